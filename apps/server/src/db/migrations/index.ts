@@ -1,0 +1,19 @@
+/** Migrations in order; each runs once, in its own transaction. Names are final once landed. */
+import { people } from './0001-people.ts';
+import { evidence } from './0002-evidence.ts';
+import { business } from './0003-business.ts';
+import { ledger } from './0004-ledger.ts';
+import { figures } from './0005-figures.ts';
+
+export interface SqlMigration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly SqlMigration[] = [
+  { name: '0001-people', sql: people },
+  { name: '0002-evidence', sql: evidence },
+  { name: '0003-business', sql: business },
+  { name: '0004-ledger', sql: ledger },
+  { name: '0005-figures', sql: figures },
+];

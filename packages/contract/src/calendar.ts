@@ -1,0 +1,19 @@
+/** Business days are those of Africa/Freetown, which is UTC+0 without daylight saving: the UTC date is the day. */
+import { z } from 'zod';
+
+export const BusinessDay = z.iso.date();
+export type BusinessDay = z.infer<typeof BusinessDay>;
+
+export const Instant = z.iso.datetime({ offset: false });
+export type Instant = z.infer<typeof Instant>;
+
+const DAY_MS = 86_400_000;
+
+export const businessDayOf = (at: Date): BusinessDay => at.toISOString().slice(0, 10);
+
+export const addDays = (day: BusinessDay, days: number): BusinessDay =>
+  businessDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: BusinessDay, to: BusinessDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,0 +1,173 @@
+/**
+ * The one way business data comes in: the demo company, its live growth and a real company's feed all send these
+ * rows. A batch is all or nothing; sending it again changes nothing.
+ */
+import { z } from 'zod';
+import { BusinessDay, Instant } from './calendar.ts';
+import { AmountMinor, Currency, DecimalString } from './money.ts';
+import { route } from './route.ts';
+
+const Ref = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, 'must be 1-64 letters, digits or . _ : -');
+const Text = z.string().min(1).max(120);
+
+export const CardTier = z.enum(['aqua', 'platinum', 'black']);
+export type CardTier = z.infer<typeof CardTier>;
+
+export const TransactionType = z.enum([
+  'cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime', 'salary', 'g2p', 'remittance_in',
+  'card_load', 'card_purchase', 'atm_withdrawal', 'subscription_fee', 'issuance_fee',
+  'fx_conversion', 'interchange_settlement', 'treasury_transfer', 'reversal', 'chargeback',
+  'float_purchase', 'float_redemption', 'employer_funding', 'merchant_payout', 'fee_sweep',
+]);
+export type TransactionType = z.infer<typeof TransactionType>;
+
+/** Value-moving for a customer, GSMA style: excludes fees, reversals, P2P received and the company's own moves. */
+export const VALUE_MOVING_TYPES = [
+  'cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime', 'salary', 'g2p', 'remittance_in',
+  'card_purchase', 'atm_withdrawal',
+] as const satisfies readonly TransactionType[];
+
+/** Tells apart the ledger templates of one type: how a card was loaded, why the company moved its own money. */
+export const Purpose = z.enum([
+  'wallet_load', 'bank_load', 'trust_fx', 'own_fx', 'trust_topup', 'capital', 'surplus', 'reserve', 'commission_payout', 'gst_payment', 'purchase', 'p2p',
+]);
+export type Purpose = z.infer<typeof Purpose>;
+
+export const CounterpartyKind = z.enum(['subscriber', 'agent', 'merchant', 'biller', 'employer', 'bank', 'scheme', 'treasury']);
+export type CounterpartyKind = z.infer<typeof CounterpartyKind>;
+
+export const IngestTransaction = z.strictObject({
+  id: Ref,
+  at: Instant,
+  type: TransactionType,
+  product: z.enum(['wallet', 'card', 'house']),
+  status: z.enum(['success', 'declined', 'failed', 'reversed']),
+  /** Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. */
+  reasonCode: z.string().max(32).nullable().default(null),
+  purpose: Purpose.nullable().default(null),
+  /** The customer whose activity this is; null for the company's own moves. */
+  subscriberId: Ref.nullable().default(null),
+  counterpartyKind: CounterpartyKind.nullable().default(null),
+  counterpartyId: Ref.nullable().default(null),
+  cardId: Ref.nullable().default(null),
+  /** The card's tier for product "card"; null otherwise. */
+  tier: CardTier.nullable().default(null),
+  /** The customer's KYC level on the day (0-2); null for the company's own moves. */
+  kycLevel: z.int().min(0).max(2).nullable().default(null),
+  deviceId: Ref.nullable().default(null),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  district: z.string().max(40).nullable().default(null),
+  /** ISO 3166 alpha-2. */
+  country: z.string().length(2).nullable().default(null),
+  currency: Currency,
+  amountMinor: AmountMinor,
+  /** Set when value arrives in another currency (card_load, fx_conversion, remittance in USDC). */
+  toCurrency: Currency.nullable().default(null),
+  toAmountMinor: AmountMinor.nullable().default(null),
+  /** Fee in `currency`: gross = net + GST. */
+  feeGrossMinor: AmountMinor.default(0),
+  gstMinor: AmountMinor.default(0),
+  feeNetMinor: AmountMinor.default(0),
+  interchangeMinor: AmountMinor.default(0),
+  /** Commission owed to the agent, in `currency`. */
+  commissionMinor: AmountMinor.default(0),
+  /** SLL per USD at the day's mid-rate, frozen here; "1" per USD for USD rows, USDC per USD for USDC rows. */
+  fxRate: DecimalString,
+  /** Customer's balance (in `currency`) before the transaction, when the sender knows it. */
+  balanceBeforeMinor: AmountMinor.nullable().default(null),
+});
+export type IngestTransaction = z.infer<typeof IngestTransaction>;
+
+export const IngestSubscriber = z.strictObject({
+  id: Ref,
+  fullName: Text,
+  msisdn: z.string().regex(/^\+\d{8,15}$/, 'must be an international number such as +23276123456'),
+  signupAt: Instant,
+  closedAt: Instant.nullable().default(null),
+  district: Text,
+  town: Text,
+  gender: z.enum(['female', 'male']),
+  birthYear: z.int().min(1900).max(2030),
+  /** Occupation group, e.g. salaried, trader, student, rural, premium. */
+  occupation: z.string().max(32),
+  deviceClass: z.enum(['android', 'ussd', 'iphone', 'web']),
+  acquisitionChannel: z.string().max(32),
+});
+export type IngestSubscriber = z.infer<typeof IngestSubscriber>;
+
+/** A step of customer identification; approval at `decidedAt` raises the level to `toLevel`. */
+export const IngestKycCase = z.strictObject({
+  id: Ref,
+  subscriberId: Ref,
+  fromLevel: z.int().min(0).max(2),
+  toLevel: z.int().min(0).max(2),
+  status: z.enum(['open', 'approved', 'rejected']),
+  openedAt: Instant,
+  decidedAt: Instant.nullable().default(null),
+  rejectReason: z.string().max(64).nullable().default(null),
+});
+export type IngestKycCase = z.infer<typeof IngestKycCase>;
+
+/** A card as it stands now; never a PAN: last four digits and a token keep PCI scope minimal. */
+export const IngestCard = z.strictObject({
+  id: Ref,
+  subscriberId: Ref,
+  tier: CardTier,
+  form: z.enum(['virtual', 'physical']),
+  status: z.enum(['issued', 'activated', 'suspended', 'closed', 'expired']),
+  issuedAt: Instant,
+  activatedAt: Instant.nullable().default(null),
+  suspendedAt: Instant.nullable().default(null),
+  closedAt: Instant.nullable().default(null),
+  last4: z.string().regex(/^\d{4}$/),
+  token: Ref,
+});
+export type IngestCard = z.infer<typeof IngestCard>;
+
+export const IngestRate = z.strictObject({
+  day: BusinessDay,
+  /** Units of `currency` per USD. */
+  currency: Currency,
+  buy: DecimalString,
+  sell: DecimalString,
+  mid: DecimalString,
+});
+export type IngestRate = z.infer<typeof IngestRate>;
+
+export const MAX_BATCH_ROWS = 10_000;
+const batchOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row).min(1).max(MAX_BATCH_ROWS) });
+
+/** `inserted` + `unchanged` = rows sent; a row already held with the same content is unchanged. */
+export const IngestResult = z.object({ inserted: z.int(), unchanged: z.int(), daysTouched: z.array(BusinessDay) });
+export type IngestResult = z.infer<typeof IngestResult>;
+
+const ingest = { method: 'POST', access: 'api_access', output: IngestResult, bodyLimit: 16 * 1024 * 1024 } as const;
+
+export const ingestTransactions = route({
+  ...ingest,
+  path: '/api/ingest/transactions',
+  summary: 'Load transactions, up to 10,000 a batch, all or nothing',
+  input: batchOf(IngestTransaction),
+});
+export const ingestSubscribers = route({
+  ...ingest,
+  path: '/api/ingest/subscribers',
+  summary: 'Load subscribers and their KYC cases, all or nothing',
+  input: z.strictObject({
+    rows: z.array(IngestSubscriber).max(MAX_BATCH_ROWS),
+    kycCases: z.array(IngestKycCase).max(MAX_BATCH_ROWS).default([]),
+  }),
+});
+export const ingestCards = route({
+  ...ingest,
+  path: '/api/ingest/cards',
+  summary: 'Load cards, all or nothing; a later state of a card replaces the earlier',
+  input: batchOf(IngestCard),
+});
+export const ingestRates = route({
+  ...ingest,
+  path: '/api/ingest/rates',
+  summary: 'Load exchange rates, all or nothing',
+  input: batchOf(IngestRate),
+});

@@ -1,0 +1,151 @@
+/**
+ * One vocabulary of powers. The 30 dot-style keys are what the server checks. The 24 underscore capabilities of
+ * the role-permissions screen are named bundles of them, plus the powers that have no dot-style twin; the table
+ * below is the only mapping and is total (permissions.test.ts).
+ */
+import { z } from 'zod';
+
+export const PermissionCategory = z.enum([
+  'User Management',
+  'Role Management',
+  'Financial',
+  'Card Management',
+  'Analytics',
+  'System',
+  'Compliance',
+]);
+export type PermissionCategory = z.infer<typeof PermissionCategory>;
+export type RiskLevel = 'low' | 'medium' | 'high' | 'critical';
+
+export interface PermissionEntry {
+  name: string;
+  description: string;
+  category: PermissionCategory;
+  riskLevel: RiskLevel;
+}
+
+const entry = (
+  name: string,
+  description: string,
+  category: PermissionCategory,
+  riskLevel: RiskLevel,
+): PermissionEntry => ({ name, description, category, riskLevel });
+
+export const PERMISSIONS = {
+  'users.view': entry('View Users', 'See staff accounts and their status', 'User Management', 'low'),
+  'users.create': entry('Create Users', 'Open new staff accounts', 'User Management', 'high'),
+  'users.edit': entry('Edit Users', 'Change staff accounts, roles and passwords', 'User Management', 'high'),
+  'users.delete': entry('Delete Users', 'Remove staff accounts', 'User Management', 'critical'),
+  'users.suspend': entry('Suspend Users', 'Suspend and reactivate staff accounts', 'User Management', 'high'),
+  'roles.view': entry('View Roles', 'See roles and what they allow', 'Role Management', 'low'),
+  'roles.edit': entry('Edit Roles', 'Change what a role allows', 'Role Management', 'critical'),
+  'roles.create': entry('Create Roles', 'Create new roles', 'Role Management', 'high'),
+  'roles.delete': entry('Delete Roles', 'Delete roles nobody holds', 'Role Management', 'high'),
+  'treasury.view': entry('View Treasury', 'See own funds, trust balances and liquidity', 'Financial', 'medium'),
+  'treasury.manage': entry('Manage Treasury', 'Move funds and manage bank connections', 'Financial', 'critical'),
+  'revenue.view': entry('View Revenue', 'See revenue, costs and profit', 'Financial', 'medium'),
+  'revenue.export': entry('Export Revenue', 'Take financial figures out of the system', 'Financial', 'high'),
+  'expenses.manage': entry('Manage Expenses', 'Record and approve expenses and budgets', 'Financial', 'high'),
+  'cards.view': entry('View Cards', 'See cards and their performance', 'Card Management', 'low'),
+  'cards.issue': entry('Issue Cards', 'Issue new cards', 'Card Management', 'high'),
+  'cards.suspend': entry('Suspend Cards', 'Suspend and freeze cards', 'Card Management', 'high'),
+  'cards.activate': entry('Activate Cards', 'Activate issued cards', 'Card Management', 'medium'),
+  'analytics.view': entry('View Analytics', 'See subscriber and volume analytics', 'Analytics', 'low'),
+  'analytics.export': entry('Export Analytics', 'Take analytics out of the system', 'Analytics', 'medium'),
+  'reports.generate': entry('Generate Reports', 'Produce reports', 'Analytics', 'medium'),
+  'reports.schedule': entry('Schedule Reports', 'Have reports produced on a schedule', 'Analytics', 'medium'),
+  'settings.view': entry('View Settings', 'See system settings and health', 'System', 'low'),
+  'settings.edit': entry('Edit Settings', 'Change system settings and broadcast messages', 'System', 'critical'),
+  'audit.view': entry('View Audit', 'Read the audit trail', 'System', 'medium'),
+  'audit.export': entry('Export Audit', 'Take the audit trail out of the system', 'System', 'high'),
+  'backup.manage': entry('Manage Backups', 'Back up and restore', 'System', 'critical'),
+  'compliance.view': entry('View Compliance', 'See compliance reports and fraud alerts', 'Compliance', 'low'),
+  'compliance.manage': entry('Manage Compliance', 'Generate and submit reports, decide alerts', 'Compliance', 'high'),
+  'kyc.verify': entry('Verify KYC', 'Decide customer identification cases', 'Compliance', 'high'),
+} as const satisfies Record<string, PermissionEntry>;
+
+export type PermissionKey = keyof typeof PERMISSIONS;
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[]; // keys of a const object are exactly its type
+export const PermissionKey = z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]]); // the table is not empty
+
+/** Powers of the capability list that no dot-style key names. Checked like any other permission. */
+export const EXTRA_POWERS = {
+  approve_transactions: 'Approve another person’s expenses, journals and blocked transactions',
+  api_access: 'Load data through the ingest interface',
+  ai_features: 'Ask the AI copilot',
+} as const;
+export type ExtraPower = keyof typeof EXTRA_POWERS;
+
+/** What an endpoint can demand. */
+export type Power = PermissionKey | ExtraPower;
+export const POWERS: readonly Power[] = [...PERMISSION_KEYS, ...(Object.keys(EXTRA_POWERS) as ExtraPower[])]; // as above
+export const Power = z.enum(POWERS as [Power, ...Power[]]); // not empty
+
+/** The 24 capabilities: each a bundle of powers, in the order of the documents. */
+export const CAPABILITIES = {
+  view_users: ['users.view'],
+  create_users: ['users.create'],
+  edit_users: ['users.edit'],
+  delete_users: ['users.delete'],
+  suspend_users: ['users.suspend'],
+  reset_passwords: ['users.edit'],
+  manage_roles: ['roles.view', 'roles.edit', 'roles.create', 'roles.delete'],
+  view_finances: ['treasury.view', 'revenue.view'],
+  edit_finances: ['treasury.manage', 'expenses.manage'],
+  export_finances: ['revenue.export'],
+  approve_transactions: ['approve_transactions'],
+  view_cards: ['cards.view'],
+  issue_cards: ['cards.issue'],
+  activate_cards: ['cards.activate'],
+  suspend_cards: ['cards.suspend'],
+  view_audit: ['audit.view', 'audit.export'],
+  system_settings: ['settings.view', 'settings.edit'],
+  backup_restore: ['backup.manage'],
+  api_access: ['api_access'],
+  view_analytics: ['analytics.view'],
+  export_analytics: ['analytics.export'],
+  ai_features: ['ai_features'],
+  compliance_reports: ['compliance.view', 'reports.generate', 'reports.schedule'],
+  regulatory_filings: ['compliance.manage', 'kyc.verify'],
+} as const satisfies Record<string, readonly Power[]>;
+export type CapabilityKey = keyof typeof CAPABILITIES;
+export const CAPABILITY_KEYS = Object.keys(CAPABILITIES) as CapabilityKey[]; // keys of a const object are exactly its type
+
+/** A role holds a capability when it holds every power of the bundle. */
+export const capabilitiesOf = (powers: Iterable<Power>): CapabilityKey[] => {
+  const held = new Set<Power>(powers);
+  return CAPABILITY_KEYS.filter((key) => CAPABILITIES[key].every((power: Power) => held.has(power)));
+};
+
+/** The seeded roles; rows in the database from then on. Level 1 is the highest authority. */
+export const SEEDED_ROLES = {
+  owner: { displayName: 'Owner', level: 1, isSystem: true, color: '#75358A' },
+  super_admin: { displayName: 'Super Admin', level: 2, isSystem: false, color: '#B0261C' },
+  admin: { displayName: 'Admin', level: 3, isSystem: false, color: '#1D56A0' },
+  manager: { displayName: 'Manager', level: 4, isSystem: false, color: '#0A6A3C' },
+  view_only: { displayName: 'View Only', level: 5, isSystem: false, color: '#5B6570' },
+} as const;
+export type SeededRole = keyof typeof SEEDED_ROLES;
+
+const VIEWS: Power[] = [
+  'users.view', 'treasury.view', 'revenue.view', 'cards.view', 'analytics.view', 'compliance.view', 'ai_features',
+];
+const MANAGER: Power[] = [
+  'expenses.manage', 'analytics.export', 'reports.generate', 'kyc.verify', 'cards.activate', 'roles.view', 'settings.view',
+];
+const ADMIN: Power[] = [
+  'approve_transactions', 'revenue.export', 'cards.issue', 'cards.suspend', 'reports.schedule', 'audit.view',
+  'compliance.manage', 'users.edit', 'treasury.manage', 'api_access',
+];
+
+/** Own powers of each seeded role; a role also inherits those of every role of lower authority. */
+export const SEEDED_ROLE_POWERS: Record<SeededRole, readonly Power[]> = {
+  view_only: VIEWS,
+  manager: MANAGER,
+  admin: ADMIN,
+  super_admin: [
+    'users.create', 'users.suspend', 'users.delete', 'roles.edit', 'roles.create', 'roles.delete', 'settings.edit',
+    'audit.export', 'backup.manage',
+  ],
+  owner: POWERS,
+};

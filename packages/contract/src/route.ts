@@ -1,0 +1,68 @@
+/**
+ * An endpoint, stated once. The server implements it, the browser calls it, the OpenAPI document and the
+ * authorisation test are derived from it.
+ */
+import { z } from 'zod';
+import type { Power } from './permissions.ts';
+
+/** Structural view of a zod schema: three times fewer type instantiations than constraining on `ZodType`. */
+export interface Schema<Output = unknown, Input = unknown> {
+  readonly _zod: { readonly output: Output; readonly input: Input };
+}
+export type OutputOf<S> = S extends Schema<infer O, unknown> ? O : undefined;
+export type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
+
+export type ReadMethod = 'GET';
+export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: anyone; anyone signed in; anyone signed in even while a temporary password is in use; or holders
+ * of one power.
+ */
+export type Access = 'public' | 'signed-in' | 'signed-in-temporary' | Power;
+
+export interface RouteSpec {
+  readonly method: ReadMethod | WriteMethod;
+  /** Path with `:name` parameters, starting with /api/. */
+  readonly path: `/api/${string}`;
+  /** One line for the OpenAPI page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly input?: Schema;
+  readonly output: Schema;
+  /** Largest accepted body in bytes; 64 KiB unless stated. */
+  readonly bodyLimit?: number;
+  /** Calls a minute from one session (or address when public); 600 unless stated. */
+  readonly perMinute?: number;
+}
+
+export interface Route<Spec extends RouteSpec = RouteSpec> {
+  readonly spec: Spec;
+}
+
+/** State an endpoint. `const` keeps the literal method, so that `query` cannot be bound to a writing route. */
+export const route = <const Spec extends RouteSpec>(spec: Spec): Route<Spec> => ({ spec });
+
+type Part<Spec, Key extends string> = Spec extends { readonly [K in Key]: infer S } ? S : undefined;
+export type ParamsOf<R> = R extends Route<infer S> ? OutputOf<Part<S, 'params'>> : never;
+export type QueryOf<R> = R extends Route<infer S> ? OutputOf<Part<S, 'query'>> : never;
+export type BodyOf<R> = R extends Route<infer S> ? OutputOf<Part<S, 'input'>> : never;
+export type AnswerOf<R> = R extends Route<infer S> ? OutputOf<Part<S, 'output'>> : never;
+
+type Argument<Key extends string, I> = I extends undefined
+  ? { [K in Key]?: undefined }
+  : Record<string, never> extends I
+    ? { [K in Key]?: I }
+    : { [K in Key]: I };
+/** What a caller passes: only the parts the route has, misspelt keys refused by the compiler. */
+export type CallOf<R> =
+  R extends Route<infer S>
+    ? Argument<'params', InputOf<Part<S, 'params'>>> &
+        Argument<'query', InputOf<Part<S, 'query'>>> &
+        Argument<'input', InputOf<Part<S, 'input'>>>
+    : never;
+
+/** The answer of a command that has nothing to say. */
+export const Done = z.object({ ok: z.literal(true) });
