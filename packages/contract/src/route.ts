@@ -66,3 +66,4 @@ export type CallOf<R> =
 
 /** The answer of a command that has nothing to say. */
 export const Done = z.object({ ok: z.literal(true) });
+export const DONE: z.infer<typeof Done> = { ok: true };

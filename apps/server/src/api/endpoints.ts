@@ -1,0 +1,53 @@
+/** Which handler serves which route of the contract. */
+import { readAuthUser } from './auth/read-auth-user.ts';
+import { refreshSession } from './auth/refresh-session.ts';
+import { logout } from './auth/logout.ts';
+import { readChainState } from './audit/read-chain-state.ts';
+import { trackActivity } from './audit/track-activity.ts';
+import { readActivity } from './dashboard/read-activity.ts';
+import { readCardPerformance } from './dashboard/read-card-performance.ts';
+import { readKycRevenue } from './dashboard/read-kyc-revenue.ts';
+import { readMetrics } from './dashboard/read-metrics.ts';
+import { readOperations } from './dashboard/read-operations.ts';
+import { readPnl } from './dashboard/read-pnl.ts';
+import { readRevenueBreakdown } from './dashboard/read-revenue-breakdown.ts';
+import { readTreasury } from './dashboard/read-treasury.ts';
+import { readUserDistribution } from './dashboard/read-user-distribution.ts';
+import { readVolumeMetrics } from './dashboard/read-volume-metrics.ts';
+import { listFigures } from './figures/list-figures.ts';
+import { readFigureRows } from './figures/read-figure-rows.ts';
+import { readReceipt } from './figures/read-receipt.ts';
+import { readSeries } from './figures/read-series.ts';
+import { recomputeFigure } from './figures/recompute-figure.ts';
+import { readDatabaseHealth } from './health/read-database-health.ts';
+import { readHealth } from './health/read-health.ts';
+import { ingestCards } from './ingest/ingest-cards.ts';
+import { ingestRates } from './ingest/ingest-rates.ts';
+import { ingestSubscribers } from './ingest/ingest-subscribers.ts';
+import { ingestTransactions } from './ingest/ingest-transactions.ts';
+import { clearAllNotifications } from './notifications/clear-all-notifications.ts';
+import { clearNotification } from './notifications/clear-notification.ts';
+import { listNotifications } from './notifications/list-notifications.ts';
+import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
+import { markNotificationRead } from './notifications/mark-notification-read.ts';
+import { createOwner } from './setup/create-owner.ts';
+import { changePassword } from './user-management/change-password.ts';
+import { login } from './user-management/login.ts';
+import { readCurrentUser } from './user-management/read-current-user.ts';
+
+export const endpoints = {
+  audit: { readChainState, trackActivity },
+  auth: { logout, readAuthUser, refreshSession },
+  dashboard: {
+    readActivity, readCardPerformance, readKycRevenue, readMetrics, readOperations, readPnl, readRevenueBreakdown,
+    readTreasury, readUserDistribution, readVolumeMetrics,
+  },
+  figures: { listFigures, readFigureRows, readReceipt, readSeries, recomputeFigure },
+  health: { readDatabaseHealth, readHealth },
+  ingest: { ingestCards, ingestRates, ingestSubscribers, ingestTransactions },
+  notifications: {
+    clearAllNotifications, clearNotification, listNotifications, markAllNotificationsRead, markNotificationRead,
+  },
+  setup: { createOwner },
+  userManagement: { changePassword, login, readCurrentUser },
+};

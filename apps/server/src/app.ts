@@ -1,0 +1,122 @@
+/** The application from its parts; no state outside what it is given, so that tests build as many as they like. */
+import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Contract } from '@cottontree/contract/index.ts';
+import { endpoints } from './api/endpoints.ts';
+import { openApiRoutes } from './api/openapi.ts';
+import type { Database } from './db/client.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { EndpointsOf } from './kernel/endpoint.ts';
+import { AppError } from './kernel/errors.ts';
+import { mount, type Endpoint } from './kernel/http.ts';
+import { unexpectedStatus } from './kernel/failure.ts';
+import { SESSION_COOKIE } from './kernel/session.ts';
+import { socketRoutes } from './realtime/socket.ts';
+import type { Hub } from './realtime/hub.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly logger: FastifyBaseLogger;
+  /** Built web files; without them only the API is served. */
+  readonly webDir?: string;
+  readonly validateAnswers?: boolean;
+  /** Off for load tests that are about something else. */
+  readonly rateLimits?: boolean;
+}
+
+/** Every endpoint of the contract; a missing handler does not compile. */
+export const allEndpoints: { readonly [Noun in keyof Contract]: EndpointsOf<Contract[Noun]> } = endpoints;
+
+export const flatEndpoints = (): Endpoint[] =>
+  // EndpointsOf is a record of endpoints by construction; Object.values loses that for mapped types.
+  Object.values(allEndpoints).flatMap((noun) => Object.values(noun) as unknown as Endpoint[]);
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    logController: { disableRequestLogging: true } as never,
+  });
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Only a site served over TLS may promise TLS.
+    hsts: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  if (options.rateLimits !== false) {
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
+      errorResponseBuilder: (_request, context) =>
+        new AppError('too-many', `Too many requests; try again in ${context.after}`, {
+          retryAfterSeconds: Math.ceil(context.ttl / 1_000),
+        }),
+    });
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const failure = unexpectedStatus(error);
+    if (failure.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (failure.detail.retryAfterSeconds) void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
+    return reply.status(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.toBody(request.id)));
+  });
+  for (const endpoint of flatEndpoints()) mount(app, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
+  openApiRoutes(app);
+  await socketRoutes(app, options);
+
+  const { webDir } = options;
+  if (webDir && existsSync(webDir)) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      wildcard: true,
+      setHeaders: (response, path) => {
+        // Hashed names never change their content; the page and the worker must be asked for anew.
+        const immutable = path.includes('/assets/');
+        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|ws)(\/|$|\?)/.test(request.url) && webDir !== undefined;
+    // Every path belongs to the browser's own route table, which shows the 404 page for strangers.
+    if (isPage && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
+    const error = new AppError('not-found', `${request.method} ${request.url.split('?')[0]} does not exist`);
+    return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody(request.id)));
+  });
+  return app;
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { identityOptions, type DatabaseUser } from './database-user.ts';
+import { bareEnvironment } from './postgres-process.ts';
+import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { giveToFolderOwner } from './state-folder.ts';
+import { clusterFolder, passwordFile, unfinishedPrefix } from './state-layout.ts';
+
+export interface ClusterOptions {
+  readonly stateDir: string;
+  readonly runtime: string;
+  readonly user: DatabaseUser;
+  /** False only for throw-away clusters. */
+  readonly durable: boolean;
+}
+
+/**
+ * Makes sure that a database cluster exists and returns the password of its roles. The cluster is built in a
+ * temporary folder and renamed into place, so that it exists either whole or not at all.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const cluster = clusterFolder(options.stateDir);
+  if (!existsSync(cluster)) {
+    // Written first and never again: whoever sees a cluster also sees its password.
+    const password = writePassword(options.stateDir);
+    await initialise(options, password, cluster);
+    return password;
+  }
+  refuseOtherVersion(cluster, options.runtime);
+  return readPassword(options.stateDir);
+}
+
+function writePassword(stateDir: string): string {
+  const password = randomBytes(24).toString('base64url');
+  const file = passwordFile(stateDir);
+  rmSync(file, { force: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  giveToFolderOwner(file, stateDir);
+  return password;
+}
+
+function readPassword(stateDir: string): string {
+  try {
+    return readFileSync(passwordFile(stateDir), 'utf8').trim();
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The password of the database in ${stateDir} cannot be read (${reasonOf(error)}): ` +
+        `put postgres.password back from a backup of the folder, or start as the user who owns it.`,
+    );
+  }
+}
+
+async function initialise(options: ClusterOptions, password: string, cluster: string): Promise<void> {
+  const { stateDir, runtime, user, durable } = options;
+  const workshop = mkdtempSync(path.join(stateDir, unfinishedPrefix));
+  const data = path.join(workshop, 'data');
+  const secret = path.join(workshop, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(secret, `${password}\n`, { mode: 0o600 });
+  if (user.steppedDown) for (const file of [workshop, data, secret]) chownSync(file, user.uid, user.gid);
+  const settings = [
+    ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--data-checksums'],
+    // The builtin provider sorts the same on every machine and every C library, so indexes survive a move.
+    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ['--no-instructions', ...(durable ? [] : ['--no-sync'])],
+  ].flat();
+  try {
+    await promisify(execFile)(path.join(runtime, 'bin', 'initdb'), settings, {
+      ...identityOptions(user),
+      cwd: '/',
+      env: bareEnvironment,
+    });
+  } catch (error) {
+    rmSync(workshop, { recursive: true, force: true });
+    throw new DatabaseStartError(
+      `PostgreSQL could not create its database in ${stateDir}: ${reasonOf(error)}`,
+    );
+  }
+  chmodSync(data, 0o700);
+  renameSync(data, cluster);
+  if (durable) flushFolder(stateDir);
+  rmSync(workshop, { recursive: true, force: true });
+}
+
+/** A rename survives a power cut only once its folder is flushed. Windows has no such call and needs none. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+function refuseOtherVersion(cluster: string, runtime: string): void {
+  const written = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const [bundled] = path.basename(runtime).split('.');
+  if (written === bundled) return;
+  throw new DatabaseStartError(
+    `The database in ${cluster} was written by PostgreSQL ${written}, and this server brings ${bundled}: ` +
+      `start the release that wrote it, or move the data to a PostgreSQL of your own and set DATABASE_URL.`,
+  );
+}

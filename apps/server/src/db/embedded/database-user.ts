@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+import { clusterFolder } from './state-layout.ts';
+import { DatabaseStartError, reasonOf } from './start-error.ts';
+
+/** The operating-system user PostgreSQL runs as. */
+export interface DatabaseUser {
+  readonly uid: number;
+  readonly gid: number;
+  readonly name: string;
+  /** True when the server is root and steps down to this user for everything PostgreSQL does. */
+  readonly steppedDown: boolean;
+}
+
+/**
+ * Chooses the user for a state folder. PostgreSQL refuses to run as root, so a server that is root takes, in this
+ * order, the owner of the existing database, the owner of the state folder, `postgres`, `nobody`.
+ * Any other server runs PostgreSQL as itself. Throws DatabaseStartError when root finds nobody to step down to.
+ */
+export function chooseDatabaseUser(stateDir: string): DatabaseUser {
+  const uid = process.getuid?.() ?? -1;
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, name: `user id ${uid}`, steppedDown: false };
+
+  const databaseOwner = ownerOf(clusterFolder(stateDir));
+  if (databaseOwner !== undefined) {
+    const known = lookUp(String(databaseOwner.uid));
+    return known ?? { ...databaseOwner, name: `user id ${databaseOwner.uid}`, steppedDown: true };
+  }
+  // initdb fails for a user without an account, which is common for folders mounted into a container.
+  const folderOwner = ownerOf(stateDir);
+  const chosen = (folderOwner && lookUp(String(folderOwner.uid))) ?? lookUp('postgres') ?? lookUp('nobody');
+  if (chosen) return chosen;
+  throw new DatabaseStartError(
+    `PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" to run it as: ` +
+      `start the server as a normal user, give ${stateDir} to one with chown, or set DATABASE_URL.`,
+  );
+}
+
+/** The spawn options that make a child process run as `user`. */
+export function identityOptions(user: DatabaseUser): { uid?: number; gid?: number } {
+  return user.steppedDown ? { uid: user.uid, gid: user.gid } : {};
+}
+
+/**
+ * Whether `user` can enter `folder`. The kernel is asked, by a child that runs as the user, because mode bits alone
+ * miss groups, access lists and mount options.
+ */
+export function canEnter(user: DatabaseUser, folder: string): boolean {
+  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    ...identityOptions(user),
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  if (tried.error) {
+    throw new DatabaseStartError(
+      `PostgreSQL refuses to run as root, and this process may not switch to ${user.name} ` +
+        `(${reasonOf(tried.error)}): start the server as a normal user or set DATABASE_URL.`,
+    );
+  }
+  return tried.status === 0;
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+function lookUp(nameOrId: string): DatabaseUser | undefined {
+  const { stdout } = spawnSync('id', [nameOrId], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [, uid, name, gid] = /^uid=(\d+)\(([^)]+)\) gid=(\d+)/.exec(stdout ?? '') ?? [];
+  if (uid === undefined || name === undefined || gid === undefined || uid === '0') return undefined;
+  return { uid: Number(uid), gid: Number(gid), name, steppedDown: true };
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+
+import type pg from 'pg';
+
+import { ensureCluster } from './create-cluster.ts';
+import { applicationRole, ensureApplicationDatabase } from './database-roles.ts';
+import { chooseDatabaseUser } from './database-user.ts';
+import { lockFolder } from './folder-lock.ts';
+import { freeLoopbackPort } from './free-port.ts';
+import { keepRunning } from './keep-running.ts';
+import { processStamp, settleLeftovers } from './leftover-postgres.ts';
+import { findNativePackage, installRuntime, removeOtherRuntimes } from './native-runtime.ts';
+import { defaultSettings, quoteFolder, type PostgresSettings } from './postgres-settings.ts';
+import { ensureSocketFolder } from './socket-folder.ts';
+import { prepareStateFolder, sweepUnfinished } from './state-folder.ts';
+import { clusterFolder, runtimeFolder } from './state-layout.ts';
+import type { SupervisorLog } from './supervisor-log.ts';
+
+export interface EmbeddedOptions {
+  /** The state folder, as `resolveStateDir` gives it; created when missing. */
+  readonly dataDir: string;
+  readonly log: SupervisorLog;
+  /** Override the defaults in `postgres-settings.ts`. `fsync: 'off'` also skips flushing a new cluster. */
+  readonly postgresSettings?: PostgresSettings;
+}
+
+export interface EmbeddedPostgres {
+  /** The application's database, as its owner, who is no superuser. */
+  readonly connection: pg.PoolConfig;
+  /** The `postgres` database as superuser, for backups and diagnosis. */
+  readonly admin: pg.PoolConfig;
+  /** As PostgreSQL reports it, e.g. `18.4`. */
+  readonly version: string;
+  readonly dataDir: string;
+  /** Stops PostgreSQL (fast shutdown, then waits) and frees the folder. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with npm on a state folder and keeps it running until `stop`. It ends with this
+ * process, also when that is killed, and is started again should it crash; the connections stay valid meanwhile.
+ * Throws DatabaseStartError, in words for the person at the terminal, when it cannot run.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const user = chooseDatabaseUser(dataDir);
+  prepareStateFolder(dataDir, user);
+  const lock = await lockFolder(dataDir);
+  try {
+    const socketDir = ensureSocketFolder(dataDir, user);
+    await settleLeftovers(dataDir, socketDir, log);
+    sweepUnfinished(dataDir);
+    sweepUnfinished(runtimeFolder(dataDir));
+    const settings = { ...defaultSettings, ...options.postgresSettings };
+    const runtime = installRuntime(findNativePackage(), dataDir);
+    const password = await ensureCluster({
+      stateDir: dataDir,
+      runtime,
+      user,
+      durable: settings['fsync'] !== 'off',
+    });
+
+    const address = await chooseAddress(socketDir);
+    const admin = { ...address.client, user: 'postgres', password, database: 'postgres' };
+    const reach = { ...address.settings, cluster_name: processStamp(dataDir) };
+    const plan = { runtime, cluster: clusterFolder(dataDir), user, settings: { ...settings, ...reach }, log };
+    const postgres = await keepRunning(plan, admin);
+    try {
+      await ensureApplicationDatabase(admin, password);
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
+    removeOtherRuntimes(runtime);
+    log.info(`PostgreSQL ${postgres.version} is running in ${dataDir}, for this one server only.`);
+
+    let stopped: Promise<void> | undefined;
+    return {
+      connection: { ...address.client, user: applicationRole, password, database: applicationRole },
+      admin,
+      version: postgres.version,
+      dataDir,
+      stop: () => (stopped ??= postgres.stop().finally(() => lock.release())),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A unix socket and no TCP at all; Node cannot open unix sockets on Windows, so there it is a free loopback port. */
+async function chooseAddress(
+  socketDir: string,
+): Promise<{ client: { host: string; port: number }; settings: PostgresSettings }> {
+  if (process.platform !== 'win32') {
+    return {
+      client: { host: socketDir, port: 5432 },
+      settings: { listen_addresses: '', port: 5432, unix_socket_directories: quoteFolder(socketDir) },
+    };
+  }
+  const port = await freeLoopbackPort();
+  return {
+    client: { host: '127.0.0.1', port },
+    settings: { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' },
+  };
+}

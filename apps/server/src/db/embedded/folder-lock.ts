@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import net from 'node:net';
+
+import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
+import { giveToFolderOwner } from './state-folder.ts';
+import { lockFile } from './state-layout.ts';
+
+// The lock is the kernel's, not a file with a process id in it: the kernel drops it in the instant the server dies,
+// however it dies, so there is never a stale lock to judge, no race between two servers judging it, and no process id
+// that may have been given to another program meanwhile. The id in the file only makes the refusal helpful.
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Makes this process the only server on a state folder. The lock ends with `release` or with the process.
+ * Throws DatabaseStartError naming the folder and the process that holds it.
+ */
+export async function lockFolder(stateDir: string): Promise<FolderLock> {
+  const file = lockFile(stateDir);
+  const lock = await takeLock(file, stateDir);
+  if (lock) return lock;
+  throw folderInUse(stateDir, readFileSync(file, 'utf8').trim() || 'unknown');
+}
+
+/** The one sentence a second server gets. */
+export function folderInUse(stateDir: string, holder: string | number): DatabaseStartError {
+  return new DatabaseStartError(
+    `The data folder ${stateDir} is already in use by the server with process id ${holder}: ` +
+      `stop that server, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function takeLock(file: string, stateDir: string): Promise<FolderLock | undefined> {
+  if (process.platform === 'win32')
+    return lockName(`\\\\.\\pipe\\cottontree-${folderIdentity(stateDir)}`, file);
+  if (process.platform === 'darwin') return lockByOpening(file, stateDir);
+  const fd = openLockFile(file, stateDir);
+  const locked = lockWithFlock(fd);
+  if (locked === 'taken') return holdOpenFile(fd);
+  closeSync(fd);
+  if (locked === 'refused') return undefined;
+  // Without flock(1): a name in the kernel's socket table, exclusive and gone with the process too. It is only the
+  // second choice because containers that share the folder have separate tables.
+  return lockName(`\0cottontree-${folderIdentity(stateDir)}`, file);
+}
+
+function openLockFile(file: string, stateDir: string): number {
+  try {
+    const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644);
+    giveToFolderOwner(file, stateDir);
+    return fd;
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data folder ${stateDir} cannot be locked (${reasonOf(error)}): start as the user who owns it, ` +
+        `or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * flock(2) belongs to the open file, which parent and child share: flock(1) locks the descriptor it inherits and
+ * exits, and the lock stays with us, because Node has no call for it. Other children never inherit the descriptor.
+ */
+function lockWithFlock(fd: number): 'taken' | 'refused' | 'no flock' {
+  const tried = spawnSync('flock', ['-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', fd],
+    encoding: 'utf8',
+  });
+  if (tried.error) return 'no flock';
+  if (tried.status === 0) return 'taken';
+  if (tried.status === 1) return 'refused';
+  throw new DatabaseStartError(`The data folder's lock file cannot be locked: ${tried.stderr.trim()}.`);
+}
+
+/** macOS locks while opening: O_EXLOCK (0x20 in its fcntl.h), which Node passes on but does not name. */
+function lockByOpening(file: string, stateDir: string): FolderLock | undefined {
+  try {
+    const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | 0x20, 0o644);
+    giveToFolderOwner(file, stateDir);
+    return holdOpenFile(fd);
+  } catch (error) {
+    if (codeOf(error) === 'EAGAIN') return undefined;
+    throw error;
+  }
+}
+
+function holdOpenFile(fd: number): FolderLock {
+  ftruncateSync(fd);
+  writeSync(fd, `${process.pid}\n`, 0);
+  return { release: () => closeSync(fd) };
+}
+
+function lockName(name: string, file: string): Promise<FolderLock | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((visitor) => visitor.destroy());
+    server.unref();
+    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.listen(name, () => {
+      writeFileSync(file, `${process.pid}\n`);
+      resolve({ release: () => void server.close() });
+    });
+  });
+}
+
+function folderIdentity(stateDir: string): string {
+  const { dev, ino } = statSync(stateDir, { bigint: true });
+  return `${dev}-${ino}`;
+}

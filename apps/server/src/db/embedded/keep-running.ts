@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { launchPostgres, type LaunchPlan, type PostgresProcess } from './postgres-process.ts';
+import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
+
+/** How long a start is retried while the processes of a crashed predecessor are still on their way out. */
+const retryFor = 10_000;
+
+export interface RunningPostgres {
+  /** As PostgreSQL reports it, e.g. `18.4`. */
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL, resolves once it answers on `admin`, and starts it again whenever it ends without being told to.
+ * Throws DatabaseStartError with PostgreSQL's own words when the first start fails.
+ */
+export async function keepRunning(plan: LaunchPlan, admin: pg.PoolConfig): Promise<RunningPostgres> {
+  let stopping = false;
+  const first = await startOnce(plan, admin);
+  let current = first.process;
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await current.ended;
+      if (stopping) return;
+      plan.log.warn('PostgreSQL ended unexpectedly and is being started again.');
+      while (!stopping) {
+        try {
+          current = (await startOnce(plan, admin, () => stopping)).process;
+          // A stop that came in the last moment has seen only the predecessor.
+          if (stopping) await current.stop();
+          else plan.log.info('PostgreSQL is running again.');
+          break;
+        } catch (error) {
+          plan.log.warn(reasonOf(error));
+          if (!stopping) await sleep(1000);
+        }
+      }
+    }
+  };
+  const watching = watch();
+
+  return {
+    version: first.version,
+    stop: async () => {
+      stopping = true;
+      await current.stop();
+      await watching;
+    },
+  };
+}
+
+async function startOnce(
+  plan: LaunchPlan,
+  admin: pg.PoolConfig,
+  cancelled: () => boolean = () => false,
+): Promise<{ process: PostgresProcess; version: string }> {
+  const deadline = performance.now() + retryFor;
+  for (;;) {
+    const process = launchPostgres(plan);
+    const outcome = await untilReadyOrEnded(process, plan, admin, cancelled);
+    if ('version' in outcome) return { process, version: outcome.version };
+    if (!predecessorRemains(outcome.lastWords) || cancelled() || performance.now() > deadline) {
+      throw new DatabaseStartError(`PostgreSQL does not start on ${plan.cluster}: ${outcome.lastWords}`);
+    }
+    await sleep(100);
+  }
+}
+
+async function untilReadyOrEnded(
+  process: PostgresProcess,
+  plan: LaunchPlan,
+  admin: pg.PoolConfig,
+  cancelled: () => boolean,
+): Promise<{ version: string } | { lastWords: string }> {
+  const ended = process.ended.then((lastWords) => ({ lastWords }));
+  let nextReport = performance.now() + 5000;
+  for (;;) {
+    const outcome = await Promise.race([ended, askVersion(admin)]);
+    if (outcome !== 'not yet' && !('refusal' in outcome)) return outcome;
+    if (cancelled() || outcome !== 'not yet') {
+      await process.stop();
+      return { lastWords: outcome === 'not yet' ? 'stopped while starting' : outcome.refusal };
+    }
+    if (performance.now() > nextReport) {
+      plan.log.info('PostgreSQL is replaying its log after a crash.');
+      nextReport += 5000;
+    }
+    await sleep(10);
+  }
+}
+
+async function askVersion(
+  admin: pg.PoolConfig,
+): Promise<{ version: string } | { refusal: string } | 'not yet'> {
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000 });
+  // A connection that breaks outside a query reports here; unheard, it would end the server.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const answer = await client.query<{ server_version: string }>('show server_version');
+    return { version: answer.rows[0]?.server_version ?? 'unknown' };
+  } catch (error) {
+    return isWrongPassword(error)
+      ? { refusal: `${reasonOf(error)} (postgres.password does not fit)` }
+      : 'not yet';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+// Class 28 is "invalid authorization"; everything else passes while PostgreSQL comes up, or ends with its process.
+function isWrongPassword(error: unknown): boolean {
+  return codeOf(error)?.startsWith('28') ?? false;
+}
+
+function predecessorRemains(lastWords: string): boolean {
+  return /pre-existing shared memory block|lock file .* already exists|Address already in use/.test(
+    lastWords,
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { folderInUse } from './folder-lock.ts';
+import { runningProcesses, type RunningProcess } from './process-table.ts';
+import { DatabaseStartError } from './start-error.ts';
+import { clusterFolder } from './state-layout.ts';
+import type { SupervisorLog } from './supervisor-log.ts';
+
+// A server that is killed may leave its PostgreSQL behind for a moment, or, where the kernel does not pass the news
+// on, for good. Every process of a cluster carries a stamp (PostgreSQL shows cluster_name in the titles of its
+// processes): which folder it serves, and which server started it. Its parent in the process table tells the rest:
+// while that is still the stamped server, the server lives; an orphan has been given another parent.
+
+const patience = 60_000;
+
+/** The value of `cluster_name` for a PostgreSQL that this process starts on the folder. */
+export function processStamp(stateDir: string): string {
+  return `${stampPrefix(stateDir)}${process.pid}`;
+}
+
+/**
+ * Makes the cluster free to start: stops an orphan and waits for its end, and clears away a process-id file that
+ * points at an unrelated program. Throws DatabaseStartError when a PostgreSQL of a living server, or one somebody
+ * started by hand, uses the cluster. Call it while holding the folder's lock.
+ */
+export async function settleLeftovers(
+  stateDir: string,
+  socketDir: string,
+  log: SupervisorLog,
+): Promise<void> {
+  const recorded = recordedProcess(stateDir);
+  if (recorded === undefined) return;
+  const deadline = performance.now() + patience;
+  let asked = false;
+  for (;;) {
+    const all = runningProcesses();
+    const ours = all.filter(({ command }) => command.includes(stampPrefix(stateDir)));
+    if (ours.length === 0) return clearReusedId(all, recorded, stateDir, socketDir);
+    const main = ours.find(({ command }) => command.includes('cluster_name='));
+    if (main && main.parent === ownerOf(main, stateDir)) throw folderInUse(stateDir, main.parent);
+    if (main && !asked) {
+      log.info(`A PostgreSQL that a killed server left behind (process ${main.pid}) is being stopped.`);
+      stopOrphan(main, stateDir);
+      asked = true;
+    }
+    if (performance.now() > deadline) {
+      throw new DatabaseStartError(
+        `A PostgreSQL that a killed server left behind (process ${ours[0]?.pid}) still uses ${stateDir} ` +
+          `after ${patience / 1000} seconds: wait until it has ended, then start again.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+function stampPrefix(stateDir: string): string {
+  return `cottontree-${createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 12)}-`;
+}
+
+function ownerOf(main: RunningProcess, stateDir: string): number {
+  return Number.parseInt(main.command.split(`cluster_name=${stampPrefix(stateDir)}`)[1] ?? '', 10);
+}
+
+/** The first line of `postmaster.pid`; undefined after a clean stop. */
+function recordedProcess(stateDir: string): number | undefined {
+  try {
+    const pid = Number.parseInt(
+      readFileSync(path.join(clusterFolder(stateDir), 'postmaster.pid'), 'utf8'),
+      10,
+    );
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stopOrphan(main: RunningProcess, stateDir: string): void {
+  try {
+    process.kill(main.pid, 'SIGINT');
+  } catch {
+    // It ended by itself, or belongs to another user; the loop finds out which and gives up in words.
+    if (!runningProcesses().some(({ pid }) => pid === main.pid)) return;
+    throw new DatabaseStartError(
+      `PostgreSQL (process ${main.pid}) still uses ${stateDir} and may not be stopped by this user: stop it first.`,
+    );
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the recorded id belongs to any living process of its user, which after a power
+ * cut or in a restarted container may be any program at all. The file goes only when nothing of the cluster runs
+ * and that program is not a PostgreSQL.
+ */
+function clearReusedId(all: RunningProcess[], recorded: number, stateDir: string, socketDir: string): void {
+  const holder = all.find(({ pid }) => pid === recorded);
+  if (!holder) return;
+  const [program = '', ...args] = holder.command.split(' ');
+  const folderName = path.basename(clusterFolder(stateDir));
+  if (path.basename(program).startsWith('postgres') && args.some((arg) => arg.includes(folderName))) {
+    throw new DatabaseStartError(
+      `A PostgreSQL that this server did not start (process ${recorded}) uses ${stateDir}: stop it, then start again.`,
+    );
+  }
+  rmSync(path.join(clusterFolder(stateDir), 'postmaster.pid'), { force: true });
+  rmSync(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  rmSync(path.join(socketDir, '.s.PGSQL.5432'), { force: true });
+}

@@ -1,0 +1,36 @@
+/** PostgreSQL settings by name, passed on its command line, so that they win over anything stored in the cluster. */
+export type PostgresSettings = Readonly<Record<string, string | number>>;
+
+/** Sized for two cores and a few GB of memory; every acknowledged write is on the disk. */
+export const defaultSettings: PostgresSettings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'replica',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  max_connections: 60,
+  shared_buffers: '256MB',
+  work_mem: '32MB',
+  maintenance_work_mem: '128MB',
+  huge_pages: 'off',
+  // Compiling a plan costs more than it saves on queries of milliseconds.
+  jit: 'off',
+  // Data folders are on SSDs nowadays; the default of 4 assumes turning disks and shuns indexes.
+  random_page_cost: 1.1,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are the caller's to report: PostgreSQL's log would repeat customers' data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_line_prefix: '',
+};
+
+/** `-c name=value` arguments. */
+export function settingArguments(settings: PostgresSettings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** One folder as a value of a setting that takes a list of folders. */
+export function quoteFolder(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,56 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { DatabaseUser } from './database-user.ts';
+import { socketFolder, socketPointer } from './state-layout.ts';
+
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the end mark; `/.s.PGSQL.5432` needs 14 of them.
+const longestSocketFolder = 104 - 1 - '/.s.PGSQL.5432'.length;
+
+/**
+ * The folder of PostgreSQL's socket, created with mode 0700 for `user`: inside the state folder, or, when that path
+ * is too long for a socket, a private temporary folder whose name is kept in the state folder for the next start.
+ */
+export function ensureSocketFolder(stateDir: string, user: DatabaseUser): string {
+  const beside = socketFolder(stateDir);
+  if (Buffer.byteLength(beside) <= longestSocketFolder) {
+    mkdirSync(beside, { recursive: true, mode: 0o700 });
+    return makePrivate(beside, user);
+  }
+  const pointer = socketPointer(stateDir);
+  const known = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
+  if (known !== '' && isPrivate(known, user)) return known;
+  const fresh = makePrivate(mkdtempSync(path.join(shortTemporaryFolder(), 'cottontree-')), user);
+  writeFileSync(pointer, `${fresh}\n`);
+  return fresh;
+}
+
+function makePrivate(folder: string, user: DatabaseUser): string {
+  chmodSync(folder, 0o700);
+  if (user.steppedDown) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+// Temporary folders are everybody's: a folder that vanished may have come back as somebody else's, or as a link.
+function isPrivate(folder: string, user: DatabaseUser): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return (
+    found !== undefined && found.isDirectory() && found.uid === user.uid && (found.mode & 0o777) === 0o700
+  );
+}
+
+function shortTemporaryFolder(): string {
+  return Buffer.byteLength(os.tmpdir()) <= longestSocketFolder - '/cottontree-XXXXXX'.length
+    ? os.tmpdir()
+    : '/tmp';
+}

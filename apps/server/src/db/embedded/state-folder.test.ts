@@ -1,0 +1,83 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { chooseDatabaseUser } from './database-user.ts';
+import { ensureSocketFolder } from './socket-folder.ts';
+import { prepareStateFolder, resolveStateDir } from './state-folder.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'cottontree-state-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+chmodSync(root, 0o755);
+const isRoot = process.getuid?.() === 0;
+
+function folder(name: string, mode: number): string {
+  const made = path.join(root, name);
+  mkdirSync(made);
+  chmodSync(made, mode);
+  return made;
+}
+
+describe('resolveStateDir', () => {
+  it('is .data in the project, or DATA_DIR as seen from there', () => {
+    const project = folder('project', 0o755);
+    expect(resolveStateDir(undefined, project)).toBe(path.join(project, '.data'));
+    expect(resolveStateDir('data/live', project)).toBe(path.join(project, 'data/live'));
+    expect(resolveStateDir(path.join(root, 'elsewhere'), project)).toBe(path.join(root, 'elsewhere'));
+  });
+
+  it.runIf(isRoot)('leaves a project that is closed to the database user', () => {
+    const project = folder('closed', 0o700);
+    expect(resolveStateDir(undefined, project)).toBe('/var/lib/cottontree');
+    expect(() => resolveStateDir('mine', project)).toThrow(
+      /^DATA_DIR \(.*closed\/mine\) lies inside a folder that .* cannot enter/,
+    );
+  });
+});
+
+describe('prepareStateFolder', () => {
+  it.runIf(isRoot)(
+    'lets the database user through a new or empty folder, but not into somebody’s private one',
+    () => {
+      const user = chooseDatabaseUser(root);
+      expect(() => prepareStateFolder(path.join(root, 'new', 'deep'), user)).not.toThrow();
+      expect(() => prepareStateFolder(folder('empty', 0o700), user)).not.toThrow();
+      const full = folder('full', 0o700);
+      writeFileSync(path.join(full, 'diary'), 'private');
+      expect(() => prepareStateFolder(full, user)).toThrow(/is closed to .*chmod o\+x/);
+    },
+  );
+
+  it('refuses a database that belongs to another user', () => {
+    const state = folder('foreign', 0o755);
+    mkdirSync(path.join(state, 'postgres'));
+    const user = { ...chooseDatabaseUser(root), uid: 4242, steppedDown: false };
+    expect(() => prepareStateFolder(state, user)).toThrow(
+      /belongs to user id \d+, and PostgreSQL would run as/,
+    );
+  });
+});
+
+describe('ensureSocketFolder', () => {
+  it('is beside the data when that is short enough', () => {
+    const state = folder('short', 0o755);
+    expect(ensureSocketFolder(state, chooseDatabaseUser(root))).toBe(path.join(state, 'socket'));
+  });
+
+  it('is a private temporary folder otherwise, found again until it is no longer private', () => {
+    const state = folder('long-'.repeat(20), 0o755);
+    const user = chooseDatabaseUser(root);
+    const first = ensureSocketFolder(state, user);
+    expect(first.length).toBeLessThan(90);
+    expect(ensureSocketFolder(state, user)).toBe(first);
+    chmodSync(first, 0o777);
+    const second = ensureSocketFolder(state, user);
+    expect(second).not.toBe(first);
+    rmSync(second, { recursive: true });
+    const third = ensureSocketFolder(state, user);
+    expect(third).not.toBe(second);
+    for (const made of [first, third]) rmSync(made, { recursive: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { canEnter, chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
+import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { clusterFolder, unfinishedPrefix } from './state-layout.ts';
+
+const systemStateDir = '/var/lib/cottontree';
+
+/**
+ * The folder that holds everything the server keeps: `DATA_DIR` (relative to the project), else `.data` in the
+ * project. A server that is root needs a folder the unprivileged database user can reach: a project that is closed
+ * to it (say, under /root) keeps its state in /var/lib/cottontree, while an unreachable DATA_DIR is an error, since
+ * quietly using another folder than the one asked for would look like lost data.
+ */
+export function resolveStateDir(dataDir: string | undefined, projectRoot: string): string {
+  const wanted = path.resolve(projectRoot, dataDir ?? '.data');
+  if (process.getuid?.() !== 0) return wanted;
+  const user = chooseDatabaseUser(wanted);
+  if (canEnter(user, nearestExisting(path.dirname(wanted)))) return wanted;
+  if (dataDir === undefined) return systemStateDir;
+  throw new DatabaseStartError(
+    `DATA_DIR (${wanted}) lies inside a folder that ${user.name}, the user PostgreSQL runs as, cannot enter: ` +
+      `choose another folder, or open the folders above it with chmod o+x.`,
+  );
+}
+
+/** Creates the state folder if needed and proves that `user` can work in it. Throws DatabaseStartError otherwise. */
+export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
+  try {
+    mkdirSync(stateDir, { recursive: true, mode: user.steppedDown ? 0o711 : 0o700 });
+    // Root keeps its own folder and lets the database user only pass through it: a hijacked database must not be
+    // able to swap the programs, the lock or the password that the next start trusts.
+    if (user.steppedDown && statSync(stateDir).uid === 0 && readdirSync(stateDir).length === 0) {
+      chmodSync(stateDir, 0o711);
+    }
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data folder ${stateDir} cannot be used (${reasonOf(error)}): set DATA_DIR to a folder this user may write.`,
+    );
+  }
+  if (user.steppedDown && !canEnter(user, stateDir)) {
+    throw new DatabaseStartError(
+      `The data folder ${stateDir} is closed to ${user.name}, the user PostgreSQL runs as: ` +
+        `open it with chmod o+x, or set DATA_DIR to another folder.`,
+    );
+  }
+  const database = statSync(clusterFolder(stateDir), { throwIfNoEntry: false });
+  if (database && user.uid >= 0 && database.uid !== user.uid) {
+    throw new DatabaseStartError(
+      `The database in ${stateDir} belongs to user id ${database.uid}, and PostgreSQL would run as ${user.name}: ` +
+        `start the server as the owner, or give the folder to the right user with chown -R.`,
+    );
+  }
+}
+
+/** Gives something root created to the state folder's owner, who may start the server without root next time. */
+export function giveToFolderOwner(file: string, stateDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(stateDir);
+  chownSync(file, uid, gid);
+}
+
+/** Removes what a start that was killed left half done. Call it only while holding the folder's lock. */
+export function sweepUnfinished(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(unfinishedPrefix)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+
+// What a state folder holds. One place, because backups and documentation name the same paths.
+
+/** PostgreSQL's own data directory (mode 0700, owned by the database user). */
+export const clusterFolder = (stateDir: string): string => path.join(stateDir, 'postgres');
+
+/** The password of PostgreSQL's roles (mode 0600). */
+export const passwordFile = (stateDir: string): string => path.join(stateDir, 'postgres.password');
+
+/** Copies of the PostgreSQL programs, one folder per package version. */
+export const runtimeFolder = (stateDir: string): string => path.join(stateDir, 'runtime');
+
+/** Locked by the kernel while a server lives; holds its process id. Never deleted: a lock on a deleted file protects nothing. */
+export const lockFile = (stateDir: string): string => path.join(stateDir, 'server.lock');
+
+/** Where PostgreSQL listens, when the state folder's path is short enough for a socket. */
+export const socketFolder = (stateDir: string): string => path.join(stateDir, 'socket');
+
+/** Names the socket folder that stands in when the state folder's path is too long. */
+export const socketPointer = (stateDir: string): string => path.join(stateDir, 'socket.path');
+
+/** Start of the names of unfinished work, swept away by the next start. */
+export const unfinishedPrefix = 'unfinished-';

@@ -1,0 +1,83 @@
+/** Runs a command: one transaction for the idempotency key, the change, its announcements and its audit records. */
+import { createHash } from 'node:crypto';
+import type { Route } from '@cottontree/contract/route.ts';
+import type { Db } from '../db/client.ts';
+import { appendAudit, canonicalJson } from './audit.ts';
+import type { Actor, CommandCall, CommandEndpoint, Origin, SessionChange } from './endpoint.ts';
+import type { Clock } from './clock.ts';
+import { AppError } from './errors.ts';
+import { announce } from './events.ts';
+
+export interface CommandRequest {
+  readonly actor: Actor | null;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly input: unknown;
+  readonly clock: Clock;
+  readonly origin: Origin;
+  readonly idempotencyKey: string | null;
+}
+export interface CommandAnswer {
+  readonly output: unknown;
+  readonly session?: SessionChange | undefined;
+}
+
+/** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
+async function claimKey(tx: Db, endpoint: CommandEndpoint, request: CommandRequest): Promise<{ output: unknown } | null> {
+  const { actor, idempotencyKey: key } = request;
+  if (!key || !actor) return null;
+  const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
+  const content = canonicalJson([request.params, request.query, request.input]);
+  const requestHash = createHash('sha256').update(content).digest();
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: actor.userId, key, route, request_hash: requestHash, answer: null, created_at: request.clock.now() })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
+  const held = await tx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (held.route !== route || !held.request_hash.equals(requestHash)) {
+    throw new AppError('unprocessable', 'This Idempotency-Key was used for another request; send a new key');
+  }
+  return { output: held.answer };
+}
+
+export async function runCommand(db: Db, endpoint: CommandEndpoint, request: CommandRequest): Promise<CommandAnswer> {
+  const result = await db.transaction().execute(async (tx): Promise<CommandAnswer | { refuse: AppError }> => {
+    const earlier = await claimKey(tx, endpoint, request);
+    if (earlier) return earlier;
+    // The kernel validated every part against this route's schemas before calling; the types follow from them.
+    const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>);
+    if ('unchanged' in outcome) return { output: outcome.unchanged, session: outcome.session };
+    if ('clientReported' in outcome) return { output: outcome.clientReported };
+    const at = request.clock.now();
+    for (const each of outcome.announce ?? []) await announce(tx, at, each);
+    if ('output' in outcome && request.idempotencyKey && request.actor) {
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(outcome.output) })
+        .where('user_id', '=', request.actor.userId)
+        .where('key', '=', request.idempotencyKey)
+        .execute();
+    }
+    const acting = outcome.actingAs;
+    const actor = {
+      id: acting?.id ?? request.actor?.userId ?? null,
+      name: acting?.name ?? request.actor?.username ?? 'anonymous',
+      sessionId: acting?.sessionId ?? request.actor?.sessionId ?? null,
+      address: request.origin.address,
+      requestId: request.origin.requestId,
+    };
+    const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
+    // Last, because the chain's lock is held from here to the commit.
+    for (const entry of entries) await appendAudit(tx, at, actor, entry);
+    return 'refuse' in outcome ? { refuse: outcome.refuse } : { output: outcome.output, session: outcome.session };
+  });
+  if ('refuse' in result) throw result.refuse;
+  return result;
+}

@@ -1,0 +1,122 @@
+/**
+ * The two kinds of endpoint. A query reads through connections that cannot write. A command changes things inside
+ * one transaction that also carries its audit records and announcements: all or nothing, and no other way to write.
+ */
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, ReadMethod, Route, RouteSpec, WriteMethod } from '@cottontree/contract/route.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../db/client.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Clock } from './clock.ts';
+import type { AppError } from './errors.ts';
+import type { Announcement } from './events.ts';
+
+/** The signed-in person. Powers are the effective ones, read with the session at each call. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly roleKey: string;
+  readonly roleLevel: number;
+  readonly isOwner: boolean;
+  readonly restricted: boolean;
+  readonly powers: ReadonlySet<Power>;
+}
+
+/** Who may call decides whether an actor exists: a public endpoint may have none. */
+type ActorOf<R> = R extends Route<infer S> ? (S['access'] extends 'public' ? Actor | null : Actor) : never;
+
+/** Where the call came from, for throttling and evidence. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** Random mark of the device, kept in its own long-lived cookie; null on a first visit. */
+  readonly deviceToken: string | null;
+  header(name: string): string | undefined;
+}
+
+interface Call<R> {
+  readonly actor: ActorOf<R>;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly clock: Clock;
+  readonly origin: Origin;
+}
+export interface QueryCall<R> extends Call<R> {
+  readonly db: Db;
+}
+export interface CommandCall<R> extends Call<R> {
+  readonly tx: Db;
+  readonly input: BodyOf<R>;
+}
+
+/** What the browser's cookies become after a command. */
+export interface SessionChange {
+  readonly start?: { readonly token: string; readonly deviceToken: string; readonly absoluteExpiresAt: Date };
+  readonly end?: true;
+}
+
+interface Evidence {
+  readonly audit: AuditEntry | readonly [AuditEntry, ...AuditEntry[]];
+  readonly announce?: readonly Announcement[];
+  readonly session?: SessionChange;
+  /** Who acts, where the call itself makes them known (sign-in). */
+  readonly actingAs?: { readonly id: string; readonly name: string; readonly sessionId: string | null };
+}
+/** A change with its evidence. */
+export interface Change<Output> extends Evidence {
+  readonly output: Output;
+}
+/** A refusal that must itself be kept: what was written stays, the caller gets the error. */
+export interface Refusal extends Evidence {
+  readonly refuse: AppError;
+}
+/** Nothing changed and nothing needs proof: the same thing was asked twice. */
+export interface Unchanged<Output> {
+  readonly unchanged: Output;
+  readonly session?: SessionChange;
+}
+/** The browser's word, stored apart from the chain of evidence. */
+export interface ClientReported<Output> {
+  readonly clientReported: Output;
+}
+export type Outcome<Output> = Change<Output> | Refusal | Unchanged<Output> | ClientReported<Output>;
+
+export interface QueryEndpoint<R extends Route = Route> {
+  readonly kind: 'query';
+  readonly route: R;
+  readonly handle: (call: QueryCall<R>) => Promise<AnswerOf<R>>;
+}
+export interface CommandEndpoint<R extends Route = Route> {
+  readonly kind: 'command';
+  readonly route: R;
+  readonly handle: (call: CommandCall<R>) => Promise<Outcome<AnswerOf<R>>>;
+}
+
+export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
+  route: Route<S>,
+  handle: (call: QueryCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
+): QueryEndpoint<Route<S>> => ({ kind: 'query', route, handle });
+
+export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
+  route: Route<S>,
+  handle: (call: CommandCall<Route<S>>) => Promise<Outcome<AnswerOf<Route<S>>>>,
+): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });
+
+/**
+ * A GET of the specification that changes only the caller's own session (refresh): it writes, so it runs as a
+ * command does, and leaves no audit record because nothing but a time limit moved.
+ */
+export const sessionTouch = <S extends RouteSpec & { readonly method: ReadMethod; readonly access: 'signed-in-temporary' }>(
+  route: Route<S>,
+  handle: (call: CommandCall<Route<S>>) => Promise<Unchanged<AnswerOf<Route<S>>>>,
+): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });
+
+type RouteKeys<M> = { [K in keyof M]: M[K] extends Route ? K : never }[keyof M];
+/** Every route of a contract module with its handler; a missing or wrong one does not compile. */
+export type EndpointsOf<M> = {
+  readonly [K in RouteKeys<M>]: M[K] extends Route<infer S>
+    ? QueryEndpoint<Route<S>> | CommandEndpoint<Route<S>>
+    : never;
+};

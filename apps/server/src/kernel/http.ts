@@ -1,0 +1,141 @@
+/**
+ * Binds endpoints to HTTP: cross-site guard, session, access, rate, validation, run, answer. Every endpoint passes
+ * here and nowhere else.
+ */
+import '@fastify/cookie';
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Route, Schema } from '@cottontree/contract/route.ts';
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { refusal, rolesHolding } from './access.ts';
+import type { Clock } from './clock.ts';
+import { runCommand } from './command-run.ts';
+import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
+import { AppError } from './errors.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, findActor } from './session.ts';
+
+export type Endpoint = QueryEndpoint | CommandEndpoint;
+
+export interface HttpOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Answers are checked against the contract in development and tests. */
+  readonly validateAnswers: boolean;
+}
+
+const ACCESS_WORDS = new Set<string>(['public', 'signed-in', 'signed-in-temporary', ...POWERS]);
+const KEY_PATTERN = /^[A-Za-z0-9_-]{8,100}$/;
+
+/** Throws AppError `invalid` naming each field and what is wrong with it. */
+function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined;
+  // Every schema of the contract is a zod schema; the structural type only saves the compiler work.
+  const result = (schema as z.ZodType).safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.') || where,
+    message: issue.message,
+  }));
+  const first = fields[0];
+  throw new AppError('invalid', first ? `${first.path}: ${first.message}` : `${where} is invalid`, { fields });
+}
+
+/** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new AppError('forbidden', 'Requests from other sites are refused');
+  }
+  const origin = request.headers.origin;
+  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host);
+  if (site === undefined && foreign) {
+    throw new AppError('forbidden', 'Requests from other sites are refused');
+  }
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  requestId: request.id,
+  deviceToken: request.cookies[DEVICE_COOKIE] ?? null,
+  header: (name) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  },
+});
+
+function applySession(reply: FastifyReply, change: SessionChange | undefined): void {
+  const secure = reply.request.protocol === 'https';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  if (change?.start) {
+    void reply.setCookie(SESSION_COOKIE, change.start.token, { ...cookie, expires: change.start.absoluteExpiresAt });
+    void reply.setCookie(DEVICE_COOKIE, change.start.deviceToken, { ...cookie, maxAge: 400 * 86_400 });
+  }
+  if (change?.end) {
+    void reply.clearCookie(SESSION_COOKIE, cookie);
+    void reply.header('clear-site-data', '"cache", "storage"');
+  }
+}
+
+export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
+  const { spec } = endpoint.route;
+  if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
+  const { database, clock } = options;
+
+  async function admit(request: FastifyRequest): Promise<Actor | null> {
+    if (endpoint.kind === 'command') refuseCrossSite(request);
+    const token = request.cookies[SESSION_COOKIE];
+    const actor = token ? await findActor(database.read, token, clock.now()) : null;
+    const refused = refusal(spec.access, actor);
+    if (refused?.detail.permission && actor) {
+      const power = POWERS.find((each) => each === refused.detail.permission);
+      if (power) refused.detail.grantedBy = await rolesHolding(database.read, power);
+    }
+    if (refused) throw refused;
+    return actor;
+  }
+
+  function answer(output: unknown): string {
+    const text = JSON.stringify(output, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+    if (options.validateAnswers) {
+      const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
+      if (!checked.success) {
+        throw new Error(`The answer of ${spec.method} ${spec.path} breaks its contract: ${checked.error.message}`);
+      }
+    }
+    return text;
+  }
+
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    // HEAD of a query would be decided by another route than its GET: none exists.
+    exposeHeadRoute: false,
+    bodyLimit: spec.bodyLimit ?? 64 * 1024,
+    config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const actor = await admit(request);
+      const origin = originOf(request);
+      const params = parse(spec.params, request.params, 'path');
+      const query = parse(spec.query, request.query, 'query');
+      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      if (endpoint.kind === 'query') {
+        const call = { db: database.read, actor, params, query, clock, origin };
+        // Validated above against this route's schemas; the handler's types follow from them.
+        return answer(await endpoint.handle(call as unknown as QueryCall<Route>));
+      }
+      const input = parse(spec.input, request.body ?? {}, 'body');
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
+        throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
+      }
+      const done = await runCommand(database.write, endpoint, {
+        actor, params, query, input, clock, origin, idempotencyKey: key ?? null,
+      });
+      applySession(reply, done.session);
+      return answer(done.output);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+/** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../db/client.ts';
+import type { Actor } from './endpoint.ts';
+
+export const SESSION_COOKIE = 'cottontree_session';
+export const DEVICE_COOKIE = 'cottontree_device';
+export const IDLE_MS = 60 * 60_000;
+export const ABSOLUTE_MS = 12 * 60 * 60_000;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+interface SessionRow {
+  session_id: string;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role_key: string;
+  level: number;
+  restricted: boolean;
+  powers: string[];
+}
+
+/** Own powers of a role and those of every role of lower authority; the owner holds all. */
+export const effectivePowers = (roleKey: string, rows: Iterable<string>): ReadonlySet<Power> => {
+  if (roleKey === 'owner') return new Set(POWERS);
+  const held = new Set(rows);
+  return new Set(POWERS.filter((power) => held.has(power)));
+};
+
+/** The person behind a token at this moment, or null: unknown, expired, ended, suspended or deleted. */
+export async function findActor(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level, s.restricted,
+           (select coalesce(array_agg(distinct p.power), '{}') from role_powers p join roles o on o.key = p.role_key
+             where o.key = r.key or o.level > r.level) as powers
+      from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
+     where s.token_hash = ${hashToken(token)} and s.ended_at is null
+       and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
+       and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    username: row.username,
+    name: `${row.first_name} ${row.last_name}`,
+    roleKey: row.role_key,
+    roleLevel: row.level,
+    isOwner: row.role_key === 'owner',
+    restricted: row.restricted,
+    powers: effectivePowers(row.role_key, row.powers),
+  };
+}

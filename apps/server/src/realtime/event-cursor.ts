@@ -1,0 +1,56 @@
+/**
+ * Where a reader of the event table stands. Ids are given out in order but commit in any order, so "everything above
+ * the last id" would lose an event whose transaction commits late. The cursor therefore remembers the ids it jumped
+ * over until no transaction that could still fill them is running.
+ */
+
+/** Of the statement that read: the oldest transaction still running and the next to be started. */
+export interface Snapshot {
+  readonly oldestRunning: bigint;
+  readonly nextTransaction: bigint;
+}
+
+interface Gap {
+  readonly noticedAtMs: number;
+  /** Whoever fills the gap started before this transaction. */
+  readonly before: bigint;
+}
+
+/** A transaction draws its id a moment before it gets its own number; no gap is given up within that moment. */
+const MIN_GAP_AGE_MS = 10_000;
+/** A wider jump means that older events were deleted, not that thousands of transactions are in flight. */
+const WIDEST_JUMP = 1_000n;
+
+export class EventCursor {
+  #last: bigint;
+  readonly #gaps = new Map<bigint, Gap>();
+
+  /** `last`: everything up to this id counts as read. */
+  constructor(last: bigint) {
+    this.#last = last;
+  }
+
+  get last(): bigint {
+    return this.#last;
+  }
+  get gaps(): bigint[] {
+    return [...this.#gaps.keys()];
+  }
+
+  /** Record what one statement read: every present id above `last` (up to a page) or among `gaps`, ascending. */
+  advance(ids: readonly bigint[], snapshot: Snapshot, nowMs: number): void {
+    for (const id of ids) {
+      this.#gaps.delete(id);
+      if (id <= this.#last) continue;
+      const from = id - this.#last > WIDEST_JUMP ? id - WIDEST_JUMP : this.#last + 1n;
+      for (let missing = from; missing < id; missing++) {
+        this.#gaps.set(missing, { noticedAtMs: nowMs, before: snapshot.nextTransaction });
+      }
+      this.#last = id;
+    }
+    for (const [id, gap] of this.#gaps) {
+      const rolledBack = snapshot.oldestRunning >= gap.before && nowMs - gap.noticedAtMs >= MIN_GAP_AGE_MS;
+      if (rolledBack) this.#gaps.delete(id);
+    }
+  }
+}

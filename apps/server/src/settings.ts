@@ -1,0 +1,44 @@
+/** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const Settings = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO_SCALE: z.coerce.number().min(0.01).max(10).default(1),
+  DEMO_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(20_261),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Names near ours that are not ours are most likely misspelt. */
+const PREFIXES = ['DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'LOG_LEV'];
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Throws SettingsError with one sentence naming the setting and the remedy. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const known = Object.keys(Settings.shape);
+  const own = Object.fromEntries(
+    known.flatMap((name) => (environment[name] === undefined || environment[name] === '' ? [] : [[name, environment[name]]])),
+  );
+  const stranger = Object.keys(environment).find(
+    (name) => !known.includes(name) && PREFIXES.some((prefix) => name.startsWith(prefix)),
+  );
+  if (stranger) throw new SettingsError(`The setting ${stranger} is unknown; the settings are ${known.join(', ')}`);
+  const parsed = Settings.safeParse(own);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  throw new SettingsError(`The setting ${name} is "${environment[name] ?? ''}" but ${describe(issue?.message ?? 'is invalid')}`);
+}
+
+const describe = (message: string): string => message.replace(/^Invalid (input|option): /, '');

@@ -1,0 +1,71 @@
+/** One sign-in for each seeded role of the demo company, with passwords of this installation's own. */
+import { randomInt } from 'node:crypto';
+import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../db/client.ts';
+import { appendAudit } from '../kernel/audit.ts';
+import { createStaff } from './create-staff.ts';
+
+const KEY = 'demo-sign-ins';
+
+const PEOPLE: Record<SeededRole, { username: string; firstName: string; lastName: string; department: string; jobTitle: string }> = {
+  owner: { username: 'aminata', firstName: 'Aminata', lastName: 'Kamara', department: 'Executive', jobTitle: 'Founder' },
+  super_admin: { username: 'mohamed', firstName: 'Mohamed', lastName: 'Sesay', department: 'IT', jobTitle: 'Chief technology officer' },
+  admin: { username: 'isatu', firstName: 'Isatu', lastName: 'Conteh', department: 'Finance', jobTitle: 'Head of finance' },
+  manager: { username: 'alhaji', firstName: 'Alhaji', lastName: 'Bangura', department: 'Marketing', jobTitle: 'Marketing manager' },
+  view_only: { username: 'fatmata', firstName: 'Fatmata', lastName: 'Koroma', department: 'Finance', jobTitle: 'Analyst' },
+};
+const WORDS = [
+  'baobab', 'cassava', 'cocoa', 'drum', 'ferry', 'ginger', 'harbour', 'kola', 'lantern', 'mango', 'market', 'ocean',
+  'palm', 'pepper', 'river', 'savanna', 'sunrise', 'tamarind', 'weaver', 'yam',
+];
+const newPassword = (): string =>
+  [0, 0, 0].map(() => WORDS[randomInt(WORDS.length)]).join('-') + `-${randomInt(1_000, 10_000)}`;
+
+export interface DemoSignIn {
+  readonly role: string;
+  readonly username: string;
+  /** Null once its holder has changed it. */
+  readonly password: string | null;
+}
+
+/** Creates the demo staff on the first call; later calls give the same list. */
+export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> {
+  return db.transaction().execute(async (tx) => {
+    // Keys of a const object are exactly its type.
+    const roles = Object.keys(SEEDED_ROLES) as SeededRole[];
+    const made = Object.fromEntries(roles.map((role) => [PEOPLE[role].username, newPassword()]));
+    const first = await tx
+      .insertInto('settings')
+      .values({ key: KEY, value: JSON.stringify(made), updated_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 1n) {
+      for (const role of roles) {
+        const person = PEOPLE[role];
+        const staff = { ...person, email: `${person.username}@demo.cottontree.sl`, roleKey: role, temporary: false };
+        const id = await createStaff(tx, { ...staff, password: made[person.username] ?? newPassword() }, now);
+        const actor = { id: null, name: 'first start', sessionId: null, address: null, requestId: 'first-start' };
+        await appendAudit(tx, now, actor, {
+          action: 'user.create',
+          entity: ['user', id],
+          description: `Demo sign-in ${person.username} created`,
+          category: 'Administrative',
+          after: { username: person.username, roleKey: role },
+        });
+      }
+    }
+    const held = await tx.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirstOrThrow();
+    const users = await tx
+      .selectFrom('users')
+      .select(['username', 'role_key', 'password_changed_at'])
+      .where('username', 'in', Object.keys(held.value))
+      .where('deleted_at', 'is', null)
+      .execute();
+    return roles.flatMap((role) => {
+      const user = users.find((each) => each.username === PEOPLE[role].username);
+      if (!user) return [];
+      const password = user.password_changed_at ? null : String(held.value[user.username]);
+      return [{ role: SEEDED_ROLES[role].displayName, username: user.username, password }];
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** What a new password must be. The 8 characters are the specification's minimum; those with most power need more. */
+import { MIN_PASSWORD_LENGTH } from '@cottontree/contract/user-management.ts';
+
+const STRONG_ROLES = new Set(['owner', 'super_admin']);
+const STRONG_LENGTH = 15;
+
+/** Stems of the passwords that head every published list of leaked ones. */
+const COMMON = [
+  'password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'qwerty', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'letmein', 'welcome',
+  'iloveyou', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman', 'dragon', 'monkey', 'shadow', 'master',
+  'michael', 'jennifer', 'jordan', 'trustno1', 'admin', 'administrator', 'changeme', 'secret', 'default', 'freetown',
+  'sierraleone', 'cottontree', 'whatever', 'starwars', 'computer', 'internet', 'abc123', 'abcdef', 'abcdefgh', 'mustang',
+];
+const stem = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+$/g, '').replaceAll(/^[^a-z]+/g, '');
+
+/**
+ * A rough estimate in bits: characters that continue a run ("aaaa", "1234", "dcba") count for almost nothing.
+ * Enough to refuse "12345678" and "aaaaaaaa"; a guess, not a proof of strength.
+ */
+export function estimateBits(password: string): number {
+  let bits = 0;
+  let before = Number.NaN;
+  let stepBefore = Number.NaN;
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0;
+    const step = code - before;
+    const predictable = Math.abs(step) <= 1 && (step === stepBefore || step === 0);
+    bits += predictable ? 0.5 : /[a-z]/.test(character) ? 4.2 : /\d/.test(character) ? 3.3 : 5.5;
+    stepBefore = step;
+    before = code;
+  }
+  return bits;
+}
+
+export interface PasswordOwner {
+  readonly username: string;
+  readonly roleKey: string;
+  readonly twoFactorEnabled: boolean;
+}
+
+/** A sentence saying what is wrong and what would do, or null when the password is acceptable. */
+export function passwordFault(password: string, owner: PasswordOwner): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.';
+  const lower = password.toLowerCase();
+  if (lower === owner.username.toLowerCase()) return 'The password must not be the username.';
+  if (COMMON.includes(lower) || COMMON.includes(stem(password))) {
+    return 'This is one of the most common passwords; choose one that nobody else would.';
+  }
+  if (estimateBits(password) < 30) return 'This password is easy to guess; make it longer or less regular.';
+  if (STRONG_ROLES.has(owner.roleKey) && !owner.twoFactorEnabled && password.length < STRONG_LENGTH) {
+    return `This role needs at least ${STRONG_LENGTH} characters, or a second factor.`;
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+/**
+ * One counter for every path that takes a secret. An attempt is claimed before the secret is looked at; with none
+ * left it is not looked at. The row lock also makes parallel guesses at one account wait in line.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Origin } from '../kernel/endpoint.ts';
+
+export const MAX_ATTEMPTS = 10;
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
+
+/** A device that signed in before has a counter of its own, so strangers cannot lock its owner out. */
+export async function attemptOrigin(tx: Db, userId: string | null, origin: Origin): Promise<string> {
+  if (!userId || !origin.deviceToken) return 'stranger';
+  const deviceHash = hashDevice(origin.deviceToken);
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('device_hash', '=', deviceHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return known ? `device:${deviceHash.toString('base64url')}` : 'stranger';
+}
+
+/** Count one attempt. Resolves to the failures so far including this one, or null when none is left. */
+export async function claimAttempt(tx: Db, subject: string, origin: string, now: Date): Promise<number | null> {
+  const expired = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
+  const { rows } = await sql<{ failures: number }>`
+    insert into secret_attempts (subject, origin, window_start, failures) values (${subject}, ${origin}, ${now}, 1)
+    on conflict (subject, origin) do update
+       set failures = case when secret_attempts.window_start < ${expired} then 1 else secret_attempts.failures + 1 end,
+           window_start = case when secret_attempts.window_start < ${expired} then ${now} else secret_attempts.window_start end
+     where secret_attempts.window_start < ${expired} or secret_attempts.failures < ${MAX_ATTEMPTS}
+    returning failures`.execute(tx);
+  return rows[0]?.failures ?? null;
+}
+
+/** The secret was right: forget the failures of this origin, and remember the device. */
+export async function forgiveAttempts(
+  tx: Db,
+  subject: string,
+  origin: string,
+  device: { userId: string; token: string },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('secret_attempts').where('subject', '=', subject).where('origin', '=', origin).execute();
+  await tx
+    .insertInto('known_devices')
+    .values({ device_hash: hashDevice(device.token), user_id: device.userId, last_used_at: now })
+    .onConflict((oc) => oc.columns(['device_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}

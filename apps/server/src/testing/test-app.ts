@@ -1,0 +1,129 @@
+/** A whole application on a database of its own, for endpoint tests: real HTTP handling, real PostgreSQL, own clock. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { inject } from 'vitest';
+import pino from 'pino';
+import { buildApp } from '../app.ts';
+import { connect, type Database, type DatabaseOptions } from '../db/client.ts';
+import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
+import { TEMPLATE } from '../db/test-database.setup.ts';
+import { ManualClock } from '../kernel/clock.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../kernel/session.ts';
+import { startHub, type Hub } from '../realtime/hub.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  /** Parsed body; the test asserts its shape. */
+  readonly body: any;
+}
+
+/** Somebody who calls: signed in when `cookie` is set. */
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly sessionId: string;
+  readonly cookie: string;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: ManualClock;
+  readonly hub: Hub;
+  /** A new person of this role with a live session; `powers` makes a custom role of exactly these. */
+  signIn(role: string, options?: { restricted?: boolean; powers?: readonly string[] }): Promise<Person>;
+  readonly anonymous: Person;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly now?: string;
+  readonly databaseOptions?: DatabaseOptions;
+  readonly rateLimits?: boolean;
+}
+
+let sequence = 0;
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const admin = inject('testDatabaseAdmin');
+  const connection = await createDatabaseFrom(admin, TEMPLATE);
+  const database = connect(connection, { writers: 6, readers: 4, ...options.databaseOptions });
+  const clock = new ManualClock(options.now ?? '2026-11-21T10:00:00Z');
+  const logger = pino({ level: 'silent' });
+  const hub = await startHub(database, { log: logger, pollMs: 200 });
+  const app = await buildApp({
+    database, clock, hub, logger, validateAnswers: true, rateLimits: options.rateLimits ?? false,
+  });
+
+  const person = (who: Omit<Person, 'get' | 'send'>): Person => {
+    const call = async (request: InjectOptions): Promise<Answer> => {
+      const response = await app.inject({
+        ...request,
+        headers: { ...(who.cookie ? { cookie: who.cookie } : {}), ...request.headers },
+      });
+      const text = response.body;
+      return { status: response.statusCode, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+    };
+    return {
+      ...who,
+      get: (url, headers = {}) => call({ method: 'GET', url, headers }),
+      send: (method, url, body, headers = {}) =>
+        call({ method, url, headers, ...(body === undefined ? {} : { payload: body }) }),
+    };
+  };
+
+  return {
+    app,
+    database,
+    clock,
+    hub,
+    anonymous: person({ userId: '', username: 'anonymous', sessionId: '', cookie: '' }),
+    signIn: async (role, { restricted = false, powers } = {}) => {
+      const now = clock.now();
+      const username = `${role.replaceAll('_', '')}${++sequence}`;
+      const roleKey = powers ? `custom_${sequence}` : role;
+      if (powers) {
+        await database.write
+          .insertInto('roles')
+          .values({
+            key: roleKey, display_name: role, description: '', level: 5, color: '#000000', is_system: false,
+            is_seeded: false, can_manage: [], created_at: now, updated_at: now,
+          })
+          .execute();
+        if (powers.length > 0) {
+          await database.write.insertInto('role_powers').values(powers.map((power) => ({ role_key: roleKey, power }))).execute();
+        }
+      }
+      const user = await database.write
+        .insertInto('users')
+        .values({
+          username, email: `${username}@example.test`, first_name: 'Test', last_name: username, role_key: roleKey,
+          department: null, job_title: null, password_hash: 'no password opens this', is_temporary_password: restricted,
+          temporary_password_expires_at: null, temporary_password_used_at: null, password_changed_at: null,
+          totp_secret_sealed: null, locked_until: null, last_login_at: null, deleted_at: null, created_at: now, updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = randomBytes(32).toString('base64url');
+      const session = await database.write
+        .insertInto('sessions')
+        .values({
+          token_hash: hashToken(token), user_id: user.id, created_at: now, last_active_at: now,
+          idle_expires_at: new Date(now.getTime() + IDLE_MS), absolute_expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+          restricted, stepped_up_at: null, user_agent: 'test', address: '127.0.0.1', ended_at: null, end_reason: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return person({ userId: user.id, username, sessionId: session.id, cookie: `${SESSION_COOKIE}=${token}` });
+    },
+    close: async () => {
+      await app.close();
+      await hub.close();
+      await database.close();
+      await dropDatabase(admin, String(connection.database));
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/**
+ * The dashboards. Counts are integers, percentages numbers, money decimal strings in major units; `null` means the
+ * figure has no value for that day (or is withheld). Every number is a catalogue figure at `stamp.asOf`.
+ */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+import { route } from './route.ts';
+
+/** A past business day; without it the live view: the open day, or the last closed one for figures that close. */
+export const AsOfQuery = z.strictObject({ asOf: BusinessDay.optional() });
+
+export const Stamp = z.object({
+  asOf: BusinessDay,
+  /** True in the live view of the open day. */
+  live: z.boolean(),
+  lastClosedDay: BusinessDay.nullable(),
+  /** When the newest value of this answer was recorded. */
+  recordedAt: z.string().nullable(),
+  /** The company has no data at all: the screens then show marked samples. */
+  empty: z.boolean(),
+});
+export type Stamp = z.infer<typeof Stamp>;
+
+const Count = z.int().nullable();
+const Money = DecimalString.nullable();
+const Percent = z.number().nullable();
+
+export const Withheld = z.object({ field: z.string(), permission: z.string(), grantedBy: z.array(z.string()) });
+export type Withheld = z.infer<typeof Withheld>;
+
+export const DashboardMetrics = z.object({
+  totalUsers: Count,
+  totalRevenue: Money,
+  cardAdoption: Percent,
+  treasuryBalance: Money,
+  monthlyGrowth: z.object({ users: Percent, revenue: Percent, cardAdoption: Percent, treasury: Percent }),
+  cardHolders: Count,
+  arpu: Money,
+  retention: Percent,
+  dailyTransactions: Count,
+  activeSessions: Count,
+  withheld: z.array(Withheld),
+  stamp: Stamp,
+});
+export type DashboardMetrics = z.infer<typeof DashboardMetrics>;
+
+export const UserDistribution = z.object({
+  walletOnly: Count,
+  /** Holders with an activated card. */
+  walletAndCard: Count,
+  /** Holders whose cards are all still unactivated. */
+  walletCard: Count,
+  kycLevels: z.object({ level0: Count, level1: Count, level2: Count, in_progress: Count }),
+  stamp: Stamp,
+});
+const TierPerformance = z.object({ count: Count, avgRevenue: Money, revenue: Money });
+export const CardPerformance = z.object({
+  platinum: TierPerformance,
+  aqua: TierPerformance,
+  black: TierPerformance,
+  stamp: Stamp,
+});
+export const RevenueLine = z.enum(['wallet', 'fee', 'card', 'interchange', 'subscription']);
+export type RevenueLine = z.infer<typeof RevenueLine>;
+export const RevenueBreakdown = z.object({
+  wallet: Money,
+  card: Money,
+  lines: z.array(z.object({ line: RevenueLine, amount: Money })),
+  stamp: Stamp,
+});
+export const Treasury = z.object({
+  sll: Money,
+  usd: Money,
+  usdc: Money,
+  totalUsd: Money,
+  trustCoverage: Percent,
+  liquidityRatio: z.number().nullable(),
+  stamp: Stamp,
+});
+const Volumes = z.object({ walletVolume: Money, cardVolume: Money, transferVolume: Money, totalVolume: Money });
+const VolumesByCurrency = z.object({ sll: Volumes, usd: Volumes, usdc: Volumes });
+export const VolumeMetrics = z.object({ daily: VolumesByCurrency, monthly: VolumesByCurrency, stamp: Stamp });
+const KycTier = z.object({ subscribers: Count, revenue: Money, revenuePerSubscriber: Money });
+export const KycRevenue = z.object({ level0: KycTier, level1: KycTier, level2: KycTier, stamp: Stamp });
+export const ProfitAndLoss = z.object({
+  revenue: Money,
+  costOfRevenue: Money,
+  grossProfit: Money,
+  operatingExpenses: Money,
+  netProfit: Money,
+  marginPercent: Percent,
+  /** The complete month this speaks of, YYYY-MM. */
+  month: z.string().nullable(),
+  stamp: Stamp,
+});
+
+export const ActivityItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['transaction', 'staff']),
+  title: z.string(),
+  detail: z.string(),
+  amount: DecimalString.nullable(),
+  currency: Currency.nullable(),
+  status: z.string().nullable(),
+});
+export const Activity = z.object({ items: z.array(ActivityItem), stamp: Stamp });
+
+export const HealthCheck = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['ok', 'warning', 'failed']),
+  detail: z.string(),
+});
+/** Today's operations for the main dashboard. */
+export const Operations = z.object({
+  today: z.object({
+    transactions: Count,
+    successRate: Percent,
+    declined: Count,
+    failed: Count,
+    activeSubscribers: Count,
+    newSubscribers: Count,
+  }),
+  byHour: z.array(z.object({ hour: z.int(), transactions: z.int() })),
+  sessions: z.object({ active: z.int(), people: z.int() }),
+  checks: z.array(HealthCheck),
+  openAlerts: z.array(z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) })),
+  demo: z.object({ percent: z.number(), stage: z.string(), done: z.boolean() }).nullable(),
+  stamp: Stamp,
+});
+
+const dashboard = { method: 'GET', query: AsOfQuery } as const;
+export const readMetrics = route({
+  ...dashboard, path: '/api/dashboard/metrics', access: 'signed-in', output: DashboardMetrics,
+  summary: 'The four headline figures and their monthly growth',
+});
+export const readUserDistribution = route({
+  ...dashboard, path: '/api/dashboard/user-distribution', access: 'analytics.view', output: UserDistribution,
+  summary: 'Subscribers by wallet, card and KYC level',
+});
+export const readCardPerformance = route({
+  ...dashboard, path: '/api/dashboard/card-performance', access: 'cards.view', output: CardPerformance,
+  summary: 'Cards held and average revenue by tier',
+});
+export const readRevenueBreakdown = route({
+  ...dashboard, path: '/api/dashboard/revenue-breakdown', access: 'revenue.view', output: RevenueBreakdown,
+  summary: 'Revenue of the last complete month by line',
+});
+export const readTreasury = route({
+  ...dashboard, path: '/api/dashboard/treasury', access: 'treasury.view', output: Treasury,
+  summary: 'Own funds by currency and how well customer money is covered',
+});
+export const readPnl = route({
+  ...dashboard, path: '/api/dashboard/pnl', access: 'revenue.view', output: ProfitAndLoss,
+  summary: 'Profit and loss of the last complete month',
+});
+export const readVolumeMetrics = route({
+  ...dashboard, path: '/api/dashboard/volume-metrics', access: 'analytics.view', output: VolumeMetrics,
+  summary: 'Daily and month-to-date volumes by currency',
+});
+export const readKycRevenue = route({
+  ...dashboard, path: '/api/dashboard/kyc-revenue', access: 'revenue.view', output: KycRevenue,
+  summary: 'Revenue of the last complete month by KYC level',
+});
+export const readActivity = route({
+  ...dashboard, path: '/api/dashboard/activity', access: 'signed-in', output: Activity,
+  summary: 'The newest business and staff activity',
+});
+export const readOperations = route({
+  ...dashboard, path: '/api/dashboard/operations', access: 'signed-in', output: Operations,
+  summary: 'Today’s operations, sessions and system health',
+});

@@ -1,0 +1,65 @@
+/** What travels over the socket at /ws. Messages name topics and ids; figures are fetched, never pushed. */
+import { z } from 'zod';
+
+export const NotificationType = z.enum(['info', 'success', 'warning', 'error']);
+export type NotificationType = z.infer<typeof NotificationType>;
+export const NotificationCategory = z.enum(['system', 'security', 'financial', 'user']);
+export type NotificationCategory = z.infer<typeof NotificationCategory>;
+
+/** Topics between server processes. business.changed: rows came in; figures.changed: the open day is recomputed. */
+export const Topic = z.enum([
+  'business.changed', 'figures.changed', 'activity.changed', 'notification', 'notification.state', 'session.ended', 'demo.progress',
+]);
+export type Topic = z.infer<typeof Topic>;
+
+/** The socket form of a notification: `notificationType` in place of `type`. */
+export const SocketNotification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  notificationType: NotificationType,
+  category: NotificationCategory,
+  critical: z.boolean(),
+  timestamp: z.string(),
+  userId: z.string().nullable(),
+  actionType: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type SocketNotification = z.infer<typeof SocketNotification>;
+
+/** Server to browser. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connected'), payload: z.object({ at: z.string() }) }),
+  z.object({ type: z.literal('pong'), payload: z.object({}) }),
+  z.object({ type: z.literal('metrics_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('user_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('revenue_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('activity_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('notification'), payload: SocketNotification }),
+  z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
+  z.object({ type: z.literal('demo_progress'), payload: z.object({ percent: z.number(), stage: z.string() }) }),
+  z.object({ type: z.literal('refused'), payload: z.object({ message: z.string() }) }),
+]);
+export type ServerMessage = z.infer<typeof ServerMessage>;
+
+const NotificationDraft = {
+  title: z.string().trim().min(1).max(120),
+  message: z.string().trim().min(1).max(1_000),
+  actionType: z.string().max(60).nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  timestamp: z.string().max(40).nullish(),
+  /** Addressed users; everyone when absent. Without the permission it reaches the sender alone. */
+  userIds: z.array(z.uuid()).max(500).nullish(),
+};
+
+/** Browser to server. A broadcast may say `notificationType` or `type`; both spellings are read. */
+export const ClientMessage = z.union([
+  z.object({ type: z.literal('ping') }),
+  z.object({ action: z.literal('broadcast_notification'), notificationType: NotificationType, ...NotificationDraft }),
+  z.object({ action: z.literal('broadcast_notification'), type: NotificationType, ...NotificationDraft }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+export const MAX_SOCKET_MESSAGE_BYTES = 16 * 1024;
+export const PING_INTERVAL_MS = 30_000;
+export const RECONNECT_DELAY_MS = 3_000;

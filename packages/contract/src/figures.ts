@@ -1,0 +1,120 @@
+/** Figures and their receipts: what a number means, where it comes from, and the proof that it is right. */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { DecimalString } from './money.ts';
+import { PageQuery } from './paging.ts';
+import { route } from './route.ts';
+
+export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio']);
+export type Unit = z.infer<typeof Unit>;
+
+export const FigureId = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a figure id such as subscribers.registered');
+
+export const FigureEntry = z.object({
+  id: FigureId,
+  title: z.string(),
+  definition: z.string(),
+  unit: Unit,
+  /** Which way is good: colours differences. */
+  goodDirection: z.enum(['up', 'down', 'none']),
+  /** The values its dimension takes; empty when it has none. */
+  dimensions: z.array(z.string()),
+  permission: z.string(),
+  /** live: moves during the open day; closing: fixed at the close of each day. */
+  timing: z.enum(['live', 'closing']),
+});
+export type FigureEntry = z.infer<typeof FigureEntry>;
+
+const At = { asOf: BusinessDay.optional(), dimension: z.string().max(40).default('') };
+const Id = z.strictObject({ id: FigureId });
+
+export const listFigures = route({
+  method: 'GET',
+  path: '/api/figures',
+  summary: 'The catalogue of figures',
+  access: 'signed-in',
+  output: z.object({ figures: z.array(FigureEntry) }),
+});
+
+const Point = z.object({ day: BusinessDay, value: DecimalString.nullable() });
+export const FigureSeries = z.object({
+  id: FigureId,
+  dimension: z.string(),
+  value: DecimalString.nullable(),
+  /** The value one month before `asOf`. */
+  previous: DecimalString.nullable(),
+  points: z.array(Point),
+});
+export type FigureSeries = z.infer<typeof FigureSeries>;
+
+export const readSeries = route({
+  method: 'GET',
+  path: '/api/figures/series',
+  summary: 'Several figures over a run of days, for sparklines and comparisons; withheld ones are left out',
+  access: 'signed-in',
+  query: z.strictObject({
+    /** Comma-separated ids, each optionally with :dimension. */
+    ids: z.string().min(1).max(2_000),
+    days: z.coerce.number().int().min(2).max(760).default(30),
+    asOf: BusinessDay.optional(),
+  }),
+  output: z.object({ series: z.array(FigureSeries) }),
+});
+
+export const Receipt = z.object({
+  figure: FigureEntry,
+  dimension: z.string(),
+  asOf: BusinessDay,
+  value: DecimalString.nullable(),
+  recordedAt: z.string().nullable(),
+  /** What was believed before a backdated change, newest first. */
+  history: z.array(z.object({ recordedAt: z.string(), value: DecimalString.nullable() })),
+  sql: z.string(),
+  rowsSql: z.string(),
+  /** HMAC of figure, dimension, day, recorded-at and value under this installation's key. */
+  signature: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const readReceipt = route({
+  method: 'GET',
+  path: '/api/figures/:id',
+  summary: 'The receipt of one figure on one day',
+  access: 'signed-in',
+  params: Id,
+  query: z.strictObject(At),
+  output: Receipt,
+});
+
+export const FigureRows = z.object({
+  columns: z.array(z.object({ name: z.string(), numeric: z.boolean() })),
+  rows: z.array(z.array(z.string().nullable())),
+  nextCursor: z.string().nullable(),
+});
+export type FigureRows = z.infer<typeof FigureRows>;
+
+export const readFigureRows = route({
+  method: 'GET',
+  path: '/api/figures/:id/rows',
+  summary: 'A page of the rows behind a figure',
+  access: 'signed-in',
+  params: Id,
+  query: PageQuery.extend(At),
+  output: FigureRows,
+});
+
+export const recomputeFigure = route({
+  method: 'GET',
+  path: '/api/figures/:id/recompute',
+  summary: 'Run the definition on raw rows now and compare with the stored value',
+  access: 'signed-in',
+  perMinute: 30,
+  params: Id,
+  query: z.strictObject(At),
+  output: z.object({
+    stored: DecimalString.nullable(),
+    recomputed: DecimalString.nullable(),
+    equal: z.boolean(),
+    milliseconds: z.number(),
+  }),
+});

@@ -1,0 +1,13 @@
+/** All nouns. The server must implement every route of these modules; the authorisation test walks them. */
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as dashboard from './dashboard.ts';
+import * as figures from './figures.ts';
+import * as health from './health.ts';
+import * as ingest from './ingest.ts';
+import * as notifications from './notifications.ts';
+import * as setup from './setup.ts';
+import * as userManagement from './user-management.ts';
+
+export const contract = { audit, auth, dashboard, figures, health, ingest, notifications, setup, userManagement };
+export type Contract = typeof contract;
