@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Contract } from '@cottontree/contract/index.ts';
 import { endpoints } from './api/endpoints.ts';
 import { openApiRoutes } from './api/openapi.ts';
@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    logController: { disableRequestLogging: true } as never,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   await app.register(cookie);
   await app.register(helmet, {

@@ -13,7 +13,7 @@ const Settings = z.object({
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_SCALE: z.coerce.number().min(0.01).max(10).default(1),
   DEMO_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(20_261),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 export type Settings = z.infer<typeof Settings>;
 

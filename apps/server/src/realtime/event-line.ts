@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { Topic } from '@cottontree/contract/events.ts';
 import { CHANNEL } from '../kernel/events.ts';
 import type { EventCursor } from './event-cursor.ts';
-import type { HubEvent } from './hub.ts';
+
+export interface HubEvent {
+  readonly id: bigint;
+  readonly topic: Topic;
+  readonly payload: Record<string, unknown>;
+}
 
 const PAGE = 500;
 /** Ids below the newest that are looked at once at the start, to find transactions still in flight. */
@@ -70,11 +75,13 @@ export class EventLine {
   async readInto(cursor: EventCursor, deliver: (event: HubEvent) => void): Promise<void> {
     for (;;) {
       if (this.#lost) throw this.#lost;
-      const answer = await this.#client.query({
+      // The driver reads `query_timeout` here too; its types know it only for whole connections.
+      const question: pg.QueryConfig & { query_timeout: number } = {
         text: READ,
         values: [cursor.last.toString(), cursor.gaps.map(String)],
         query_timeout: ANSWER_WITHIN_MS,
-      });
+      };
+      const answer = await this.#client.query(question);
       const rows = z.array(Row).min(1).parse(answer.rows);
       const [first] = rows;
       if (!first) return;

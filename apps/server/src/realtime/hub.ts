@@ -1,18 +1,13 @@
 /** Joins the processes of one company: an event raised in any of them reaches the listeners of all. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Topic } from '@cottontree/contract/events.ts';
 import type { Database } from '../db/client.ts';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import { Alarm } from './alarm.ts';
 import { EventCursor } from './event-cursor.ts';
-import { EventLine } from './event-line.ts';
+import { EventLine, type HubEvent } from './event-line.ts';
 import { sweepEvents } from './sweep-events.ts';
 
-export interface HubEvent {
-  readonly id: bigint;
-  readonly topic: Topic;
-  readonly payload: Record<string, unknown>;
-}
+export type { HubEvent } from './event-line.ts';
 
 export interface Hub {
   /** Listen to every event; returns how to stop. */

@@ -1,1 +1,157 @@
-export {};
+/** The live connection at /ws. It says that something changed; what it is, the browser fetches with its own powers. */
+import '@fastify/cookie';
+import '@fastify/rate-limit';
+import { randomUUID } from 'node:crypto';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import { MAX_SOCKET_MESSAGE_BYTES, PING_INTERVAL_MS, type ServerMessage } from '@cottontree/contract/events.ts';
+import type { Database } from '../db/client.ts';
+import { refusal } from '../kernel/access.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Actor, Origin } from '../kernel/endpoint.ts';
+import { AppError } from '../kernel/errors.ts';
+import { unexpectedStatus } from '../kernel/failure.ts';
+import { originOf } from '../kernel/http.ts';
+import { SESSION_COOKIE, findActor } from '../kernel/session.ts';
+import { broadcast } from './broadcast.ts';
+import { readClientMessage } from './client-message.ts';
+import { CLOSE_FLOOD, CLOSE_GOING_AWAY, CLOSE_SESSION_ENDED, Connections, encode, type Peer } from './connections.ts';
+import { deliverEvents } from './deliver-events.ts';
+import type { Hub } from './hub.ts';
+import { closeEnded } from './live-sessions.ts';
+import { MessageBudget } from './message-budget.ts';
+
+export interface SocketOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  /** Off for load tests that open thousands of sockets in one session. */
+  readonly rateLimits?: boolean;
+  /** How often a peer must show that it is alive; the browser's own interval unless stated. */
+  readonly heartbeatMs?: number;
+}
+
+/** A browser sends one ping in 30 s; a person testing notifications some a second. */
+const BURST = 30;
+const PER_SECOND = 5;
+const SOCKETS_A_SESSION = 50;
+const MAX_BACKLOG_BYTES = 256 * 1024;
+/** How long a peer may take to answer our closing before it is cut off. */
+const CLOSE_WITHIN_MS = 1_000;
+
+interface Admission {
+  readonly actor: Actor;
+  readonly token: string;
+  readonly origin: Origin;
+  /** Ends of sessions heard of before the session was read. */
+  readonly endingsBefore: number;
+}
+
+/** Every browser sends Origin when it opens a socket; another site's page would bring the cookie along. */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
+  if (!own || (site !== undefined && site !== 'same-origin')) {
+    throw new AppError('forbidden', 'The live connection is open to pages of this site only: send its Origin');
+  }
+}
+
+const textOf = (data: RawData): string =>
+  Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString(); // Buffer: ws's default binaryType
+
+export async function socketRoutes(app: FastifyInstance, options: SocketOptions): Promise<void> {
+  const { database, clock, hub, heartbeatMs = PING_INTERVAL_MS } = options;
+  const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
+  const admissions = new WeakMap<FastifyRequest, Admission>();
+  let endings = 0;
+
+  await app.register(websocket, {
+    options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES, perMessageDeflate: false },
+    // Broken frames: ws closes the socket with the fitting code by itself.
+    errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'socket error'),
+    preClose: (done) => {
+      for (const { socket } of connections.all) socket.close(CLOSE_GOING_AWAY, 'The server is restarting');
+      setTimeout(() => connections.all.forEach(({ socket }) => socket.terminate()), CLOSE_WITHIN_MS).unref();
+      app.websocketServer.close();
+      done();
+    },
+  });
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    refuseForeignOrigin(request);
+    const endingsBefore = endings;
+    const token = request.cookies[SESSION_COOKIE];
+    const actor = token ? await findActor(database.read, token, clock.now()) : null;
+    const refused = refusal('signed-in', actor);
+    if (refused) throw refused;
+    if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
+    const open = connections.ofUser(actor.userId).filter((peer) => peer.actor.sessionId === actor.sessionId);
+    if (options.rateLimits !== false && open.length >= SOCKETS_A_SESSION) {
+      throw new AppError('too-many', `At most ${SOCKETS_A_SESSION} live connections in one session; close some tabs`);
+    }
+    admissions.set(request, { actor, token, origin: originOf(request), endingsBefore });
+  }
+
+  async function receive(peer: Peer, admission: Admission, data: RawData): Promise<void> {
+    const message = readClientMessage(textOf(data));
+    if (!('action' in message)) return say(peer, { type: 'pong', payload: {} });
+    // Powers as of now, not as of the opening of the socket.
+    const actor = await findActor(database.read, admission.token, clock.now());
+    if (!actor) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+    await broadcast(database.write, clock, actor, { ...admission.origin, requestId: randomUUID() }, message);
+  }
+
+  const say = (peer: Peer, message: ServerMessage): void => connections.send(peer, encode(message));
+
+  function open(socket: WebSocket, request: FastifyRequest): void {
+    const admission = admissions.get(request);
+    if (!admission) return socket.terminate();
+    const peer: Peer = { socket, actor: admission.actor, answered: true };
+    const budget = new MessageBudget(BURST, PER_SECOND, performance.now());
+    connections.add(peer);
+    socket.on('close', () => connections.remove(peer));
+    socket.on('pong', () => (peer.answered = true));
+    socket.on('message', (data) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (!budget.take(performance.now())) return socket.close(CLOSE_FLOOD, 'Too many messages');
+      receive(peer, admission, data).catch((error: unknown) => {
+        const failure = unexpectedStatus(error);
+        if (failure.code === 'unexpected') request.log.error({ err: error }, 'a socket message failed');
+        say(peer, { type: 'refused', payload: { message: failure.message } });
+      });
+    });
+    say(peer, { type: 'connected', payload: { at: clock.now().toISOString() } });
+    // The session may have been ended between reading it and being listed here.
+    if (endings !== admission.endingsBefore) void closeEnded(database.read, [peer], clock.now());
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+    preValidation: admit,
+    handler: () => {
+      throw new AppError('invalid', 'This address speaks WebSocket: open it with an Upgrade request');
+    },
+    wsHandler: open,
+  });
+
+  const stopDelivery = deliverEvents(connections, { hub, database, clock, log: app.log }, () => (endings += 1));
+  const heartbeat = setInterval(() => {
+    connections.inSlices((peer) => {
+      if (!peer.answered) return peer.socket.terminate();
+      peer.answered = false;
+      if (peer.socket.readyState === peer.socket.OPEN) peer.socket.ping();
+    });
+    // Sessions also end by themselves, when their time is up.
+    void closeEnded(database.read, connections.all, clock.now());
+  }, heartbeatMs).unref();
+  app.addHook('preClose', (done) => {
+    clearInterval(heartbeat);
+    stopDelivery();
+    done();
+  });
+}

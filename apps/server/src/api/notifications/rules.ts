@@ -1,0 +1,21 @@
+/** Decisions about notifications. */
+import type { NotificationType } from '@cottontree/contract/events.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+
+export type Audience =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'users'; readonly userIds: readonly string[] }
+  | { readonly kind: 'holders'; readonly power: Power };
+
+/** The notification frequency "critical" means errors, so exactly these ask to be acknowledged. */
+export const isCritical = (type: NotificationType): boolean => type === 'error';
+
+/** Without the power to address others a broadcast comes back to its sender alone, whoever it names. */
+export function audienceOfBroadcast(
+  mayAddress: boolean,
+  senderId: string,
+  userIds: readonly string[] | null | undefined,
+): Audience {
+  if (!mayAddress) return { kind: 'users', userIds: [senderId] };
+  return userIds ? { kind: 'users', userIds } : { kind: 'everyone' };
+}

@@ -1,0 +1,141 @@
+/** Notifications as rows: one for each addressee, so that each has their own read and cleared state. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SocketNotification } from '@cottontree/contract/events.ts';
+import { NotificationCategory, NotificationType } from '@cottontree/contract/events.ts';
+import type { Notification } from '@cottontree/contract/notifications.ts';
+import type { Db } from '../../db/client.ts';
+import { announce, type Announcement } from '../../kernel/events.ts';
+import { isCritical, type Audience } from './rules.ts';
+
+export interface NotificationContent {
+  readonly type: NotificationType;
+  readonly category: NotificationCategory;
+  readonly title: string;
+  readonly message: string;
+  /** What a click is about, e.g. "figure_variance"; the browser decides where it leads. */
+  readonly actionType?: string | null;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The person who sent it; null for the system. */
+  readonly senderId?: string | null;
+}
+
+const audienceFilter = (audience: Audience) => {
+  switch (audience.kind) {
+    case 'everyone':
+      return sql`true`;
+    case 'users':
+      return sql`u.id = any (${[...audience.userIds]}::uuid[])`;
+    case 'holders':
+      return sql`(r.key = 'owner' or exists (
+        select 1 from role_powers p join roles o on o.key = p.role_key
+         where p.power = ${audience.power} and (o.key = r.key or o.level > r.level)))`;
+  }
+};
+
+/** One row for every active person of the audience; resolves to the new ids. */
+export async function insertNotifications(
+  tx: Db,
+  at: Date,
+  audience: Audience,
+  content: NotificationContent,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, at)
+    select u.id, ${content.type}, ${content.category}, ${content.title}, ${content.message},
+           ${content.actionType ?? null}, ${JSON.stringify(content.data ?? {})}::jsonb, ${content.senderId ?? null}::uuid,
+           ${isCritical(content.type)}, ${at}
+      from users u join roles r on r.key = u.role_key
+     where u.deleted_at is null and u.is_active and not u.is_suspended and ${audienceFilter(audience)}
+     order by u.id
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Tells every process that these rows exist; each sends them to its own sockets. */
+export const raisedNotifications = (ids: readonly string[]): Announcement => ({
+  topic: 'notification',
+  payload: { ids },
+});
+
+/** Tells a person's other devices to fetch the centre anew. */
+export const stateChanged = (userId: string): Announcement => ({ topic: 'notification.state', payload: { userId } });
+
+/**
+ * Raise a notification within `tx`; it reaches open screens when `tx` commits. Resolves to the number of addressees:
+ * 0 when nobody active is among the audience.
+ */
+export async function notify(tx: Db, at: Date, audience: Audience, content: NotificationContent): Promise<number> {
+  const ids = await insertNotifications(tx, at, audience, content);
+  if (ids.length > 0) await announce(tx, at, raisedNotifications(ids));
+  return ids.length;
+}
+
+const StoredNotification = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  type: NotificationType,
+  category: NotificationCategory,
+  title: z.string(),
+  message: z.string(),
+  action_type: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  critical: z.boolean(),
+  at: z.date(),
+  read_at: z.date().nullable(),
+  acknowledged_at: z.date().nullable(),
+});
+type StoredNotification = z.infer<typeof StoredNotification>;
+
+const contentOf = (row: StoredNotification) => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  category: row.category,
+  critical: row.critical,
+  timestamp: row.at.toISOString(),
+  userId: row.user_id,
+  actionType: row.action_type,
+  data: row.data,
+});
+
+/** The newest of one person's centre, newest first. */
+export async function newestNotifications(db: Db, userId: string, limit: number): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((each) => {
+    const row = StoredNotification.parse(each);
+    return { ...contentOf(row), type: row.type, read: row.read_at !== null, acknowledged: row.acknowledged_at !== null };
+  });
+}
+
+/** Unread in the whole centre, also beyond the newest. */
+export async function unreadCount(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notifications
+     where user_id = ${userId} and cleared_at is null and read_at is null`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Those of `ids` that belong to one of `userIds`, in their socket form. */
+export async function notificationsToSend(
+  db: Db,
+  ids: readonly string[],
+  userIds: readonly string[],
+): Promise<(SocketNotification & { readonly userId: string })[]> {
+  const { rows } = await sql`
+    select * from notifications
+     where id = any (${[...ids]}::uuid[]) and user_id = any (${[...userIds]}::uuid[]) and cleared_at is null
+     order by at, id`.execute(db);
+  return rows.map((each) => {
+    const row = StoredNotification.parse(each);
+    return { ...contentOf(row), notificationType: row.type };
+  });
+}

@@ -1,0 +1,102 @@
+import { route } from '@cottontree/contract/route.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
+import { runCommand, type CommandRequest } from './command-run.ts';
+import { command } from './endpoint.ts';
+import { AppError } from './errors.ts';
+import { findActor } from './session.ts';
+
+const setColour = route({
+  method: 'POST',
+  path: '/api/test/colour',
+  summary: 'Sets a colour',
+  access: 'settings.edit',
+  input: z.strictObject({ colour: z.string() }),
+  output: z.object({ colour: z.string(), times: z.int() }),
+});
+
+/** Counts its effects in `settings`, so that a second effect would show. */
+const endpoint = command(setColour, async ({ tx, input, clock }) => {
+  const { rows } = await sql<{ times: number }>`
+    insert into settings (key, value, updated_at) values ('colour', jsonb_build_object('times', 1), ${clock.now()})
+    on conflict (key) do update set value = jsonb_build_object('times', (settings.value ->> 'times')::int + 1)
+    returning (value ->> 'times')::int as times`.execute(tx);
+  if (input.colour === 'forbidden') throw new AppError('conflict', 'no such colour');
+  const times = rows[0]?.times ?? 0;
+  const evidence = {
+    audit: { action: 'colour.set', entity: ['colour', '1'], description: 'set', after: { colour: input.colour } },
+    announce: [{ topic: 'figures.changed', payload: { day: '2026-11-21' } }],
+  } as const;
+  if (input.colour === 'refused') return { ...evidence, refuse: new AppError('locked', 'kept all the same') };
+  return { ...evidence, output: { colour: input.colour, times } };
+});
+
+describe('a command', () => {
+  let t: TestApp;
+  let person: Person;
+  const request = async (colour: string, idempotencyKey: string | null = null): Promise<CommandRequest> => ({
+    actor: await findActor(t.database.read, person.cookie.split('=')[1] ?? '', t.clock.now()),
+    params: undefined,
+    query: undefined,
+    input: { colour },
+    clock: t.clock,
+    origin: { address: '127.0.0.1', userAgent: null, requestId: 'request-1', deviceToken: null, header: () => undefined },
+    idempotencyKey,
+  });
+  const count = async (table: 'audit_records' | 'events'): Promise<number> =>
+    (await t.database.read.selectFrom(table).select('at').execute()).length;
+  const times = async (): Promise<unknown> =>
+    (await t.database.read.selectFrom('settings').select('value').where('key', '=', 'colour').executeTakeFirst())?.value['times'];
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    person = await t.signIn('owner');
+  });
+  beforeEach(() => t.database.write.deleteFrom('settings').where('key', '=', 'colour').execute());
+  afterAll(() => t.close());
+
+  it('leaves the change, one audit record by its actor and the announcement, together', async () => {
+    const { output } = await runCommand(t.database.write, endpoint, await request('red'));
+    expect(output).toEqual({ colour: 'red', times: 1 });
+    const record = await t.database.read.selectFrom('audit_records').selectAll().executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ seq: 1n, action: 'colour.set', actor_id: person.userId, request_id: 'request-1', after: { colour: 'red' } });
+    expect(await count('events')).toBe(1);
+  });
+  it('leaves nothing when it fails', async () => {
+    const before = await count('audit_records');
+    await expect(runCommand(t.database.write, endpoint, await request('forbidden'))).rejects.toThrow('no such colour');
+    expect(await times()).toBeUndefined();
+    expect(await count('audit_records')).toBe(before);
+  });
+  it('leaves nothing when its audit record cannot be written', async () => {
+    await sql`alter table audit_records add constraint broken check (action <> 'colour.set') not valid`.execute(t.database.write);
+    await expect(runCommand(t.database.write, endpoint, await request('red'))).rejects.toThrow(/broken/);
+    await sql`alter table audit_records drop constraint broken`.execute(t.database.write);
+    expect(await times()).toBeUndefined();
+  });
+  it('keeps the evidence of a refusal and still refuses', async () => {
+    const before = await count('audit_records');
+    await expect(runCommand(t.database.write, endpoint, await request('refused'))).rejects.toThrow('kept all the same');
+    expect(await count('audit_records')).toBe(before + 1);
+    expect(await times()).toBe(1);
+  });
+  it('has one effect and one answer for one key, 100 times in parallel', async () => {
+    const before = await count('audit_records');
+    const asked = await request('green', 'key-of-one-effect');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => runCommand(t.database.write, endpoint, asked)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.output)))).toEqual(new Set(['{"colour":"green","times":1}']));
+    expect(await times()).toBe(1);
+    expect(await count('audit_records')).toBe(before + 1);
+  });
+  it('refuses a key that was used for another request', async () => {
+    await runCommand(t.database.write, endpoint, await request('blue', 'key-used-twice'));
+    await expect(runCommand(t.database.write, endpoint, await request('pink', 'key-used-twice'))).rejects.toThrow(/another request/);
+  });
+  it('keeps the chain whole under parallel commands', async () => {
+    await Promise.all(Array.from({ length: 30 }, async (_, i) => runCommand(t.database.write, endpoint, await request(`colour ${i}`))));
+    const admin = await t.signIn('admin');
+    expect((await admin.get('/api/audit/chain')).body.ok).toBe(true);
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * How the rows of the ingest contract become rows of tables: one list of columns a table, used alike by the batches
+ * that come in and by the bulk load.
+ */
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestTransaction,
+} from '@cottontree/contract/ingest.ts';
+
+export type Value = string | number | null;
+
+export interface Column<Row> {
+  readonly name: string;
+  /** PostgreSQL type, for casts. */
+  readonly type: string;
+  value(row: Row): Value;
+}
+
+export interface BusinessTable<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly key: readonly string[];
+  /**
+   * SQL over `held` (stored) and `sent`: true when the stored row must not become the sent one. Only asked of rows
+   * that differ.
+   */
+  readonly conflict: string;
+}
+
+/** The customer of the company's own moves; also the distribution key of those rows. */
+export const HOUSE = 'house';
+
+/** PostgreSQL keeps microseconds and rounds the rest, which could carry an instant into the next day: cut instead. */
+const instant = (at: string): string => (at.length > 27 ? `${at.slice(0, 26)}Z` : at);
+const dayOf = (at: string): string => at.slice(0, 10);
+const maybe = (at: string | null, convert: (at: string) => string): string | null =>
+  at === null ? null : convert(at);
+
+const column = <Row>(name: string, type: string, value: (row: Row) => Value): Column<Row> => ({
+  name,
+  type,
+  value,
+});
+
+/** A stored transaction as the loader writes it: with the journal reserved for it. */
+export type BookedTransaction = IngestTransaction & { readonly journalId: number | null };
+
+const t = column<BookedTransaction>;
+export const transactionsTable: BusinessTable<BookedTransaction> = {
+  name: 'transactions',
+  key: ['subscriber_id', 'business_day', 'id'],
+  conflict: 'true',
+  columns: [
+    t('id', 'text', (row) => row.id),
+    t('business_day', 'date', (row) => dayOf(row.at)),
+    t('at', 'timestamptz', (row) => instant(row.at)),
+    t('type', 'text', (row) => row.type),
+    t('product', 'text', (row) => row.product),
+    t('status', 'text', (row) => row.status),
+    t('reason_code', 'text', (row) => row.reasonCode),
+    t('purpose', 'text', (row) => row.purpose),
+    t('subscriber_id', 'text', (row) => row.subscriberId ?? HOUSE),
+    t('counterparty_kind', 'text', (row) => row.counterpartyKind),
+    t('counterparty_id', 'text', (row) => row.counterpartyId),
+    t('card_id', 'text', (row) => row.cardId),
+    t('tier', 'text', (row) => row.tier),
+    t('kyc_level', 'smallint', (row) => row.kycLevel),
+    t('device_id', 'text', (row) => row.deviceId),
+    t('latitude', 'real', (row) => row.latitude),
+    t('longitude', 'real', (row) => row.longitude),
+    t('district', 'text', (row) => row.district),
+    t('country', 'text', (row) => row.country),
+    t('currency', 'text', (row) => row.currency),
+    t('amount', 'bigint', (row) => row.amountMinor),
+    t('to_currency', 'text', (row) => row.toCurrency),
+    t('to_amount', 'bigint', (row) => row.toAmountMinor),
+    t('fee_gross', 'bigint', (row) => row.feeGrossMinor),
+    t('gst', 'bigint', (row) => row.gstMinor),
+    t('fee_net', 'bigint', (row) => row.feeNetMinor),
+    t('interchange', 'bigint', (row) => row.interchangeMinor),
+    t('commission', 'bigint', (row) => row.commissionMinor),
+    t('fx_rate', 'numeric(18,6)', (row) => row.fxRate),
+    t('balance_before', 'bigint', (row) => row.balanceBeforeMinor),
+    t('journal_id', 'bigint', (row) => row.journalId),
+  ],
+};
+
+const s = column<IngestSubscriber>;
+export const subscribersTable: BusinessTable<IngestSubscriber> = {
+  name: 'subscribers',
+  key: ['id'],
+  conflict: `held.signup_at <> sent.signup_at
+    or (held.closed_at is not null and held.closed_at is distinct from sent.closed_at)`,
+  columns: [
+    s('id', 'text', (row) => row.id),
+    s('full_name', 'text', (row) => row.fullName),
+    s('msisdn', 'text', (row) => row.msisdn),
+    s('signup_at', 'timestamptz', (row) => instant(row.signupAt)),
+    s('signup_day', 'date', (row) => dayOf(row.signupAt)),
+    s('closed_at', 'timestamptz', (row) => maybe(row.closedAt, instant)),
+    s('closed_day', 'date', (row) => maybe(row.closedAt, dayOf)),
+    s('district', 'text', (row) => row.district),
+    s('town', 'text', (row) => row.town),
+    s('gender', 'text', (row) => row.gender),
+    s('birth_year', 'smallint', (row) => row.birthYear),
+    s('occupation', 'text', (row) => row.occupation),
+    s('device_class', 'text', (row) => row.deviceClass),
+    s('acquisition_channel', 'text', (row) => row.acquisitionChannel),
+  ],
+};
+
+const k = column<IngestKycCase>;
+export const kycCasesTable: BusinessTable<IngestKycCase> = {
+  name: 'kyc_cases',
+  key: ['subscriber_id', 'id'],
+  // A decided case is evidence; an open one may only be decided.
+  conflict: `held.status <> 'open' or held.opened_at <> sent.opened_at
+    or held.from_level <> sent.from_level or held.to_level <> sent.to_level`,
+  columns: [
+    k('id', 'text', (row) => row.id),
+    k('subscriber_id', 'text', (row) => row.subscriberId),
+    k('from_level', 'smallint', (row) => row.fromLevel),
+    k('to_level', 'smallint', (row) => row.toLevel),
+    k('status', 'text', (row) => row.status),
+    k('opened_at', 'timestamptz', (row) => instant(row.openedAt)),
+    k('opened_day', 'date', (row) => dayOf(row.openedAt)),
+    k('decided_at', 'timestamptz', (row) => maybe(row.decidedAt, instant)),
+    k('decided_day', 'date', (row) => maybe(row.decidedAt, dayOf)),
+    k('reject_reason', 'text', (row) => row.rejectReason),
+  ],
+};
+
+const c = column<IngestCard>;
+export const cardsTable: BusinessTable<IngestCard> = {
+  name: 'cards',
+  key: ['subscriber_id', 'id'],
+  // What happened stays: a card is not issued anew, activated at another time, or reopened.
+  conflict: `held.issued_at <> sent.issued_at or held.tier <> sent.tier or held.form <> sent.form
+    or (held.activated_at is not null and held.activated_at is distinct from sent.activated_at)
+    or (held.closed_at is not null and held.closed_at is distinct from sent.closed_at)`,
+  columns: [
+    c('id', 'text', (row) => row.id),
+    c('subscriber_id', 'text', (row) => row.subscriberId),
+    c('tier', 'text', (row) => row.tier),
+    c('form', 'text', (row) => row.form),
+    c('status', 'text', (row) => row.status),
+    c('issued_at', 'timestamptz', (row) => instant(row.issuedAt)),
+    c('issued_day', 'date', (row) => dayOf(row.issuedAt)),
+    c('activated_at', 'timestamptz', (row) => maybe(row.activatedAt, instant)),
+    c('activated_day', 'date', (row) => maybe(row.activatedAt, dayOf)),
+    c('suspended_at', 'timestamptz', (row) => maybe(row.suspendedAt, instant)),
+    c('closed_at', 'timestamptz', (row) => maybe(row.closedAt, instant)),
+    c('closed_day', 'date', (row) => maybe(row.closedAt, dayOf)),
+    c('last4', 'text', (row) => row.last4),
+    c('token', 'text', (row) => row.token),
+  ],
+};
+
+const r = column<IngestRate>;
+export const ratesTable: BusinessTable<IngestRate> = {
+  name: 'fx_rates',
+  key: ['currency', 'day'],
+  // Books are kept at the published rate: it is frozen on every row of its day.
+  conflict: 'true',
+  columns: [
+    r('day', 'date', (row) => row.day),
+    r('currency', 'text', (row) => row.currency),
+    r('buy', 'numeric(18,6)', (row) => row.buy),
+    r('sell', 'numeric(18,6)', (row) => row.sell),
+    r('mid', 'numeric(18,6)', (row) => row.mid),
+  ],
+};

@@ -1,0 +1,79 @@
+/**
+ * Gives each group of transactions the journal it will be summarised in. A journal is open until its day is closed;
+ * a group whose journal is posted (the row is backdated) opens the next sequence.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { BusinessTable, Column, Value } from './business-rows.ts';
+import { columnNames, sentRows } from './row-arrays.ts';
+import type { JournalGroup } from './rollup.ts';
+
+const column = (name: string, type: string, value: (row: JournalGroup) => Value): Column<JournalGroup> => ({
+  name,
+  type,
+  value,
+});
+/** What makes a group, and so a journal of source "derived". */
+const GROUP: readonly Column<JournalGroup>[] = [
+  column('business_day', 'date', (row) => row.businessDay),
+  column('type', 'text', (row) => row.type),
+  column('purpose', 'text', (row) => row.purpose),
+  column('currency', 'text', (row) => row.currency),
+  column('to_currency', 'text', (row) => row.toCurrency),
+  column('product', 'text', (row) => row.product),
+  column('tier', 'text', (row) => row.tier),
+];
+
+/** For COPY by the bulk load, which takes its ids from the sequence beforehand. */
+export const journalsTable: BusinessTable<JournalGroup & { readonly createdAt: string }> = {
+  name: 'journals',
+  key: ['id'],
+  conflict: 'true',
+  columns: [
+    { name: 'id', type: 'bigint', value: (row) => row.id },
+    ...GROUP,
+    { name: 'source', type: 'text', value: () => 'derived' },
+    { name: 'sequence', type: 'int', value: () => 1 },
+    { name: 'description', type: 'text', value: (row) => journalDescription(row) },
+    { name: 'created_at', type: 'timestamptz', value: (row) => row.createdAt },
+  ],
+};
+
+function journalDescription({ type, purpose, product, tier }: JournalGroup): string {
+  return [type, purpose, tier ?? (product === 'house' ? null : product)]
+    .filter((part) => part !== null)
+    .join(' · ')
+    .replaceAll('_', ' ');
+}
+
+/** Sets the id of each group. The groups' days must be locked. */
+export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], at: Date): Promise<void> {
+  if (groups.length === 0) return;
+  const described = { name: 'description', type: 'text', value: journalDescription };
+  const { rows } = await sql<{ ordinal: bigint; id: bigint }>`
+    with sent as (select * from ${sentRows([...GROUP, described], groups)}),
+    latest as (
+      select sent.*, held.id, held.sequence, exists (select from postings p where p.journal_id = held.id) as posted
+        from sent left join lateral (
+          select j.id, j.sequence from journals j
+           where j.business_day = sent.business_day and j.source = 'derived' and j.type = sent.type
+             and j.purpose is not distinct from sent.purpose and j.currency = sent.currency
+             and j.to_currency is not distinct from sent.to_currency and j.product = sent.product
+             and j.tier is not distinct from sent.tier
+           order by j.sequence desc limit 1) held on true),
+    opened as (
+      insert into journals (${columnNames({ ...journalsTable, columns: GROUP })}, source, sequence, description, created_at)
+      select business_day, type, purpose, currency, to_currency, product, tier, 'derived', coalesce(sequence, 0) + 1,
+             description, ${at}
+        from latest where id is null or posted
+      returning id, business_day, type, purpose, currency, to_currency, product, tier)
+    select l.ordinal, coalesce(o.id, l.id) as id
+      from latest l left join opened o
+        on o.business_day = l.business_day and o.type = l.type and o.purpose is not distinct from l.purpose
+       and o.currency = l.currency and o.to_currency is not distinct from l.to_currency
+       and o.product = l.product and o.tier is not distinct from l.tier`.execute(tx);
+  for (const { ordinal, id } of rows) {
+    const group = groups[Number(ordinal) - 1];
+    if (group) group.id = Number(id);
+  }
+}

@@ -1,0 +1,86 @@
+/** The three rollups as tables, and the batch's part of them added to what is there. */
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { BusinessTable, Column, Value } from './business-rows.ts';
+import { columnNames, sentRows } from './row-arrays.ts';
+import type { Rollup, Total } from './rollup.ts';
+
+const total = (name: string, type: string, value: (row: Total) => Value): Column<Total> => ({
+  name,
+  type,
+  value,
+});
+const GROUP: readonly Column<Total>[] = [
+  total('business_day', 'date', (row) => row.businessDay),
+  total('type', 'text', (row) => row.first.type),
+  total('product', 'text', (row) => row.first.product),
+  total('tier', 'text', (row) => row.first.tier),
+  total('kyc_level', 'smallint', (row) => row.first.kycLevel),
+  total('currency', 'text', (row) => row.first.currency),
+  total('to_currency', 'text', (row) => row.first.toCurrency),
+  total('status', 'text', (row) => row.first.status),
+  total('reason_code', 'text', (row) => row.first.reasonCode),
+  total('purpose', 'text', (row) => row.first.purpose),
+  total('fx_rate', 'numeric(18,6)', (row) => row.first.fxRate),
+];
+const SUMS: readonly Column<Total>[] = [
+  total('n', 'bigint', (row) => row.n),
+  total('amount', 'bigint', (row) => row.amount),
+  total('to_amount', 'bigint', (row) => row.toAmount),
+  total('fee_gross', 'bigint', (row) => row.feeGross),
+  total('gst', 'bigint', (row) => row.gst),
+  total('fee_net', 'bigint', (row) => row.feeNet),
+  total('interchange', 'bigint', (row) => row.interchange),
+  total('commission', 'bigint', (row) => row.commission),
+];
+const names = (columns: readonly { name: string }[]): string => columns.map((each) => each.name).join(', ');
+
+export const totalsTable: BusinessTable<Total> = {
+  name: 'daily_totals',
+  key: GROUP.map((each) => each.name),
+  conflict: 'false',
+  columns: [...GROUP, ...SUMS],
+};
+
+interface Active {
+  readonly day: string;
+  readonly id: string;
+}
+const activeTable = (name: string, column: string): BusinessTable<Active> => ({
+  name,
+  key: ['business_day', column],
+  conflict: 'false',
+  columns: [
+    { name: 'business_day', type: 'date', value: (row) => row.day },
+    { name: column, type: 'text', value: (row) => row.id },
+  ],
+});
+export const activesTable = activeTable('daily_actives', 'subscriber_id');
+export const cardActivesTable = activeTable('daily_card_actives', 'card_id');
+
+export const activeRows = (days: ReadonlyMap<string, ReadonlySet<string>>): Active[] =>
+  [...days].flatMap(([day, ids]) => [...ids].map((id) => ({ day, id })));
+
+/** Adds the batch's sums. Its days are locked, so the order of rows cannot deadlock with another batch. */
+export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
+  const totals = [...rollup.totals.values()];
+  // Rates spelt differently ("22500" and "22500.0") are one row of the table: summed before they are added.
+  await sql`
+    insert into daily_totals (${columnNames(totalsTable)})
+    select ${sql.raw(names(GROUP))}, ${sql.raw(SUMS.map(({ name }) => `sum(${name})::bigint`).join(', '))}
+      from ${sentRows(totalsTable.columns, totals)}
+     group by ${sql.raw(names(GROUP))}
+    on conflict (${sql.raw(names(GROUP))}) do update
+      set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))}`.execute(tx);
+  for (const [table, days] of [
+    [activesTable, rollup.actives],
+    [cardActivesTable, rollup.cardActives],
+  ] as const) {
+    const rows = activeRows(days);
+    if (rows.length === 0) continue;
+    await sql`
+      insert into ${sql.table(table.name)} (${columnNames(table)})
+      select ${columnNames(table)} from ${sentRows(table.columns, rows)}
+      on conflict do nothing`.execute(tx);
+  }
+}

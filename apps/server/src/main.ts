@@ -1,0 +1,38 @@
+/** The program: settings, server, signals. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { systemClock } from './kernel/clock.ts';
+import { startServer } from './server.ts';
+import { SettingsError, readSettings } from './settings.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A sentence for what a person can mend; the whole error for what they cannot. */
+function fail(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (error instanceof SettingsError || error instanceof DatabaseStartError) process.stderr.write(`${error.message}\n`);
+  else if (code === 'EADDRINUSE') process.stderr.write('The port is in use; stop the other program or set PORT to a free one\n');
+  else if (code === 'EACCES') process.stderr.write('The port may not be used by this user; set PORT to 1024 or higher\n');
+  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    process.stderr.write(`The setting DATABASE_URL leads to no usable database: ${(error as Error).message}\n`); // has a code: an Error
+  } else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+try {
+  const settings = readSettings(process.env);
+  const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
+  // Two levels up from dist/server and, in development, four from apps/server/src.
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const projectRoot = path.resolve(here, here.endsWith('dist/server') ? '../..' : '../../..');
+  const server = await startServer(settings, { clock: systemClock, logger, say, projectRoot });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.stop().then(() => process.exit(0), fail);
+    });
+  }
+} catch (error) {
+  fail(error);
+}

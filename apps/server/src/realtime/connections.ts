@@ -1,0 +1,102 @@
+/** The open sockets of this process, and sending to them without letting slow ones or large crowds hold up the rest. */
+import type { WebSocket } from 'ws';
+import type { ServerMessage } from '@cottontree/contract/events.ts';
+import type { Actor } from '../kernel/endpoint.ts';
+
+export interface Peer {
+  readonly socket: WebSocket;
+  readonly actor: Actor;
+  /** False from a heartbeat until the peer answers it. */
+  answered: boolean;
+}
+
+export interface ConnectionLimits {
+  /** Unsent bytes at which a peer is too slow to keep: it reconnects and fetches what it missed. */
+  readonly maxBacklogBytes: number;
+}
+
+/** Sends between two turns of the event loop: about 5 ms, so that requests are answered during a broadcast. */
+const SLICE = 250;
+
+export const CLOSE_GOING_AWAY = 1001;
+export const CLOSE_FLOOD = 1008;
+export const CLOSE_SESSION_ENDED = 4401;
+
+/** A message once serialised; the same bytes go to every socket. */
+export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
+
+export class Connections {
+  readonly #peers = new Set<Peer>();
+  readonly #byUser = new Map<string, Set<Peer>>();
+  readonly #limits: ConnectionLimits;
+  readonly #queue: { readonly peers: Iterator<Peer>; readonly each: (peer: Peer) => void }[] = [];
+  #draining = false;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#peers.size;
+  }
+  get userIds(): string[] {
+    return [...this.#byUser.keys()];
+  }
+  get all(): Peer[] {
+    return [...this.#peers];
+  }
+  ofUser(userId: string): Peer[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  add(peer: Peer): void {
+    this.#peers.add(peer);
+    const own = this.#byUser.get(peer.actor.userId) ?? new Set();
+    this.#byUser.set(peer.actor.userId, own.add(peer));
+  }
+
+  remove(peer: Peer): void {
+    this.#peers.delete(peer);
+    const own = this.#byUser.get(peer.actor.userId);
+    own?.delete(peer);
+    if (own?.size === 0) this.#byUser.delete(peer.actor.userId);
+  }
+
+  send(peer: Peer, bytes: Buffer): void {
+    if (peer.socket.readyState !== peer.socket.OPEN) return;
+    // Terminated, not closed: a closing frame would wait behind everything the peer does not read.
+    if (peer.socket.bufferedAmount > this.#limits.maxBacklogBytes) peer.socket.terminate();
+    else peer.socket.send(bytes, { binary: false });
+  }
+
+  toUser(userId: string, bytes: Buffer): void {
+    for (const peer of this.ofUser(userId)) this.send(peer, bytes);
+  }
+
+  toAll(message: ServerMessage): void {
+    const bytes = encode(message);
+    this.inSlices((peer) => this.send(peer, bytes));
+  }
+
+  /** Runs over every present peer, a slice a turn; runs started later come later at each peer. */
+  inSlices(each: (peer: Peer) => void): void {
+    this.#queue.push({ peers: this.all.values(), each });
+    if (!this.#draining) this.#drain();
+  }
+
+  #drain(): void {
+    this.#draining = true;
+    let left = SLICE;
+    for (let run = this.#queue[0]; run && left > 0; run = this.#queue[0]) {
+      const next = run.peers.next();
+      if (next.done) {
+        this.#queue.shift();
+        continue;
+      }
+      run.each(next.value);
+      left -= 1;
+    }
+    this.#draining = this.#queue.length > 0;
+    if (this.#draining) setImmediate(() => this.#drain());
+  }
+}

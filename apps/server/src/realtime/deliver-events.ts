@@ -1,0 +1,94 @@
+/** Turns what happened in the company into messages to the sockets of this process. */
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { notificationsToSend } from '../api/notifications/store.ts';
+import type { Database } from '../db/client.ts';
+import { openDay, type Clock } from '../kernel/clock.ts';
+import { Coalescer } from './coalescer.ts';
+import { encode, type Connections } from './connections.ts';
+import type { Hub, HubEvent } from './hub.ts';
+import { closeEnded } from './live-sessions.ts';
+
+/** At most four messages of one kind a second. */
+const INTERVAL_MS = 250;
+
+const DaysPayload = z.object({ day: BusinessDay.optional(), days: z.array(BusinessDay).optional() });
+const NotificationPayload = z.object({ ids: z.array(z.uuid()) });
+const PersonPayload = z.object({ userId: z.uuid() });
+const EndedPayload = z.object({ sessionIds: z.array(z.uuid()).optional(), userId: z.uuid().optional() });
+const ProgressPayload = z.object({ percent: z.number(), stage: z.string() });
+
+export interface DeliveryOptions {
+  readonly hub: Hub;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> => new Set([...a, ...b]);
+
+/** Runs until the returned function is called. `onEnding` hears of every end of sessions before it is acted on. */
+export function deliverEvents(connections: Connections, options: DeliveryOptions, onEnding: () => void): () => void {
+  const { hub, database, clock, log } = options;
+
+  // A change on one day moves every later as-of date, so of several days the earliest says it all.
+  const figures = new Coalescer<string>(INTERVAL_MS, earlier, (day) => {
+    connections.toAll({ type: 'metrics_update', payload: { day } });
+    connections.toAll({ type: 'user_update', payload: { day } });
+    connections.toAll({ type: 'revenue_update', payload: { day } });
+  });
+  const activity = new Coalescer<string>(INTERVAL_MS, earlier, (day) =>
+    connections.toAll({ type: 'activity_update', payload: { day } }),
+  );
+  const progress = new Coalescer<z.infer<typeof ProgressPayload>>(
+    INTERVAL_MS,
+    (_, latest) => latest,
+    (payload) => connections.toAll({ type: 'demo_progress', payload }),
+  );
+  const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
+    const bytes = encode({ type: 'notification_state', payload: {} });
+    for (const userId of userIds) connections.toUser(userId, bytes);
+  });
+  const notifications = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (ids) => {
+    notificationsToSend(database.read, [...ids], connections.userIds)
+      .then((found) => {
+        for (const each of found) connections.toUser(each.userId, encode({ type: 'notification', payload: each }));
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be read for their sockets'));
+  });
+
+  const dayOf = (event: HubEvent): string => {
+    const { day, days = [] } = DaysPayload.parse(event.payload);
+    return [...days, ...(day ? [day] : [])].toSorted()[0] ?? openDay(clock);
+  };
+
+  const unsubscribe = hub.subscribe((event) => {
+    switch (event.topic) {
+      case 'figures.changed':
+        return figures.push(dayOf(event));
+      case 'activity.changed':
+        return activity.push(dayOf(event));
+      case 'demo.progress':
+        return progress.push(ProgressPayload.parse(event.payload));
+      case 'notification':
+        return notifications.push(new Set(NotificationPayload.parse(event.payload).ids));
+      case 'notification.state':
+        return states.push(new Set([PersonPayload.parse(event.payload).userId]));
+      case 'session.ended': {
+        onEnding();
+        const { sessionIds = [], userId } = EndedPayload.parse(event.payload);
+        const named = new Set(sessionIds);
+        const concerned = connections.all.filter(({ actor }) => actor.userId === userId || named.has(actor.sessionId));
+        // Asked again rather than believed: the person may have signed in anew before the word got here.
+        return void closeEnded(database.read, concerned, clock.now());
+      }
+    }
+  });
+
+  return () => {
+    unsubscribe();
+    for (const each of [figures, activity, progress, states, notifications]) each.stop();
+  };
+}

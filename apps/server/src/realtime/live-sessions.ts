@@ -1,0 +1,24 @@
+/** Keeps sockets to what a request would be allowed: whoever may no longer sign a request loses the socket. */
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { CLOSE_SESSION_ENDED, type Peer } from './connections.ts';
+
+/** Those of the sessions that still stand, by the same conditions as a request's. */
+async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s join users u on u.id = s.user_id
+     where s.id = any (${[...sessionIds]}::uuid[]) and s.ended_at is null
+       and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
+       and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Close the sockets among `peers` whose session has ended; all of them when that cannot be known. */
+export async function closeEnded(db: Db, peers: readonly Peer[], now: Date): Promise<void> {
+  if (peers.length === 0) return;
+  const sessionIds = [...new Set(peers.map((peer) => peer.actor.sessionId))];
+  const live = await liveSessions(db, sessionIds, now).catch(() => new Set<string>());
+  for (const { socket, actor } of peers) {
+    if (!live.has(actor.sessionId)) socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+  }
+}

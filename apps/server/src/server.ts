@@ -1,0 +1,68 @@
+/** Puts the parts together and takes them apart in the right order. */
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { ensureReceiptKey } from './figures/signature.ts';
+import { startBackground } from './jobs/background.ts';
+import type { Clock } from './kernel/clock.ts';
+import { startHub } from './realtime/hub.ts';
+import type { Settings } from './settings.ts';
+import { ensureDemoStaff } from './staff/demo-staff.ts';
+import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
+import { seedRoles } from './staff/seed-roles.ts';
+import { openStore } from './store.ts';
+
+export interface ServerParts {
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** For the person at the terminal. */
+  say(line: string): void;
+  readonly projectRoot: string;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
+  const { clock, logger, say } = parts;
+  const store = await openStore(settings, parts.projectRoot, {
+    info: (message) => logger.info(message),
+    warn: (message) => logger.warn(message),
+  });
+  const { database } = store;
+  try {
+    await migrate(database.write);
+    await seedRoles(database.write, clock.now());
+    await ensureReceiptKey(database.write, clock);
+    const hub = await startHub(database, { log: logger });
+    const webDir = path.join(parts.projectRoot, 'dist', 'web');
+    const app = await buildApp({ database, clock, hub, logger, webDir });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const background = startBackground({ database, clock, hub, logger, settings, say });
+
+    say(`Cottontree is ready at ${address} (${store.description})`);
+    if (settings.DEMO === 'on') {
+      say('Demo company: all people, money and events are fictional. One sign-in for each role:');
+      for (const each of await ensureDemoStaff(database.write, clock.now())) {
+        say(`  ${each.role.padEnd(12)} ${each.username.padEnd(10)} ${each.password ?? '(password changed by its holder)'}`);
+      }
+    } else if (!(await ownerExists(database.write))) {
+      const token = await issueOwnerToken(database.write, clock.now());
+      say(`The company is empty. Create its owner, once, at ${address}/login#setup=${token}`);
+    }
+    let stopping: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      await background.stop();
+      await app.close();
+      await hub.close();
+      await store.close();
+    };
+    return { address, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

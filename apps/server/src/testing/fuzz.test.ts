@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fuzz } from './fuzz.ts';
+import { startTestApp } from './test-app.ts';
+
+it('5,000 generated requests, right and broken: no answer of 5xx, no stack, every answer as the contract says', async () => {
+  const t = await startTestApp();
+  try {
+    const { requests, faults, byStatus } = await fuzz(t, 5_000, 1);
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThanOrEqual(5_000);
+    expect(byStatus[200]).toBeGreaterThan(100);
+    expect(byStatus[400]).toBeGreaterThan(500);
+  } finally {
+    await t.close();
+  }
+}, 120_000);

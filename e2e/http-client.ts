@@ -1,0 +1,30 @@
+/** A caller with a cookie of its own, for what a browser test needs done besides the browser. */
+import type { SignIn } from './server-process.ts';
+
+export interface HttpClient {
+  readonly cookie: string;
+  get(path: string): Promise<{ status: number; body: unknown }>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
+}
+
+export async function signInOverHttp(url: string, { username, password }: SignIn): Promise<HttpClient> {
+  const response = await fetch(`${url}/api/user-management/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new Error(`sign-in of ${username} failed: ${response.status} ${await response.text()}`);
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  const call = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
+    const answer = await fetch(url + path, { ...init, headers: { cookie, ...init.headers } });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  };
+  return {
+    cookie,
+    get: (path) => call(path, {}),
+    post: (path, body, headers = {}) =>
+      call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+  };
+}

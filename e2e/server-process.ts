@@ -1,0 +1,72 @@
+/** The built product as a person runs it: a process of its own, its own data folder, any free port. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** By display name of the role, e.g. "View Only". */
+  readonly signIns: Readonly<Record<string, SignIn>>;
+  readonly child: ChildProcess;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** SIGTERM and wait. */
+  stop(): Promise<void>;
+  /** SIGKILL and wait: what a power cut would do to the process. */
+  kill(): Promise<void>;
+}
+
+export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'cottontree-e2e-'));
+export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+
+/** Resolves when the address is printed; rejects with the output when the program ends before. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { DATABASE_URL: _, DATA_DIR: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.js')], {
+    env: { ...inherited, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const found = /ready at (http:\/\/\S+)/.exec(text)?.[1];
+      // The sign-ins follow the address; the demo's last line or the owner's link closes the greeting.
+      if (found && (/View Only\s+\S+\s+\S+\n/.test(text) || /#setup=\S+\n/.test(text))) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+  });
+  const signIns = Object.fromEntries(
+    [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
+      String(role), { username: String(username), password: String(password) },
+    ]),
+  );
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  return { url, signIns, child, output: () => text, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** Waits until `probe` gives something; rejects after `timeoutMs` saying what was waited for. */
+export async function until<T>(what: string, probe: () => Promise<T | undefined | false>, timeoutMs = 30_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await probe();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs / 1_000} s in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
