@@ -89,7 +89,8 @@ create table idempotency_keys (
   key text not null,
   route text not null,
   request_hash bytea not null,
-  answer jsonb,
+  -- json, not jsonb: the very text is given again.
+  answer json,
   created_at timestamptz not null,
   primary key (user_id, key)
 );
