@@ -28,11 +28,11 @@ export function resolveStateDir(dataDir: string | undefined, projectRoot: string
 /** Creates the state folder if needed and proves that `user` can work in it. Throws DatabaseStartError otherwise. */
 export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
   try {
-    mkdirSync(stateDir, { recursive: true, mode: user.steppedDown ? 0o711 : 0o700 });
+    const firstMade = mkdirSync(stateDir, { recursive: true, mode: 0o700 });
     // Root keeps its own folder and lets the database user only pass through it: a hijacked database must not be
     // able to swap the programs, the lock or the password that the next start trusts.
     if (user.steppedDown && statSync(stateDir).uid === 0 && readdirSync(stateDir).length === 0) {
-      chmodSync(stateDir, 0o711);
+      for (const made of foldersDownTo(stateDir, firstMade)) chmodSync(made, 0o711);
     }
   } catch (error) {
     throw new DatabaseStartError(
@@ -67,6 +67,12 @@ export function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinishedPrefix)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** `folder`, and above it every folder down from `first`, which was created together with it. */
+function foldersDownTo(folder: string, first: string | undefined): string[] {
+  if (first === undefined || folder === first) return [folder];
+  return [...foldersDownTo(path.dirname(folder), first), folder];
 }
 
 function nearestExisting(folder: string): string {

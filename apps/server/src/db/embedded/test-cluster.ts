@@ -51,7 +51,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /**
- * A fresh copy of `template` (about 15 ms) for one test file; resolves to its connection as the application's role.
+ * A fresh copy of `template` (about 20 ms) for one test file; resolves to its connection as the application's role.
  * Nobody may be connected to the template meanwhile. Callable from any process of the run.
  */
 export function createDatabaseFrom(admin: pg.PoolConfig, template: string): Promise<pg.PoolConfig> {
