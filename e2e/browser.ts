@@ -25,7 +25,8 @@ export interface Visitors {
 }
 
 /** What the console says when a test takes the network away. */
-export const CONNECTION_CLOSED = /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
+export const CONNECTION_CLOSED =
+  /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
 
 /** Call once at the top of a file; contexts are closed and complaints checked after each test. */
 export function useVisitors(): Visitors {
@@ -47,7 +48,11 @@ export function useVisitors(): Visitors {
   return {
     visit: async ({ width = 1280, height = 800, theme = 'light', expected = [], permissions = [] } = {}) => {
       const context = await browser.newContext({
-        baseURL: url, viewport: { width, height }, colorScheme: theme, permissions: [...permissions], locale: 'en-GB',
+        baseURL: url,
+        viewport: { width, height },
+        colorScheme: theme,
+        permissions: [...permissions],
+        locale: 'en-GB',
       });
       const complaints: string[] = [];
       const complain = (text: string): void => {
@@ -56,7 +61,8 @@ export function useVisitors(): Visitors {
       open.push({ context, complaints });
       context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          complain(`${message.type()}: ${message.text()}`);
       });
       context.on('response', (response) => {
         if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
@@ -82,5 +88,3 @@ export function useVisitors(): Visitors {
     },
   };
 }
-
-

@@ -4,7 +4,11 @@ import type { SignIn } from './server-process.ts';
 export interface HttpClient {
   readonly cookie: string;
   get(path: string): Promise<{ status: number; body: unknown }>;
-  post(path: string, body: object, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
+  post(
+    path: string,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>;
 }
 
 export async function signInOverHttp(url: string, { username, password }: SignIn): Promise<HttpClient> {
@@ -13,9 +17,13 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  if (!response.ok) throw new Error(`sign-in of ${username} failed: ${response.status} ${await response.text()}`);
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-  const call = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
+  if (!response.ok)
+    throw new Error(`sign-in of ${username} failed: ${response.status} ${await response.text()}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const call = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> }): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(url + path, { ...init, headers: { cookie, ...init.headers } });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
@@ -25,6 +33,10 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
     cookie,
     get: (path) => call(path, {}),
     post: (path, body, headers = {}) =>
-      call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
   };
 }

@@ -50,7 +50,8 @@ export async function startServerProcess(environment: Record<string, string>): P
   });
   const signIns = Object.fromEntries(
     [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
-      String(role), { username: String(username), password: String(password) },
+      String(role),
+      { username: String(username), password: String(password) },
     ]),
   );
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -61,7 +62,11 @@ export async function startServerProcess(environment: Record<string, string>): P
 }
 
 /** Waits until `probe` gives something; rejects after `timeoutMs` saying what was waited for. */
-export async function until<T>(what: string, probe: () => Promise<T | undefined | false>, timeoutMs = 30_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  timeoutMs = 30_000,
+): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await probe();

@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, hashRecord, type ChainedRecord } from './audit.ts';
 
 const record: ChainedRecord = {
-  seq: 1n, at: new Date('2026-01-01T00:00:00Z'), actor_id: null, actor_name: 'a', session_id: null, address: null,
-  request_id: 'r', action: 'x.y', severity: 'low', category: 'System', entity_type: 't', entity_id: '1',
-  description: 'd', before: null, after: { b: 1, a: [1, { d: 2, c: 3 }] },
+  seq: 1n,
+  at: new Date('2026-01-01T00:00:00Z'),
+  actor_id: null,
+  actor_name: 'a',
+  session_id: null,
+  address: null,
+  request_id: 'r',
+  action: 'x.y',
+  severity: 'low',
+  category: 'System',
+  entity_type: 't',
+  entity_id: '1',
+  description: 'd',
+  before: null,
+  after: { b: 1, a: [1, { d: 2, c: 3 }] },
 };
 
 describe('the audit chain', () => {

@@ -62,7 +62,9 @@ export function canonicalJson(value: unknown): string {
 const asStored = (value: unknown): unknown =>
   value === undefined
     ? null
-    : JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)));
+    : JSON.parse(
+        JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)),
+      );
 
 export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
   const content = canonicalJson({ ...record, seq: record.seq.toString(), at: record.at.toISOString() });
@@ -71,7 +73,11 @@ export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
 
 /** Append within `tx`. Takes the chain's lock until the transaction ends: call it last. */
 export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<bigint> {
-  const head = await tx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const record: ChainedRecord = {
     seq: head.seq + 1n,
     at,
@@ -110,7 +116,12 @@ export async function verifyChain(db: Db): Promise<ChainVerdict> {
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
   let hash: Buffer = Buffer.alloc(32);
   let seq = 0n;
-  const bad = (firstBad: bigint, reason: string): ChainVerdict => ({ ok: false, upTo: seq, firstBad, reason });
+  const bad = (firstBad: bigint, reason: string): ChainVerdict => ({
+    ok: false,
+    upTo: seq,
+    firstBad,
+    reason,
+  });
   for (;;) {
     const page = await db
       .selectFrom('audit_records')
@@ -123,7 +134,8 @@ export async function verifyChain(db: Db): Promise<ChainVerdict> {
     for (const { prev_hash: prevHash, hash: stored, ...record } of page) {
       if (record.seq !== seq + 1n) return bad(seq + 1n, 'record missing');
       if (!prevHash.equals(hash)) return bad(record.seq, 'does not follow its predecessor');
-      if (!hashRecord(record, prevHash).equals(stored)) return bad(record.seq, 'content does not match its hash');
+      if (!hashRecord(record, prevHash).equals(stored))
+        return bad(record.seq, 'content does not match its hash');
       hash = stored;
       seq = record.seq;
     }

@@ -26,7 +26,12 @@ const endpoint = command(setColour, async ({ tx, input, clock }) => {
   if (input.colour === 'forbidden') throw new AppError('conflict', 'no such colour');
   const times = rows[0]?.times ?? 0;
   const evidence = {
-    audit: { action: 'colour.set', entity: ['colour', '1'], description: 'set', after: { colour: input.colour } },
+    audit: {
+      action: 'colour.set',
+      entity: ['colour', '1'],
+      description: 'set',
+      after: { colour: input.colour },
+    },
     announce: [{ topic: 'figures.changed', payload: { day: '2026-11-21' } }],
   } as const;
   if (input.colour === 'refused') return { ...evidence, refuse: new AppError('locked', 'kept all the same') };
@@ -42,13 +47,25 @@ describe('a command', () => {
     query: undefined,
     input: { colour },
     clock: t.clock,
-    origin: { address: '127.0.0.1', userAgent: null, requestId: 'request-1', deviceToken: null, header: () => undefined },
+    origin: {
+      address: '127.0.0.1',
+      userAgent: null,
+      requestId: 'request-1',
+      deviceToken: null,
+      header: () => undefined,
+    },
     idempotencyKey,
   });
   const count = async (table: 'audit_records' | 'events'): Promise<number> =>
     (await t.database.read.selectFrom(table).select('at').execute()).length;
   const times = async (): Promise<unknown> =>
-    (await t.database.read.selectFrom('settings').select('value').where('key', '=', 'colour').executeTakeFirst())?.value['times'];
+    (
+      await t.database.read
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', 'colour')
+        .executeTakeFirst()
+    )?.value['times'];
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -61,41 +78,63 @@ describe('a command', () => {
     const { output } = await runCommand(t.database.write, endpoint, await request('red'));
     expect(output).toEqual({ colour: 'red', times: 1 });
     const record = await t.database.read.selectFrom('audit_records').selectAll().executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ seq: 1n, action: 'colour.set', actor_id: person.userId, request_id: 'request-1', after: { colour: 'red' } });
+    expect(record).toMatchObject({
+      seq: 1n,
+      action: 'colour.set',
+      actor_id: person.userId,
+      request_id: 'request-1',
+      after: { colour: 'red' },
+    });
     expect(await count('events')).toBe(1);
   });
   it('leaves nothing when it fails', async () => {
     const before = await count('audit_records');
-    await expect(runCommand(t.database.write, endpoint, await request('forbidden'))).rejects.toThrow('no such colour');
+    await expect(runCommand(t.database.write, endpoint, await request('forbidden'))).rejects.toThrow(
+      'no such colour',
+    );
     expect(await times()).toBeUndefined();
     expect(await count('audit_records')).toBe(before);
   });
   it('leaves nothing when its audit record cannot be written', async () => {
-    await sql`alter table audit_records add constraint broken check (action <> 'colour.set') not valid`.execute(t.database.write);
+    await sql`alter table audit_records add constraint broken check (action <> 'colour.set') not valid`.execute(
+      t.database.write,
+    );
     await expect(runCommand(t.database.write, endpoint, await request('red'))).rejects.toThrow(/broken/);
     await sql`alter table audit_records drop constraint broken`.execute(t.database.write);
     expect(await times()).toBeUndefined();
   });
   it('keeps the evidence of a refusal and still refuses', async () => {
     const before = await count('audit_records');
-    await expect(runCommand(t.database.write, endpoint, await request('refused'))).rejects.toThrow('kept all the same');
+    await expect(runCommand(t.database.write, endpoint, await request('refused'))).rejects.toThrow(
+      'kept all the same',
+    );
     expect(await count('audit_records')).toBe(before + 1);
     expect(await times()).toBe(1);
   });
   it('has one effect and one answer for one key, 100 times in parallel', async () => {
     const before = await count('audit_records');
     const asked = await request('green', 'key-of-one-effect');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => runCommand(t.database.write, endpoint, asked)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.output)))).toEqual(new Set(['{"colour":"green","times":1}']));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => runCommand(t.database.write, endpoint, asked)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.output)))).toEqual(
+      new Set(['{"colour":"green","times":1}']),
+    );
     expect(await times()).toBe(1);
     expect(await count('audit_records')).toBe(before + 1);
   });
   it('refuses a key that was used for another request', async () => {
     await runCommand(t.database.write, endpoint, await request('blue', 'key-used-twice'));
-    await expect(runCommand(t.database.write, endpoint, await request('pink', 'key-used-twice'))).rejects.toThrow(/another request/);
+    await expect(
+      runCommand(t.database.write, endpoint, await request('pink', 'key-used-twice')),
+    ).rejects.toThrow(/another request/);
   });
   it('keeps the chain whole under parallel commands', async () => {
-    await Promise.all(Array.from({ length: 30 }, async (_, i) => runCommand(t.database.write, endpoint, await request(`colour ${i}`))));
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, i) =>
+        runCommand(t.database.write, endpoint, await request(`colour ${i}`)),
+      ),
+    );
     const admin = await t.signIn('admin');
     expect((await admin.get('/api/audit/chain')).body.ok).toBe(true);
   });

@@ -23,7 +23,11 @@ export interface CommandAnswer {
 }
 
 /** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
-async function claimKey(tx: Db, endpoint: CommandEndpoint, request: CommandRequest): Promise<{ output: unknown } | null> {
+async function claimKey(
+  tx: Db,
+  endpoint: CommandEndpoint,
+  request: CommandRequest,
+): Promise<{ output: unknown } | null> {
   const { actor, idempotencyKey: key } = request;
   if (!key || !actor) return null;
   const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
@@ -31,7 +35,14 @@ async function claimKey(tx: Db, endpoint: CommandEndpoint, request: CommandReque
   const requestHash = createHash('sha256').update(content).digest();
   const inserted = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: actor.userId, key, route, request_hash: requestHash, answer: null, created_at: request.clock.now() })
+    .values({
+      user_id: actor.userId,
+      key,
+      route,
+      request_hash: requestHash,
+      answer: null,
+      created_at: request.clock.now(),
+    })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 1n) return null;
@@ -47,7 +58,11 @@ async function claimKey(tx: Db, endpoint: CommandEndpoint, request: CommandReque
   return { output: held.answer };
 }
 
-export async function runCommand(db: Db, endpoint: CommandEndpoint, request: CommandRequest): Promise<CommandAnswer> {
+export async function runCommand(
+  db: Db,
+  endpoint: CommandEndpoint,
+  request: CommandRequest,
+): Promise<CommandAnswer> {
   const result = await db.transaction().execute(async (tx): Promise<CommandAnswer | { refuse: AppError }> => {
     const earlier = await claimKey(tx, endpoint, request);
     if (earlier) return earlier;
@@ -76,7 +91,9 @@ export async function runCommand(db: Db, endpoint: CommandEndpoint, request: Com
     const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
     // Last, because the chain's lock is held from here to the commit.
     for (const entry of entries) await appendAudit(tx, at, actor, entry);
-    return 'refuse' in outcome ? { refuse: outcome.refuse } : { output: outcome.output, session: outcome.session };
+    return 'refuse' in outcome
+      ? { refuse: outcome.refuse }
+      : { output: outcome.output, session: outcome.session };
   });
   if ('refuse' in result) throw result.refuse;
   return result;

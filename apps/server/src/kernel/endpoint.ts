@@ -2,7 +2,16 @@
  * The two kinds of endpoint. A query reads through connections that cannot write. A command changes things inside
  * one transaction that also carries its audit records and announcements: all or nothing, and no other way to write.
  */
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, ReadMethod, Route, RouteSpec, WriteMethod } from '@cottontree/contract/route.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReadMethod,
+  Route,
+  RouteSpec,
+  WriteMethod,
+} from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import type { AuditEntry } from './audit.ts';
@@ -108,7 +117,9 @@ export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
  * A GET of the specification that changes only the caller's own session (refresh): it writes, so it runs as a
  * command does, and leaves no audit record because nothing but a time limit moved.
  */
-export const sessionTouch = <S extends RouteSpec & { readonly method: ReadMethod; readonly access: 'signed-in-temporary' }>(
+export const sessionTouch = <
+  S extends RouteSpec & { readonly method: ReadMethod; readonly access: 'signed-in-temporary' },
+>(
   route: Route<S>,
   handle: (call: CommandCall<Route<S>>) => Promise<Unchanged<AnswerOf<Route<S>>>>,
 ): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });

@@ -1,5 +1,10 @@
 /** Expected failures are AppErrors with a code from the closed set; anything else is unexpected and tells nothing. */
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '@cottontree/contract/errors.ts';
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldError,
+} from '@cottontree/contract/errors.ts';
 
 export interface ErrorDetail {
   fields?: FieldError[];

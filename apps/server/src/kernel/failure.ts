@@ -2,7 +2,9 @@
 import { AppError } from './errors.ts';
 
 const field = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined; // checked
+  typeof error === 'object' && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined; // checked
 
 /** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled. */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006)/;
@@ -13,15 +15,31 @@ export function unexpectedStatus(error: unknown): AppError {
   const code = field(error, 'code');
   const status = field(error, 'statusCode');
   const message = error instanceof Error ? error.message : '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too-large', 'The request body is larger than this call accepts');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported-media', 'Send the body as application/json');
-  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new AppError('invalid', `body: ${message}`);
-  if (error instanceof SyntaxError && status === 400) return new AppError('invalid', 'body: is not valid JSON');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('too-large', 'The request body is larger than this call accepts');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('unsupported-media', 'Send the body as application/json');
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP'))
+    return new AppError('invalid', `body: ${message}`);
+  if (error instanceof SyntaxError && status === 400)
+    return new AppError('invalid', 'body: is not valid JSON');
   if (typeof code === 'string' && (UNAVAILABLE.test(code) || LOST.has(code))) return unavailable(error);
-  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)) return unavailable(error);
-  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid', message, {}, error);
-  return new AppError('unexpected', 'Something went wrong on our side; the request id helps to find it', {}, error);
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
+    return unavailable(error);
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('invalid', message, {}, error);
+  return new AppError(
+    'unexpected',
+    'Something went wrong on our side; the request id helps to find it',
+    {},
+    error,
+  );
 }
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', 'The database does not answer just now; try again shortly', { retryAfterSeconds: 2 }, cause);
+  new AppError(
+    'unavailable',
+    'The database does not answer just now; try again shortly',
+    { retryAfterSeconds: 2 },
+    cause,
+  );

@@ -39,7 +39,9 @@ function parse(schema: Schema | undefined, value: unknown, where: string): unkno
     message: issue.message,
   }));
   const first = fields[0];
-  throw new AppError('invalid', first ? `${first.path}: ${first.message}` : `${where} is invalid`, { fields });
+  throw new AppError('invalid', first ? `${first.path}: ${first.message}` : `${where} is invalid`, {
+    fields,
+  });
 }
 
 /** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
@@ -70,7 +72,10 @@ function applySession(reply: FastifyReply, change: SessionChange | undefined): v
   const secure = reply.request.protocol === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   if (change?.start) {
-    void reply.setCookie(SESSION_COOKIE, change.start.token, { ...cookie, expires: change.start.absoluteExpiresAt });
+    void reply.setCookie(SESSION_COOKIE, change.start.token, {
+      ...cookie,
+      expires: change.start.absoluteExpiresAt,
+    });
     void reply.setCookie(DEVICE_COOKIE, change.start.deviceToken, { ...cookie, maxAge: 400 * 86_400 });
   }
   if (change?.end) {
@@ -98,11 +103,15 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
   }
 
   function answer(output: unknown): string {
-    const text = JSON.stringify(output, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+    const text = JSON.stringify(output, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
     if (options.validateAnswers) {
       const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
       if (!checked.success) {
-        throw new Error(`The answer of ${spec.method} ${spec.path} breaks its contract: ${checked.error.message}`);
+        throw new Error(
+          `The answer of ${spec.method} ${spec.path} breaks its contract: ${checked.error.message}`,
+        );
       }
     }
     return text;
@@ -132,7 +141,13 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
         throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
       }
       const done = await runCommand(database.write, endpoint, {
-        actor, params, query, input, clock, origin, idempotencyKey: key ?? null,
+        actor,
+        params,
+        query,
+        input,
+        clock,
+        origin,
+        idempotencyKey: key ?? null,
       });
       applySession(reply, done.session);
       return answer(done.output);

@@ -18,7 +18,8 @@ describe('authorisation: every endpoint, every role, every state of an account',
   const attempt = (who: Person, call: ContractCall): Promise<Answer> =>
     call.method === 'GET' ? who.get(call.url) : who.send(call.method, call.url, {});
   const entered = (answer: Answer): boolean =>
-    answer.status !== 401 && !(answer.status === 403 && ['forbidden', 'password-change-required'].includes(answer.body.code));
+    answer.status !== 401 &&
+    !(answer.status === 403 && ['forbidden', 'password-change-required'].includes(answer.body.code));
 
   it('covers every endpoint of the contract', () => {
     expect(calls.length).toBe(Object.values(allEndpoints).flatMap((noun) => Object.keys(noun)).length);
@@ -34,24 +35,42 @@ describe('authorisation: every endpoint, every role, every state of an account',
 
   const mayEnter = (call: ContractCall, powers: ReadonlySet<Power>): boolean => {
     const { access } = call.endpoint.route.spec;
-    return access === 'public' || access === 'signed-in' || access === 'signed-in-temporary' || powers.has(access);
+    return (
+      access === 'public' || access === 'signed-in' || access === 'signed-in-temporary' || powers.has(access)
+    );
   };
 
-  it.each(Object.keys(SEEDED_ROLES))('decides every endpoint for the role %s as declared', async (role) => {
-    const { rows } = { rows: await t.database.read.selectFrom('role_powers').innerJoin('roles', 'key', 'role_key').select(['role_key', 'power', 'level']).execute() };
-    const level = SEEDED_ROLES[role as keyof typeof SEEDED_ROLES].level; // from its own keys
-    const powers = effectivePowers(role, rows.filter((row) => row.role_key === role || row.level > level).map((row) => row.power));
-    for (const call of calls) {
-      // A fresh person each time: signing out is one of the calls.
-      const answer = await attempt(await t.signIn(role), call);
-      expect(entered(answer), `${role} ${call.name} -> ${answer.status}`).toBe(mayEnter(call, powers));
-      if (!entered(answer)) expect(answer.body.permission, call.name).toBe(call.endpoint.route.spec.access);
-    }
-  }, 30_000);
+  it.each(Object.keys(SEEDED_ROLES))(
+    'decides every endpoint for the role %s as declared',
+    async (role) => {
+      const { rows } = {
+        rows: await t.database.read
+          .selectFrom('role_powers')
+          .innerJoin('roles', 'key', 'role_key')
+          .select(['role_key', 'power', 'level'])
+          .execute(),
+      };
+      const level = SEEDED_ROLES[role as keyof typeof SEEDED_ROLES].level; // from its own keys
+      const powers = effectivePowers(
+        role,
+        rows.filter((row) => row.role_key === role || row.level > level).map((row) => row.power),
+      );
+      for (const call of calls) {
+        // A fresh person each time: signing out is one of the calls.
+        const answer = await attempt(await t.signIn(role), call);
+        expect(entered(answer), `${role} ${call.name} -> ${answer.status}`).toBe(mayEnter(call, powers));
+        const missing = entered(answer) ? undefined : call.endpoint.route.spec.access;
+      expect(answer.body.permission, call.name).toBe(missing);
+      }
+    },
+    30_000,
+  );
 
   it('decides every power by itself for a custom role', async () => {
     for (const power of POWERS) {
-      for (const call of calls.filter((each) => POWERS.some((known) => known === each.endpoint.route.spec.access))) {
+      for (const call of calls.filter((each) =>
+        POWERS.some((known) => known === each.endpoint.route.spec.access),
+      )) {
         const answer = await attempt(await t.signIn('Custom', { powers: [power] }), call);
         expect(entered(answer), `${power} ${call.name}`).toBe(call.endpoint.route.spec.access === power);
       }
@@ -65,42 +84,68 @@ describe('authorisation: every endpoint, every role, every state of an account',
       if (entered(answer) && call.endpoint.route.spec.access !== 'public') open.push(call.name);
     }
     expect(open.toSorted()).toEqual([
-      'GET /api/auth/refresh', 'GET /api/auth/user', 'GET /api/user-management/current-user',
-      'POST /api/auth/logout', 'POST /api/user-management/change-password',
+      'GET /api/auth/refresh',
+      'GET /api/auth/user',
+      'GET /api/user-management/current-user',
+      'POST /api/auth/logout',
+      'POST /api/user-management/change-password',
     ]);
   });
 
-  it.each(['suspended', 'inactive', 'deleted', 'signed out', 'expired', 'forged'])('refuses a %s account everywhere', async (state) => {
-    for (const call of calls) {
-      if (call.endpoint.route.spec.access === 'public') continue;
-      let person = await t.signIn('owner');
-      const users = t.database.write.updateTable('users').where('id', '=', person.userId);
-      const sessions = t.database.write.updateTable('sessions').where('id', '=', person.sessionId);
-      if (state === 'suspended') await users.set({ is_suspended: true }).execute();
-      if (state === 'inactive') await users.set({ is_active: false }).execute();
-      if (state === 'deleted') await users.set({ deleted_at: t.clock.now() }).execute();
-      if (state === 'signed out') await sessions.set({ ended_at: t.clock.now() }).execute();
-      if (state === 'expired') await sessions.set({ idle_expires_at: t.clock.now() }).execute();
-      if (state === 'forged') person = { ...person, ...t.anonymous, get: (url) => t.anonymous.get(url, { cookie: `${person.cookie}x` }), send: (m, url, body) => t.anonymous.send(m, url, body, { cookie: `${person.cookie}x` }) };
-      expect((await attempt(person, call)).status, `${state} ${call.name}`).toBe(401);
-    }
-  }, 30_000);
+  it.each(['suspended', 'inactive', 'deleted', 'signed out', 'expired', 'forged'])(
+    'refuses a %s account everywhere',
+    async (state) => {
+      for (const call of calls) {
+        if (call.endpoint.route.spec.access === 'public') continue;
+        let person = await t.signIn('owner');
+        const users = t.database.write.updateTable('users').where('id', '=', person.userId);
+        const sessions = t.database.write.updateTable('sessions').where('id', '=', person.sessionId);
+        if (state === 'suspended') await users.set({ is_suspended: true }).execute();
+        if (state === 'inactive') await users.set({ is_active: false }).execute();
+        if (state === 'deleted') await users.set({ deleted_at: t.clock.now() }).execute();
+        if (state === 'signed out') await sessions.set({ ended_at: t.clock.now() }).execute();
+        if (state === 'expired') await sessions.set({ idle_expires_at: t.clock.now() }).execute();
+        if (state === 'forged')
+          person = {
+            ...person,
+            ...t.anonymous,
+            get: (url) => t.anonymous.get(url, { cookie: `${person.cookie}x` }),
+            send: (m, url, body) => t.anonymous.send(m, url, body, { cookie: `${person.cookie}x` }),
+          };
+        expect((await attempt(person, call)).status, `${state} ${call.name}`).toBe(401);
+      }
+    },
+    30_000,
+  );
 
   it('is not talked round by another spelling of a path or method', async () => {
     const weak = await t.signIn('Nothing', { powers: [] });
     for (const path of [
-      '//api/dashboard/treasury', '/api//dashboard/treasury', '/api/dashboard%2Ftreasury', '/api/dashboard/./treasury',
-      '/api/x/../dashboard/treasury', '/API/dashboard/treasury', '/api/dashboard/treasury/', '/api/dashboard/treasury;x', '/api/dashboard/treasury%00',
+      '//api/dashboard/treasury',
+      '/api//dashboard/treasury',
+      '/api/dashboard%2Ftreasury',
+      '/api/dashboard/./treasury',
+      '/api/x/../dashboard/treasury',
+      '/API/dashboard/treasury',
+      '/api/dashboard/treasury/',
+      '/api/dashboard/treasury;x',
+      '/api/dashboard/treasury%00',
     ]) {
       const { status } = await weak.get(path);
       expect([400, 403, 404], path).toContain(status);
     }
     for (const method of ['HEAD', 'OPTIONS', 'POST'] as const) {
-      const response = await t.app.inject({ method, url: '/api/dashboard/treasury', headers: { cookie: weak.cookie } });
+      const response = await t.app.inject({
+        method,
+        url: '/api/dashboard/treasury',
+        headers: { cookie: weak.cookie },
+      });
       expect([403, 404], method).toContain(response.statusCode);
     }
     const form = await t.app.inject({
-      method: 'POST', url: '/api/auth/logout', payload: 'a=b',
+      method: 'POST',
+      url: '/api/auth/logout',
+      payload: 'a=b',
       headers: { cookie: weak.cookie, 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(form.statusCode).toBe(415);

@@ -44,21 +44,44 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (union) return fc.oneof(...union.map(fitting));
   if (schema.type === 'string') return text(schema);
   if (schema.type === 'integer' || schema.type === 'number') {
-    return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e9), max: Math.min(schema.maximum ?? 1e9, 1e9) });
+    return fc.integer({
+      min: Math.max(schema.minimum ?? 0, -1e9),
+      max: Math.min(schema.maximum ?? 1e9, 1e9),
+    });
   }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
-  if (schema.type === 'array') return fc.array(fitting(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+  if (schema.type === 'array')
+    return fc.array(fitting(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
   if (schema.type === 'object' || schema.properties) {
-    const fields = Object.entries(schema.properties ?? {}).map(([key, each]) => [key, fitting(each)] as const);
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([key, each]) => [key, fitting(each)] as const,
+    );
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
   return fc.jsonValue({ maxDepth: 2 });
 }
 
 const NASTY: unknown[] = [
-  null, '', '\u0000', -1, 1e308, 9_007_199_254_740_993, '9'.repeat(400), '../../etc', "' or 1=1 --", '<img src=x onerror=1>',
-  '=1+1', [], {}, true, '2026-02-31', 'NaN', '\ud800', { $ne: null }, '__proto__',
+  null,
+  '',
+  '\u0000',
+  -1,
+  1e308,
+  2 ** 53,
+  '9'.repeat(400),
+  '../../etc',
+  "' or 1=1 --",
+  '<img src=x onerror=1>',
+  '=1+1',
+  [],
+  {},
+  true,
+  '2026-02-31',
+  'NaN',
+  '\ud800',
+  { $ne: null },
+  '__proto__',
 ];
 
 /** One step away from right: a field gone, strange, or too many. */

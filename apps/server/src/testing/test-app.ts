@@ -25,7 +25,12 @@ export interface Person {
   readonly sessionId: string;
   readonly cookie: string;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 }
 
 export interface TestApp {
@@ -55,7 +60,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger, pollMs: 200 });
   const app = await buildApp({
-    database, clock, hub, logger, validateAnswers: true, rateLimits: options.rateLimits ?? false,
+    database,
+    clock,
+    hub,
+    logger,
+    validateAnswers: true,
+    rateLimits: options.rateLimits ?? false,
   });
 
   const person = (who: Omit<Person, 'get' | 'send'>): Person => {
@@ -65,7 +75,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         headers: { ...(who.cookie ? { cookie: who.cookie } : {}), ...request.headers },
       });
       const text = response.body;
-      return { status: response.statusCode, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: text.startsWith('{') ? JSON.parse(text) : text,
+      };
     };
     return {
       ...who,
@@ -89,21 +103,46 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         await database.write
           .insertInto('roles')
           .values({
-            key: roleKey, display_name: role, description: '', level: 5, color: '#000000', is_system: false,
-            is_seeded: false, can_manage: [], created_at: now, updated_at: now,
+            key: roleKey,
+            display_name: role,
+            description: '',
+            level: 5,
+            color: '#000000',
+            is_system: false,
+            is_seeded: false,
+            can_manage: [],
+            created_at: now,
+            updated_at: now,
           })
           .execute();
         if (powers.length > 0) {
-          await database.write.insertInto('role_powers').values(powers.map((power) => ({ role_key: roleKey, power }))).execute();
+          await database.write
+            .insertInto('role_powers')
+            .values(powers.map((power) => ({ role_key: roleKey, power })))
+            .execute();
         }
       }
       const user = await database.write
         .insertInto('users')
         .values({
-          username, email: `${username}@example.test`, first_name: 'Test', last_name: username, role_key: roleKey,
-          department: null, job_title: null, password_hash: 'no password opens this', is_temporary_password: restricted,
-          temporary_password_expires_at: null, temporary_password_used_at: null, password_changed_at: null,
-          totp_secret_sealed: null, locked_until: null, last_login_at: null, deleted_at: null, created_at: now, updated_at: now,
+          username,
+          email: `${username}@example.test`,
+          first_name: 'Test',
+          last_name: username,
+          role_key: roleKey,
+          department: null,
+          job_title: null,
+          password_hash: 'no password opens this',
+          is_temporary_password: restricted,
+          temporary_password_expires_at: null,
+          temporary_password_used_at: null,
+          password_changed_at: null,
+          totp_secret_sealed: null,
+          locked_until: null,
+          last_login_at: null,
+          deleted_at: null,
+          created_at: now,
+          updated_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -111,13 +150,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const session = await database.write
         .insertInto('sessions')
         .values({
-          token_hash: hashToken(token), user_id: user.id, created_at: now, last_active_at: now,
-          idle_expires_at: new Date(now.getTime() + IDLE_MS), absolute_expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-          restricted, stepped_up_at: null, user_agent: 'test', address: '127.0.0.1', ended_at: null, end_reason: null,
+          token_hash: hashToken(token),
+          user_id: user.id,
+          created_at: now,
+          last_active_at: now,
+          idle_expires_at: new Date(now.getTime() + IDLE_MS),
+          absolute_expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+          restricted,
+          stepped_up_at: null,
+          user_agent: 'test',
+          address: '127.0.0.1',
+          ended_at: null,
+          end_reason: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return person({ userId: user.id, username, sessionId: session.id, cookie: `${SESSION_COOKIE}=${token}` });
+      return person({
+        userId: user.id,
+        username,
+        sessionId: session.id,
+        cookie: `${SESSION_COOKIE}=${token}`,
+      });
     },
     close: async () => {
       await app.close();

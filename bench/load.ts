@@ -1,0 +1,75 @@
+/** A steady load over keep-alive connections, and what it cost the server. */
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** CPU of the server process for one request, in milliseconds; undefined where /proc does not tell. */
+  readonly cpuMsPerRequest: number | undefined;
+}
+
+/** User and system time of a process so far, in milliseconds (Linux: clock ticks of 10 ms). */
+export function cpuMs(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+export const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+
+const request = (url: string, cookie: string, agent: http.Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    http
+      .get(url, { agent, headers: { cookie } }, (response) => {
+        response.resume();
+        response.once('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${response.statusCode}`));
+        });
+      })
+      .once('error', reject);
+  });
+
+/** `connections` callers ask for `urls` in turn for `seconds`, after a short warm-up. */
+export async function load(
+  urls: readonly string[],
+  options: { cookie: string; connections: number; seconds: number; pid: number },
+): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
+  const times: number[] = [];
+  let next = 0;
+  const until = async (deadline: number, keep: boolean): Promise<void> => {
+    while (performance.now() < deadline) {
+      const url = urls[next++ % urls.length];
+      if (url === undefined) return;
+      const started = performance.now();
+      await request(url, options.cookie, agent);
+      if (keep) times.push(performance.now() - started);
+    }
+  };
+  const callers = (deadline: number, keep: boolean): Promise<unknown> =>
+    Promise.all(Array.from({ length: options.connections }, () => until(deadline, keep)));
+  await callers(performance.now() + 1_000, false);
+  const cpuBefore = cpuMs(options.pid);
+  const started = performance.now();
+  await callers(started + options.seconds * 1_000, true);
+  const elapsed = performance.now() - started;
+  const cpuAfter = cpuMs(options.pid);
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    perSecond: times.length / (elapsed / 1_000),
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    cpuMsPerRequest:
+      cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / times.length,
+  };
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { press, pretendWidth, renderForTest } from '../render-for-test.ts';
+import { BarChart, type BarChartProps } from './bar-chart.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+const series = [
+  { id: 'wallet', label: 'Wallets', values: [200, 300, null] },
+  { id: 'card', label: 'Cards', values: [100, 50, 70] },
+  { id: 'left', label: 'Left', values: [-50, -60, 0] },
+];
+
+async function show(props: Partial<BarChartProps> = {}) {
+  pretendWidth(600);
+  const page = await renderForTest(
+    <BarChart
+      label="Revenue"
+      places={['Jun', 'Jul', 'Aug']}
+      series={series}
+      format={String}
+      height={200}
+      {...props}
+    />,
+  );
+  const bar = (id: string, place: number) => {
+    const found = page.find(`rect[data-series="${id}"][data-place="${place}"]`);
+    const number = (name: string) => Number(found.getAttribute(name));
+    return {
+      top: number('y'),
+      bottom: number('y') + number('height'),
+      left: number('x'),
+      right: number('x') + number('width'),
+    };
+  };
+  const zero = Number(page.find('[data-zero] line').getAttribute('y1')) - 0.5;
+  return { ...page, bar, zero };
+}
+
+test('stacked bars begin at zero, stand on each other, and negative ones hang below', async () => {
+  const { bar, zero, container } = await show();
+  for (const place of [0, 1]) {
+    expect(bar('wallet', place).bottom).toBe(zero);
+    expect(bar('card', place).bottom).toBe(bar('wallet', place).top);
+    expect(bar('left', place).top).toBe(zero);
+    expect(bar('left', place).bottom).toBeGreaterThan(zero);
+  }
+  expect(container.querySelector('rect[data-series="wallet"][data-place="2"]')).toBeNull();
+  expect(bar('card', 2).bottom).toBe(zero);
+});
+
+test('grouped bars all begin at zero and stand side by side', async () => {
+  const { bar, zero } = await show({ layout: 'grouped' });
+  expect(bar('wallet', 0).bottom).toBe(zero);
+  expect(bar('card', 0).bottom).toBe(zero);
+  expect(bar('left', 0).top).toBe(zero);
+  expect(bar('card', 0).left).toBe(bar('wallet', 0).right);
+});
+
+test('lengths are in proportion to values', async () => {
+  const { bar } = await show({ layout: 'grouped' });
+  const length = (place: number) => bar('wallet', place).bottom - bar('wallet', place).top;
+  expect(Math.abs(length(1) / length(0) - 1.5)).toBeLessThan(0.03);
+});
+
+test('a single series carries its values on the bars', async () => {
+  const { container } = await show({ series: [{ id: 'net', label: 'Net', values: [120, -42, null] }] });
+  const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
+  expect(texts).toEqual(expect.arrayContaining(['120', '-42']));
+  expect(texts).not.toContain('no data');
+});
+
+test('keys read the bars', async () => {
+  const { find } = await show();
+  await act(async () => find('[role="application"]').focus());
+  await press('End');
+  expect(find('[aria-live]').textContent).toBe('Aug: Wallets no data, Cards 70, Left 0');
+  await press('Home');
+  expect(find('[aria-live]').textContent).toBe('Jun: Wallets 200, Cards 100, Left -50');
+});
+
+test('a share bar fills its width, names every part and survives a sum of zero', async () => {
+  pretendWidth(400);
+  const page = await renderForTest(
+    <ShareBar
+      label="KYC"
+      format={String}
+      shares={[
+        { id: 'a', label: 'Verified', value: 75 },
+        { id: 'b', label: 'Pending', value: 25, figure: <button type="button">25</button> },
+      ]}
+    />,
+  );
+  const parts = [...page.container.querySelectorAll('[data-share]')];
+  const ends = parts.map((part) => Number(part.getAttribute('x')) + Number(part.getAttribute('width')));
+  expect(parts[0]?.getAttribute('x')).toBe('0');
+  expect(ends).toEqual([299, 400]);
+  expect([...page.container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+    'Verified7575.0%',
+    'Pending2525.0%',
+  ]);
+  expect(page.container.querySelector('li button')).not.toBeNull();
+  const empty = await renderForTest(
+    <ShareBar label="None" format={String} shares={[{ id: 'a', label: 'A', value: 0 }]} />,
+  );
+  expect(empty.container.textContent).toContain('A00.0%');
+});

@@ -1,0 +1,134 @@
+import { scaleBand } from 'd3-scale';
+import css from './bar-chart.module.css';
+import { stackedExtents, standingExtents } from './bar-layout.ts';
+import { Bars, BarValues, StackNames } from './bar-marks.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ExportProps } from './chart-tools.tsx';
+import { textWidth, valueScale, widestText } from './geometry.ts';
+import { leftMargin, NoData, PlaceAxis, Plot, plotBottom, plotTop, ValueAxis } from './plot.tsx';
+import { seriesColumns, spokenText } from './series-text.ts';
+import { colorOf, textOf, type Format, type Series } from './series.ts';
+import { useMeasuredWidth } from './use-measured-width.ts';
+import { useReadout } from './use-readout.ts';
+
+export interface BarChartProps extends ExportProps {
+  label: string;
+  /** Head of the first column of table and file: "Month". */
+  placeHead?: string;
+  /** The places in full, as readout, table and file name them. */
+  places: readonly string[];
+  /** The places in short, for the axis; by default as in full. */
+  ticks?: readonly string[];
+  series: readonly Series[];
+  /** Several series one upon the other, or side by side. */
+  layout?: 'stacked' | 'grouped';
+  format: Format;
+  /** Shorter, for the axis and the texts on bars. */
+  formatTick?: Format;
+  height?: number;
+  note?: string;
+  /** A click or Enter on a place. */
+  onPick?: (place: number) => void;
+}
+
+const widestBar = 56;
+/** Pixels of chart width from which the parts of a stack are named beside the last bar. */
+const roomForNames = 420;
+/** Pixels for a line of text beyond the end of a bar. */
+const textLine = 14;
+
+/** Standing bars that begin at zero; what is negative hangs below it. */
+export function BarChart(props: BarChartProps) {
+  const { places, series, layout = 'stacked', format, formatTick = format, height = 220 } = props;
+  const { ref, width } = useMeasuredWidth();
+  const count = places.length;
+  const stacked = layout === 'stacked';
+  const single = series.length === 1 ? series[0] : undefined;
+  const bottom = height - plotBottom;
+
+  const extents = stacked ? stackedExtents(series, count) : standingExtents(series, count);
+  const hanging = single?.values.some((value) => value !== null && value < 0) ?? false;
+  const scale = valueScale(
+    extents.flat(2),
+    plotTop + (single ? textLine : 0),
+    bottom - (hanging ? textLine : 0),
+    true,
+  );
+  const left = leftMargin(scale.ticks.map(formatTick));
+  const named = stacked && !single && width >= roomForNames;
+  const right = Math.max(left, width - (named ? widestText(series.map((each) => each.label)) + 4 : 4));
+
+  const bands = scaleBand<number>([left, right]).domain(places.keys()).paddingInner(0.3).paddingOuter(0.15);
+  const across = stacked ? 1 : Math.max(1, series.length);
+  const thickness = Math.max(1, Math.min(widestBar, bands.bandwidth() / across));
+  const centre = (place: number) => (bands(place) ?? left) + bands.bandwidth() / 2;
+  const barLeft = (index: number, place: number) =>
+    centre(place) - (thickness * across) / 2 + (stacked ? 0 : index * thickness);
+  const placeAt = (px: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor((px - left) / Math.max(bands.step(), 0.001))));
+  const readout = useReadout(count, placeAt, props.onPick);
+
+  const current = readout.place ?? count - 1;
+  const at = places[current] ?? 'No data';
+  const items = series.map((each, index) => ({
+    label: each.label,
+    text: textOf(each.values[current], format),
+    mark: colorOf(each, index),
+  }));
+  const written =
+    single && widestText(single.values.map((value) => textOf(value, formatTick))) + 4 <= bands.step();
+
+  return (
+    <ChartFrame
+      {...props}
+      count={count}
+      columns={seriesColumns(props.placeHead ?? 'Period', places, series, format)}
+      height={height}
+      plotRef={ref}
+      readout={{ at, items: count === 0 ? [] : items }}
+    >
+      {width > 0 && count === 0 && <NoData height={height} />}
+      {width > 0 && count > 0 && (
+        <Plot
+          label={`${props.label}, bar chart`}
+          readout={readout}
+          spoken={spokenText(at, items)}
+          width={width}
+          height={height}
+          pickable={props.onPick !== undefined}
+        >
+          {readout.place !== null && (
+            <rect
+              className={css.cursor}
+              data-cursor={readout.place}
+              x={centre(readout.place) - bands.step() / 2}
+              y={plotTop}
+              width={bands.step()}
+              height={bottom - plotTop}
+            />
+          )}
+          <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
+          <Bars series={series} extents={extents} at={scale.at} left={barLeft} width={thickness} />
+          {written && <BarValues series={single} at={scale.at} x={centre} format={formatTick} />}
+          {named && (
+            <StackNames
+              series={series}
+              extents={extents.map((each) => each[count - 1])}
+              at={scale.at}
+              x={centre(count - 1) + thickness / 2 + 8}
+              bottom={bottom}
+            />
+          )}
+          <PlaceAxis
+            labels={props.ticks ?? places}
+            at={centre}
+            step={bands.step()}
+            y={height - 4}
+            left={left - textWidth('00')}
+            right={width}
+          />
+        </Plot>
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { labelledPlaces, textWidth, widestText, type ValueScale } from './geometry.ts';
+import css from './plot.module.css';
+import type { Readout } from './use-readout.ts';
+
+/** Distances in px between the edges of the drawing and the plot proper. */
+export const plotTop = 8;
+export const plotBottom = 22;
+
+/** Room at the left for the texts of the value axis. */
+export function leftMargin(texts: Iterable<string>): number {
+  return Math.ceil(widestText(texts)) + 8;
+}
+
+/**
+ * The part of a chart that is drawn and that takes keys and pointer. To a screen reader it is one element that
+ * speaks: role application hands it the arrow keys, and the live region says what they reach.
+ */
+export function Plot(props: {
+  label: string;
+  readout: Readout;
+  spoken: string;
+  width: number;
+  height: number;
+  pickable: boolean;
+  children: ReactNode;
+}) {
+  const { readout } = props;
+  return (
+    <>
+      <div
+        className={css.plot}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${props.label}. Left and right arrow keys read the values${props.pickable ? ', Enter opens them' : ''}.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        tabIndex={0}
+        data-pickable={props.pickable || undefined}
+        {...readout.handlers}
+      >
+        <svg width={props.width} height={props.height} aria-hidden="true">
+          {props.children}
+        </svg>
+      </div>
+      <div aria-live="polite">
+        <VisuallyHidden>{readout.byKey ? props.spoken : ''}</VisuallyHidden>
+      </div>
+    </>
+  );
+}
+
+/** Horizontal lines at the round values, with their texts; the line of zero is stronger. */
+export function ValueAxis(props: {
+  scale: ValueScale;
+  left: number;
+  right: number;
+  format: (value: number) => string;
+}) {
+  return (
+    <g className={css.axis}>
+      {props.scale.ticks.map((tick) => {
+        // On the half pixel a hairline is one pixel wide, not two grey ones.
+        const y = Math.round(props.scale.at(tick)) + 0.5;
+        return (
+          <g key={tick} data-zero={tick === 0 || undefined}>
+            <line x1={props.left} x2={props.right} y1={y} y2={y} />
+            <text x={props.left - 8} y={y} dy="0.32em" textAnchor="end">
+              {props.format(tick)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+export interface PlaceAxisProps {
+  labels: readonly string[];
+  /** Centre of a place, in px. */
+  at: (place: number) => number;
+  /** Px between two places. */
+  step: number;
+  y: number;
+  /** Texts stay between these. */
+  left: number;
+  right: number;
+}
+
+/** As many of the labels of the places as there is room for. */
+export function PlaceAxis({ labels, at, step, y, left, right }: PlaceAxisProps) {
+  return (
+    <g className={css.axis}>
+      {labelledPlaces(labels.length, widestText(labels), step).map((place) => {
+        const label = labels[place] ?? '';
+        const half = textWidth(label) / 2;
+        return (
+          <text
+            key={place}
+            x={Math.min(Math.max(at(place), left + half), right - half)}
+            y={y}
+            textAnchor="middle"
+          >
+            {label}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Stands where the plot would be when there is nothing to draw. */
+export function NoData({ height }: { height: number }) {
+  return (
+    <p className={css.none} style={{ height }}>
+      No data in this period
+    </p>
+  );
+}

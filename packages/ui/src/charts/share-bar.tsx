@@ -1,0 +1,127 @@
+import { useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { ChartTools, type ExportProps } from './chart-tools.tsx';
+import { textWidth } from './geometry.ts';
+import marks from './marks.module.css';
+import { colorOf, type Format, type SeriesColor } from './series.ts';
+import css from './share-bar.module.css';
+import { useMeasuredWidth } from './use-measured-width.ts';
+
+export interface Share {
+  id: string;
+  label: string;
+  /** Zero or more. */
+  value: number;
+  color?: SeriesColor;
+  /** Stands in place of the formatted value: a button that opens its receipt. */
+  figure?: ReactNode;
+}
+
+export interface ShareBarProps extends ExportProps {
+  label: string;
+  shares: readonly Share[];
+  format: Format;
+  /** False where the card offers the exports itself. */
+  tools?: boolean;
+}
+
+const percent = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const barHeight = 20;
+
+/** Each value's part of the sum, 0 to 1; all zero when the sum is. */
+export function sharesOf(values: readonly number[]): readonly number[] {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => (sum === 0 ? 0 : value / sum));
+}
+
+/** A distribution as one bar of full width. Each part is named right under it, or in a list where parts are narrow. */
+export function ShareBar({ label, shares, format, tools = true, ...exports }: ShareBarProps) {
+  const { ref, width } = useMeasuredWidth();
+  const picture = useRef<HTMLDivElement>(null);
+  const parts = sharesOf(shares.map((share) => share.value));
+  const start = (index: number) =>
+    Math.round(parts.slice(0, index).reduce((sum, part) => sum + part, 0) * width);
+  const percentOf = (index: number) => percent.format(parts[index] ?? 0);
+
+  const fits = shares.every((share, index) => {
+    // Label and value at their sizes, the swatch before the label, and air to the next.
+    const name = textWidth(share.label) * (12 / 11) + 14;
+    const needed = Math.max(name, textWidth(format(share.value)) * (14 / 11));
+    return needed + 8 <= (parts[index] ?? 0) * width;
+  });
+  const columns = [
+    {
+      head: label,
+      value: (index: number) => shares[index]?.label,
+      text: (index: number) => shares[index]?.label ?? '',
+    },
+    {
+      head: 'Value',
+      value: (index: number) => shares[index]?.value,
+      text: (index: number) => format(shares[index]?.value ?? 0),
+    },
+    { head: 'Share', value: (index: number) => parts[index], text: percentOf },
+  ];
+
+  return (
+    <figure className={css.frame} aria-label={label}>
+      <div ref={picture}>
+        <div ref={ref} className={css.bar} style={{ height: barHeight }}>
+          <svg width={width} height={barHeight} aria-hidden="true">
+            <rect className={css.track} width={width} height={barHeight} />
+            {shares.map((share, index) => {
+              const from = start(index);
+              const to = start(index + 1);
+              // A hairline of surface parts neighbours; whatever is not zero stays visible.
+              const drawn =
+                share.value > 0 ? Math.max(2, to - from - (index < shares.length - 1 ? 1 : 0)) : 0;
+              return (
+                <rect
+                  key={share.id}
+                  className={classNames(css.part, marks[colorOf(share, index)])}
+                  data-share={share.id}
+                  x={from}
+                  width={drawn}
+                  height={barHeight}
+                />
+              );
+            })}
+          </svg>
+        </div>
+        <ul
+          className={fits ? css.under : css.list}
+          style={
+            fits ? { gridTemplateColumns: parts.map((part) => `minmax(0, ${part}fr)`).join(' ') } : undefined
+          }
+        >
+          {shares.map((share, index) => (
+            <li key={share.id} className={css.share}>
+              <span className={css.name}>
+                <svg
+                  width="8"
+                  height="8"
+                  aria-hidden="true"
+                  className={classNames(css.part, marks[colorOf(share, index)])}
+                >
+                  <rect width="8" height="8" />
+                </svg>
+                {share.label}
+              </span>
+              <span className={css.value}>{share.figure ?? format(share.value)}</span>
+              <span className={css.percent}>{percentOf(index)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {tools && (
+        <div className={css.foot}>
+          <ChartTools label={label} columns={columns} count={shares.length} picture={picture} {...exports} />
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { toCsv, type CsvValue } from './csv.ts';
+
+const cell = (value: CsvValue) => toCsv([{ head: 'h', value: () => value }], [0]).slice('h\r\n'.length, -2);
+
+test('one head line and one line for each row, each ended by CRLF', () => {
+  const columns = [
+    { head: 'Month', value: (row: { month: string }) => row.month },
+    { head: 'Volume', value: (row: { volume: number }) => row.volume },
+  ];
+  const rows = [
+    { month: 'Jun', volume: 12.5 },
+    { month: 'Jul', volume: -3 },
+  ];
+  expect(toCsv<{ month: string; volume: number }>(columns, rows)).toBe(
+    'Month,Volume\r\nJun,12.5\r\nJul,-3\r\n',
+  );
+});
+
+test('quotes what RFC 4180 wants quoted', () => {
+  expect(cell('a,b')).toBe('"a,b"');
+  expect(cell('say "no"')).toBe('"say ""no"""');
+  expect(cell('two\r\nlines')).toBe('"two\r\nlines"');
+  expect(cell(' padded')).toBe('" padded"');
+  expect(cell('plain text')).toBe('plain text');
+});
+
+test.each(['=1+1', '+1 555', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1'])('disarms the formula %j', (text) => {
+  expect(cell(text).replace(/^"/u, '')).toMatch(/^'/u);
+});
+
+test('an escaped formula with a comma is escaped first and then quoted', () => {
+  expect(cell('=HYPERLINK("x","y")')).toBe('"\'=HYPERLINK(""x"",""y"")"');
+});
+
+test('numbers keep their minus: as numbers, big integers and decimal strings', () => {
+  expect(cell(-12.5)).toBe('-12.5');
+  expect(cell(-9_007_199_254_740_993n)).toBe('-9007199254740993');
+  expect(cell('-12.50')).toBe('-12.50');
+});
+
+test('nothing for missing values, ISO time for dates, the heads escaped too', () => {
+  expect(cell(null)).toBe('');
+  expect(cell(undefined)).toBe('');
+  expect(cell(new Date(Date.UTC(2026, 10, 13)))).toBe('2026-11-13T00:00:00.000Z');
+  expect(toCsv([{ head: '=head', value: () => 1 }], [])).toBe("'=head\r\n");
+});
+
+test('a note becomes the last line', () => {
+  expect(toCsv([{ head: 'a', value: () => 1 }], [0], 'Sample data')).toBe('a\r\n1\r\nSample data\r\n');
+});

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import css from './dialog.module.css';
+import { useReturnFocus } from './return-focus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  /** DialogBody and DialogFooter, within a form if there is one. */
+  children: ReactNode;
+}
+
+/** A modal dialog: Escape, the cross or a click beside it close it. */
+export function Dialog({ open, onOpenChange, title, description, width = 'normal', children }: DialogProps) {
+  const focus = useReturnFocus('first');
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it locks scrolling with a style element, which the security policy refuses. */}
+        <div className={css.veil} data-modal="">
+          <Radix.Content className={classNames(css.box, css[width])} {...focus}>
+            <header className={css.head}>
+              <Radix.Title className={css.title}>{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className={css.description}>{description}</Radix.Description>
+              )}
+            </header>
+            <div className={css.rest}>{children}</div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className={css.close}>
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={css.body}>{children}</div>;
+}
+
+/** Buttons, the confirming one last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className={css.foot}>{children}</footer>;
+}
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red: what is confirmed destroys something. */
+  danger?: boolean;
+  /** The confirmed work is under way: the dialog stays and waits. */
+  busy?: boolean;
+  /** The dialog does not close itself on confirming: call onOpenChange(false) when the work is done. */
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** A question that must be answered: a click beside it does not close it, and focus starts on the safe answer. */
+export function AlertDialog(props: AlertDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    busy,
+  } = props;
+  const focus = useReturnFocus('first');
+  return (
+    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlert.Portal>
+        <div className={css.veil} data-modal="">
+          <RadixAlert.Content
+            className={classNames(css.box, css.narrow)}
+            onCloseAutoFocus={focus.onCloseAutoFocus}
+            onOpenAutoFocus={focus.onOpenAutoFocus}
+          >
+            <header className={css.question}>
+              <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
+              <RadixAlert.Description className={css.explanation}>{description}</RadixAlert.Description>
+              {props.children}
+            </header>
+            <footer className={css.foot}>
+              <RadixAlert.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </RadixAlert.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={props.onConfirm}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </RadixAlert.Content>
+        </div>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { fileName } from './download.ts';
+
+test('file names lose what file systems refuse', () => {
+  expect(fileName('Revenue / product: June.csv')).toBe('Revenue-product-June.csv');
+  expect(fileName('../../etc/passwd')).toBe('etc-passwd');
+  expect(fileName('Détail 2026.png')).toBe('Détail-2026.png');
+  expect(fileName('  ')).toBe('export');
+});

@@ -1,0 +1,127 @@
+import { ChevronDown } from 'lucide-react';
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './field.module.css';
+
+interface Wiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldWiring = createContext<Wiring | undefined>(undefined);
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; announced when it appears. */
+  error?: ReactNode;
+  required?: boolean;
+  className?: string;
+  /** One Input, Select or Textarea: it takes its id and descriptions from here. */
+  children: ReactNode;
+}
+
+export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
+  const id = useId();
+  const invalid = error !== undefined && error !== null && error !== false && error !== '';
+  const describedBy = classNames(hint !== undefined && `${id}hint`, invalid && `${id}error`) || undefined;
+  return (
+    <div className={classNames(css.field, className)}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {required && (
+          <span className={css.required} aria-hidden="true">
+            required
+          </span>
+        )}
+      </label>
+      <FieldWiring value={{ id, describedBy, invalid, required }}>{children}</FieldWiring>
+      {hint !== undefined && (
+        <p id={`${id}hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {/* Always in the page, so that a text put into it later is announced. */}
+      <p id={`${id}error`} className={css.error} aria-live="polite">
+        {invalid && error}
+      </p>
+    </div>
+  );
+}
+
+function useWiring() {
+  const wiring = use(FieldWiring);
+  if (wiring === undefined) return {};
+  return {
+    id: wiring.id,
+    'aria-describedby': wiring.describedBy,
+    'aria-invalid': wiring.invalid || undefined,
+    required: wiring.required,
+  };
+}
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useWiring()} {...rest} className={classNames(css.control, className)} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={4}
+      {...useWiring()}
+      {...rest}
+      className={classNames(css.control, css.textarea, className)}
+    />
+  );
+}
+
+/** The platform's own list: it works with every keyboard, screen reader and telephone. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames(css.list, className)}>
+      <select {...useWiring()} {...rest} className={classNames(css.control, css.select)}>
+        {children}
+      </select>
+      <ChevronDown size={16} aria-hidden="true" />
+    </span>
+  );
+}
+
+export interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+function Check({ label, hint, className, kind, ...rest }: CheckProps & { kind: 'checkbox' | 'switch' }) {
+  const hintId = useId();
+  return (
+    <div className={className}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          role={kind === 'switch' ? 'switch' : undefined}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          {...rest}
+          className={css[kind]}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={classNames(css.hint, css.indented)}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Checkbox(props: CheckProps) {
+  return <Check {...props} kind="checkbox" />;
+}
+
+/** For a setting that takes effect at once; within a form that is saved later use Checkbox. */
+export function Switch(props: CheckProps) {
+  return <Check {...props} kind="switch" />;
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { cellsPerRow, KpiCell, KpiStrip, verdictOf, type KpiChange } from './kpi-strip.tsx';
+import { renderForTest } from './render-for-test.ts';
+
+const show = (change: KpiChange | undefined) =>
+  renderForTest(
+    <KpiStrip label="Key figures">
+      <KpiCell
+        label="Fraud loss"
+        href="/fraud-detection"
+        value="$9.4k"
+        change={change}
+        note="no previous period"
+      />
+    </KpiStrip>,
+  );
+
+test('colour follows good or bad, never up or down', () => {
+  const verdict = (value: number, goodWhen: KpiChange['goodWhen']) =>
+    verdictOf({ value, text: '', goodWhen });
+  expect(verdict(4, 'up')).toBe('good');
+  expect(verdict(-4, 'up')).toBe('bad');
+  expect(verdict(-4, 'down')).toBe('good');
+  expect(verdict(4, 'down')).toBe('bad');
+  expect(verdict(4, 'neither')).toBe('neutral');
+  expect(verdict(0, 'up')).toBe('neutral');
+  expect(verdict(Number.NaN, 'up')).toBe('neutral');
+});
+
+test('a fall that is good news points down and reads as better', async () => {
+  const { find } = await show({ value: -12.1, text: '−12.1%', goodWhen: 'down' });
+  const change = find('[data-verdict]');
+  expect(change.dataset['verdict']).toBe('good');
+  expect(find('[data-verdict] svg').getAttribute('aria-label')).toBe('Down');
+  expect(change.textContent).toBe('−12.1%, better');
+  expect(change.parentElement?.textContent).toContain('vs prev.');
+});
+
+test('a rise that is bad news points up and reads as worse', async () => {
+  const { find } = await show({ value: 8.8, text: '+8.8%', goodWhen: 'down' });
+  expect(find('[data-verdict]').dataset['verdict']).toBe('bad');
+  expect(find('[data-verdict] svg').getAttribute('aria-label')).toBe('Up');
+});
+
+test('no change has no arrow; no comparison says so', async () => {
+  const still = await show({ value: 0, text: '0.0%', goodWhen: 'up' });
+  expect(still.container.querySelector('[data-verdict] svg')).toBeNull();
+  const alone = await show(undefined);
+  expect(alone.container.textContent).toContain('no previous period');
+  expect(alone.container.textContent).not.toContain('vs prev.');
+});
+
+test('the label leads to the list and names the cell', async () => {
+  const { find } = await show(undefined);
+  expect(find('a').getAttribute('href')).toBe('/fraud-detection');
+  const cell = find('li');
+  expect(find(`[id="${cell.getAttribute('aria-labelledby')}"]`).textContent).toBe('Fraud loss');
+});
+
+test('rows are as even as possible and hold six cells at most', () => {
+  expect([1, 4, 6, 7, 8, 10, 12, 13].map(cellsPerRow)).toEqual([1, 4, 6, 4, 4, 5, 6, 5]);
+});

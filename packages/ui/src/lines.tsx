@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './lines.module.css';
+
+/** A list of names and values in one column, like the body of a till receipt. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <dl className={css.lines}>{children}</dl>;
+}
+
+export interface LineProps {
+  name: ReactNode;
+  children: ReactNode;
+  /** Set apart by a rule and in bold: the sum of the lines above. */
+  total?: boolean;
+}
+
+export function Line({ name, children, total = false }: LineProps) {
+  return (
+    <div className={classNames(css.line, total && css.total)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './menu.module.css';
+
+export interface MenuProps {
+  /** A Button or IconButton; it becomes the menu's trigger. */
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** A menu of commands. Not modal: the page stays readable to screen readers and needs no scroll lock. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={css.menu} align={align} sideOffset={4} collisionPadding={8}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  onSelect: () => void;
+  icon?: ReactNode;
+  /** A key that does the same, shown at the right. */
+  shortcut?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, icon, shortcut, danger, disabled = false, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={classNames(css.item, danger && css.danger)}
+      disabled={disabled}
+      onSelect={onSelect}
+    >
+      {icon}
+      {children}
+      {shortcut !== undefined && <kbd className={css.shortcut}>{shortcut}</kbd>}
+    </Radix.Item>
+  );
+}
+
+export interface MenuCheckItemProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
+  return (
+    <Radix.CheckboxItem className={css.item} checked={checked} onCheckedChange={onCheckedChange}>
+      <span className={css.tick}>
+        <Radix.ItemIndicator>
+          <Check size={16} />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+/** One of several: `options` are the values with their labels. */
+export interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onValueChange: (value: Value) => void;
+}
+
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: MenuChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onValueChange(option.value);
+  };
+  return (
+    <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={css.item}>
+          <span className={css.tick}>
+            <Radix.ItemIndicator>
+              <Check size={16} />
+            </Radix.ItemIndicator>
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className={css.label}>{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={css.separator} />;
+}

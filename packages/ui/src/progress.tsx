@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts';
+import css from './progress.module.css';
+
+export interface ProgressProps {
+  /** What is under way; the accessible name. */
+  label: string;
+  /** 0 to 1; without it the end is not known. */
+  value?: number | undefined;
+  tone?: 'accent' | 'pos' | 'warn' | 'neg';
+}
+
+/** A bar of 4 px. The number itself stands beside it, where the caller writes it. */
+export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
+  const share = value === undefined ? undefined : Math.min(1, Math.max(0, value));
+  return (
+    <div
+      className={css.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+    >
+      <div
+        className={classNames(css.bar, css[tone], share === undefined && css.unknown)}
+        style={share === undefined ? undefined : { width: `${share * 100}%` }}
+      />
+    </div>
+  );
+}

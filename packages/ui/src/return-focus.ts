@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+/**
+ * Focus goes into a modal part when it opens and back to where it was when it closes. Radix gives it back only to
+ * its own trigger, and ours are opened by state: a row, a key, a timer.
+ * @param take `content` puts focus on the part itself, for something to read; `first` on its first control.
+ */
+export function useReturnFocus(take: 'content' | 'first') {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      before.current = document.activeElement;
+      if (take === 'content' && event.currentTarget instanceof HTMLElement) {
+        event.preventDefault();
+        event.currentTarget.focus();
+      }
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return;
+      event.preventDefault();
+      before.current.focus();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { click, press, renderForTest } from './render-for-test.ts';
+import { Table, type Column, type TableProps } from './table.tsx';
+
+interface Row {
+  id: string;
+  amount: number;
+}
+
+const rows: Row[] = [
+  { id: 'TX1', amount: 10 },
+  { id: 'TX2', amount: -20 },
+  { id: 'TX3', amount: 30 },
+];
+const columns: Column<Row>[] = [
+  { key: 'id', head: 'Reference', cell: (row) => row.id, total: 'Total', sort: 'none' },
+  { key: 'amount', head: 'Amount', cell: (row) => row.amount, numeric: true, total: 20, sort: 'descending' },
+];
+
+function Alerts(props: Partial<TableProps<Row>>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Table
+      caption="Alerts"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      selected={selected}
+      onSelect={setSelected}
+      {...props}
+    />
+  );
+}
+
+const at = () => document.activeElement?.closest('tr')?.textContent;
+const enter = (find: (selector: string) => HTMLElement) =>
+  act(async () => find('tbody [tabindex="0"][data-row-stop]').focus());
+
+test('j and k, the arrows, Home and End move over the rows and stop at the ends', async () => {
+  const { find } = await renderForTest(<Alerts onOpen={() => {}} />);
+  await enter(find);
+  const path: unknown[] = [];
+  for (const key of ['j', 'ArrowDown', 'j', 'k', 'Home', 'k', 'End']) {
+    expect(await press(key)).toBe(true);
+    path.push(at()?.slice(0, 3));
+  }
+  expect(path).toEqual(['TX2', 'TX3', 'TX3', 'TX2', 'TX1', 'TX1', 'TX3']);
+});
+
+test('the rows are one Tab stop, which follows the focus', async () => {
+  const { container, find } = await renderForTest(<Alerts onOpen={() => {}} />);
+  await enter(find);
+  await press('j');
+  const stops = [...container.querySelectorAll('[data-row-stop]')].map((stop) =>
+    stop.getAttribute('tabindex'),
+  );
+  expect(stops).toEqual(['-1', '0', '-1']);
+});
+
+test('Enter opens the row of the focus, once', async () => {
+  const onOpen = vi.fn<(row: Row) => void>();
+  const { find } = await renderForTest(<Alerts onOpen={onOpen} />);
+  await enter(find);
+  await press('j');
+  expect(await press('Enter')).toBe(true);
+  expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+});
+
+test('a click opens from anywhere in the row, but not from its box', async () => {
+  const onOpen = vi.fn<(row: Row) => void>();
+  const { find } = await renderForTest(<Alerts onOpen={onOpen} />);
+  await click(find('tbody tr:nth-child(3) td:last-child'));
+  expect(onOpen.mock.calls).toEqual([[rows[2]]]);
+  await click(find('tbody tr:nth-child(1) input'));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+test('x selects and shows the bulk bar; e exports; ? lists the keys', async () => {
+  const onExport = vi.fn<() => void>();
+  const { container, find } = await renderForTest(
+    <Alerts onOpen={() => {}} onExport={onExport} bulk={<button type="button">Assign</button>} />,
+  );
+  await enter(find);
+  await press('x');
+  await press('j');
+  await press('x');
+  expect(find('[role="group"][aria-label="Selected rows"]').textContent).toBe('2 selectedAssignClear');
+  await press('x');
+  expect(container.textContent).toContain('1 selected');
+  await press('e');
+  expect(onExport).toHaveBeenCalledTimes(1);
+  await press('?');
+  expect(find('[role="status"]').textContent).toContain('j k move');
+});
+
+test('keys with modifiers and keys typed into a field are left alone', async () => {
+  const onExport = vi.fn<() => void>();
+  const { find } = await renderForTest(
+    <Alerts
+      onExport={onExport}
+      columns={[{ key: 'note', head: 'Note', cell: (row) => <input aria-label={row.id} /> }]}
+    />,
+  );
+  await act(async () => find('input[aria-label="TX1"]').focus());
+  expect(await press('e')).toBe(false);
+  expect(await press('j')).toBe(false);
+  expect(onExport).not.toHaveBeenCalled();
+});
+
+test('the head box selects all and none', async () => {
+  const { container, find } = await renderForTest(<Alerts />);
+  await click(find('thead input'));
+  expect(container.textContent).toContain('3 selected');
+  await click(find('thead input'));
+  expect(container.textContent).not.toContain('selected');
+});
+
+test('heads say and change the order; totals stand in a foot', async () => {
+  const onSort = vi.fn<(columnKey: string) => void>();
+  const { find } = await renderForTest(<Alerts onSort={onSort} />);
+  expect(find('th[aria-sort="descending"]').textContent).toBe('Amount↓');
+  await click(find('th[aria-sort="none"] button'));
+  expect(onSort.mock.calls).toEqual([['id']]);
+  expect(find('tfoot').textContent).toBe('Total20');
+});
+
+test('an empty table says why', async () => {
+  const { find } = await renderForTest(<Alerts rows={[]} empty="No alerts in this window" />);
+  expect(find('tbody').textContent).toBe('No alerts in this window');
+});

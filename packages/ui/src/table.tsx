@@ -1,0 +1,275 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { movedRow, takesText } from './table-keys.ts';
+import css from './table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right, under a head that stands there too. */
+  numeric?: boolean;
+  /** Any CSS width; without it the column takes what its content needs. */
+  width?: string;
+  /** The column's cell in the totals row; the first column usually says "Total". */
+  total?: ReactNode;
+  /** Present when the column can be sorted: its present order. */
+  sort?: 'ascending' | 'descending' | 'none';
+  /** Leaves the column out where the table is narrower than 560 or 900 px. */
+  hide?: 'narrow' | 'medium';
+}
+
+export interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Opens a row: by click anywhere in it, or Enter. The first column becomes its button. */
+  onOpen?: (row: Row) => void;
+  /** The row that stands open in a panel. */
+  openKey?: string | undefined;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  /** Actions on the selection, shown while there is one. */
+  bulk?: ReactNode;
+  onSort?: (columnKey: string) => void;
+  /** Bound to the key e. */
+  onExport?: () => void;
+  /** Rows of 40 px instead of 32. */
+  comfortable?: boolean;
+  /** A refetch is under way; the old rows stay. */
+  busy?: boolean;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+  /** Height in px beyond which the rows scroll under the head; by default 80% of the window. */
+  maxHeight?: number;
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
+
+function hideClass(hide: Column<unknown>['hide']): string | undefined {
+  return hide === undefined ? undefined : css[hide];
+}
+
+function HeadCell<Row>({
+  column,
+  onSort,
+}: {
+  column: Column<Row>;
+  onSort: ((key: string) => void) | undefined;
+}) {
+  const sortable = column.sort !== undefined && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={column.sort}
+    >
+      {sortable ? (
+        <button type="button" className={css.sort} onClick={() => onSort(column.key)}>
+          {column.head}
+          <span aria-hidden="true">{arrows[column.sort ?? 'none']}</span>
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}
+
+/** A dense table. j/k or the arrows move, Enter opens, x selects, e exports, ? lists these keys. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight } = props;
+  const selected = props.selected ?? new Set<string>();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [active, setActive] = useState(0);
+  const [keysListed, setKeysListed] = useState(false);
+  const reachable = onOpen !== undefined || onSelect !== undefined;
+  // Rows can vanish between renders; the one Tab stop must still be on a row that exists.
+  const stop = Math.min(active, rows.length - 1);
+
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
+
+  const focusRow = (index: number) => {
+    setActive(index);
+    body.current?.children[index]?.querySelector<HTMLElement>('[data-row-stop]')?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
+    const row = rows[stop];
+    const to = movedRow(event.key, stop, rows.length);
+    if (to !== undefined) focusRow(to);
+    else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
+    else if (event.key === 'x' && row !== undefined && onSelect) toggle(rowKey(row));
+    else if (event.key === 'e' && onExport) onExport();
+    else if (event.key === '?') setKeysListed(!keysListed);
+    else return;
+    event.preventDefault();
+  };
+
+  const onRowClick = (event: MouseEvent, row: Row) => {
+    // A click that ends a text selection, or that lands on another control, is not meant to open.
+    if (!onOpen || isOtherControl(event.target) || !getSelection()?.isCollapsed) return;
+    onOpen(row);
+  };
+
+  const allSelected = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
+  const span = columns.length + (onSelect ? 1 : 0);
+
+  return (
+    <div className={classNames(css.frame, props.comfortable && css.comfortable)}>
+      <div
+        className={css.scroll}
+        style={maxHeight === undefined ? undefined : { maxHeight }}
+        role="group"
+        aria-label={caption}
+        tabIndex={reachable && rows.length > 0 ? undefined : 0}
+      >
+        <table className={css.table} aria-busy={props.busy || undefined}>
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {onSelect && (
+                <th scope="col" className={css.check}>
+                  <input
+                    type="checkbox"
+                    aria-label="Select all rows"
+                    checked={allSelected}
+                    onChange={() => onSelect(allSelected ? new Set() : new Set(rows.map(rowKey)))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          {/* Keys bubble up from the row's own button or box, which is what has focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody ref={body} onKeyDown={reachable ? onKeyDown : undefined}>
+            {rows.length === 0 && (
+              <tr>
+                <td className={css.none} colSpan={span}>
+                  {props.empty ?? 'No rows.'}
+                </td>
+              </tr>
+            )}
+            {rows.map((row, index) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  data-open={key === openKey || undefined}
+                  data-selected={selected.has(key) || undefined}
+                  className={onOpen && css.opens}
+                  onFocus={() => setActive(index)}
+                  onClick={(event) => onRowClick(event, row)}
+                >
+                  {onSelect && (
+                    <td className={css.check}>
+                      <input
+                        type="checkbox"
+                        aria-label={`Select row ${index + 1}`}
+                        data-row-stop={onOpen ? undefined : ''}
+                        tabIndex={index === stop ? 0 : -1}
+                        checked={selected.has(key)}
+                        onChange={() => toggle(key)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column, at) => (
+                    <td
+                      key={column.key}
+                      className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                    >
+                      {onOpen && at === 0 ? (
+                        <button
+                          type="button"
+                          className={css.open}
+                          data-row-stop=""
+                          tabIndex={index === stop ? 0 : -1}
+                        >
+                          {column.cell(row)}
+                        </button>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+          {columns.some((column) => column.total !== undefined) && (
+            <tfoot>
+              <tr>
+                {onSelect && <td className={css.check} aria-hidden="true" />}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                  >
+                    {column.total}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {selected.size > 0 && (
+        <div className={css.bulk} role="group" aria-label="Selected rows">
+          <span aria-live="polite">{selected.size} selected</span>
+          {props.bulk}
+          <button type="button" className={css.clear} onClick={() => onSelect?.(new Set())}>
+            Clear
+          </button>
+        </div>
+      )}
+      {keysListed && (
+        <p className={css.keys} role="status">
+          <kbd>j</kbd> <kbd>k</kbd> move
+          {onOpen && (
+            <>
+              {' '}
+              · <kbd>Enter</kbd> open
+            </>
+          )}
+          {onSelect && (
+            <>
+              {' '}
+              · <kbd>x</kbd> select
+            </>
+          )}
+          {onExport && (
+            <>
+              {' '}
+              · <kbd>e</kbd> export
+            </>
+          )}{' '}
+          · <kbd>?</kbd> hide this line
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isRowStop(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.hasAttribute('data-row-stop');
+}
+
+function isOtherControl(target: EventTarget): boolean {
+  const control =
+    target instanceof Element ? target.closest('a, button, input, label, select, textarea') : null;
+  return control !== null && !(control instanceof HTMLButtonElement && isRowStop(control));
+}

@@ -1,0 +1,48 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import css from './tabs.module.css';
+
+export interface TabsProps<Value extends string> {
+  /** Names the list of tabs for screen readers. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[];
+  /** One TabPanel for each tab. */
+  children: ReactNode;
+}
+
+/** Tabs steered from outside, so that the chosen one can live in the URL. Arrow keys move along the list. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  children,
+}: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((each) => each.value === chosen);
+    if (tab) onValueChange(tab.value);
+  };
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <Radix.List className={css.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={css.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className={css.panel}>
+      {children}
+    </Radix.Content>
+  );
+}

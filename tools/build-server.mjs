@@ -1,0 +1,66 @@
+// @ts-check
+import { basename } from 'node:path';
+import { listFiles } from './source-files.mjs';
+
+/**
+ * What esbuild is told about the server, for the build and for `npm run dev` alike. Installed packages stay
+ * outside; the workspace packages are source, so they are bundled.
+ *
+ * @param {string} root
+ * @param {string} outdir relative to root
+ * @returns {import('esbuild').BuildOptions & { metafile: true }}
+ */
+export function serverBundle(root, outdir) {
+  return {
+    absWorkingDir: root,
+    entryPoints: serverEntryPoints(root),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    plugins: [workspacePackages(root)],
+    sourcemap: true,
+    metafile: true,
+    logLevel: 'warning',
+  };
+}
+
+/**
+ * main.ts, and every *.worker.ts flat beside it, so that one server file can name another as
+ * `new URL('./name.worker.js', import.meta.url)`.
+ *
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
+function serverEntryPoints(root) {
+  /** @type {Record<string, string>} */
+  const entries = { main: 'apps/server/src/main.ts' };
+  for (const path of listFiles(root, 'apps/server/src').filter((file) => file.endsWith('.worker.ts'))) {
+    const name = basename(path, '.ts');
+    if (entries[name])
+      throw new Error(`${path} and ${entries[name]} would both become ${name}.js: rename one.`);
+    entries[name] = path;
+  }
+  return entries;
+}
+
+/**
+ * `@cottontree/contract/money.ts` is a file of a sibling package. Without this, `packages: 'external'` would leave
+ * the import as it is and Node would be handed TypeScript.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').Plugin}
+ */
+function workspacePackages(root) {
+  return {
+    name: 'workspace-packages',
+    setup(build) {
+      build.onResolve({ filter: /^@cottontree\// }, ({ path }) => {
+        const [, name, ...rest] = path.split('/');
+        return { path: `${root}/packages/${name}/src/${rest.join('/')}` };
+      });
+    },
+  };
+}

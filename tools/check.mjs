@@ -1,0 +1,38 @@
+// @ts-check
+import { runStep, stepLine } from './step.mjs';
+
+// `npm run check`: everything that can be known without running the product, all at once. Each tool is named
+// by its file, because a start through npx costs more than some of the checks.
+const tsc = [
+  'node',
+  'node_modules/typescript/bin/tsc',
+  '--noEmit',
+  '--pretty',
+  String(process.stdout.isTTY === true),
+  '-p',
+];
+const checks = [
+  { name: 'types: server', command: [...tsc, 'tsconfig.json'] },
+  { name: 'types: web', command: [...tsc, 'tsconfig.web.json'] },
+  { name: 'types: tools', command: [...tsc, 'tools/tsconfig.json'] },
+  { name: 'lint', command: ['node', 'node_modules/oxlint/bin/oxlint'] },
+  { name: 'format', command: ['node', 'node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { name: 'import rules', command: ['node', 'tools/import-rules.mjs'] },
+  { name: 'structure', command: ['node', 'tools/structure-check.mjs'] },
+];
+
+const results = await Promise.all(
+  checks.map(async ({ name, command }) => {
+    const result = await runStep(name, command, { capture: true });
+    console.log(stepLine(result));
+    return result;
+  }),
+);
+
+const failures = results.filter(({ ok }) => !ok);
+for (const { name, output } of failures) console.log(`\n--- ${name} ---\n${output.trim()}`);
+if (failures.some(({ name }) => name === 'format')) console.log('\nMend the format with: npm run format');
+if (failures.length > 0) {
+  console.log(`\n${failures.length} of ${results.length} checks failed.`);
+  process.exitCode = 1;
+}

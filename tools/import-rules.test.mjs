@@ -1,0 +1,134 @@
+// @ts-check
+import { describe, expect, test } from 'vitest';
+import { fixtureTree } from './fixture-tree.mjs';
+import { importRuleFailures } from './import-rules.mjs';
+
+/** A tree in which every permitted kind of import occurs. */
+const sound = {
+  'packages/contract/src/fraud.ts': "import { z } from 'zod';\nimport { Money } from './money.ts';\n",
+  'packages/contract/src/money.ts': "import { z } from 'zod/mini';\n",
+  'packages/demo-company/src/draw.ts': "import type { Money } from '@cottontree/contract/money.ts';\n",
+  'packages/ui/src/table.tsx': "import { useState } from 'react';\nimport css from './table.module.css';\n",
+  'apps/server/src/main.ts': "import './api/endpoints.ts';\nimport './realtime/hub.ts';\n",
+  'apps/server/src/kernel/command.ts':
+    "import { createHash } from 'node:crypto';\nimport '../db/client.ts';\n",
+  'apps/server/src/db/client.ts': "import pg from 'pg';\n",
+  'apps/server/src/ledger/post.ts': "import '../kernel/command.ts';\n",
+  'apps/server/src/figures/close.ts': "import '../ledger/post.ts';\nimport '../db/client.ts';\n",
+  'apps/server/src/realtime/hub.ts': "import '../kernel/command.ts';\n",
+  'apps/server/src/api/endpoints.ts': "import './fraud/list-fraud-alerts.ts';\n",
+  'apps/server/src/api/fraud/list-fraud-alerts.ts': "import './store.ts';\nimport '../banking/store.ts';\n",
+  'apps/server/src/api/fraud/store.ts': "import '../../db/client.ts';\nimport './rules.ts';\n",
+  'apps/server/src/api/fraud/rules.ts': "import type { Alert } from '@cottontree/contract/fraud.ts';\n",
+  'apps/server/src/api/banking/store.ts': "import '../fraud/rules.ts';\n",
+  'apps/server/src/api/fraud/store.test.ts': "import '../banking/sync-bank.ts';\nimport 'node:fs';\n",
+  'apps/server/src/testing/test-app.ts': "import '../api/fraud/list-fraud-alerts.ts';\n",
+  'apps/server/src/kernel/command.test.ts': "import '../testing/test-app.ts';\n",
+  'apps/web/src/routes.ts': "const load = () => import('./screens/fraud-detection/screen.tsx');\n",
+  'apps/web/src/kernel/call.ts': "import '@cottontree/contract/fraud.ts';\n",
+  'apps/web/src/domain/fraud/badge.tsx':
+    "import '../../kernel/call.ts';\nimport '@cottontree/ui/table.tsx';\n",
+  'apps/web/src/screens/fraud-detection/screen.tsx':
+    "import './card.tsx';\nimport '../../domain/fraud/badge.tsx';\n",
+  'apps/web/src/screens/fraud-detection/card.tsx': "import '../../kernel/call.ts';\n",
+};
+
+test('a sound tree has no failures', () => {
+  expect(importRuleFailures(fixtureTree(sound))).toEqual([]);
+});
+
+describe('each rule names itself and its remedy', () => {
+  test.each([
+    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import pg from 'pg';"],
+    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import fs from 'node:fs';"],
+    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import '@cottontree/ui/table.tsx';"],
+    [
+      'Rule 1: models and demo-company',
+      'packages/models/src/forecast.ts',
+      "import { readFileSync } from 'fs';",
+    ],
+    ['Rule 1: models and demo-company', 'packages/demo-company/src/draw.ts', "import pg from 'pg';"],
+    ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
+    ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
+    ['Rule 2', 'apps/web/src/kernel/call.ts', "import type { A } from '../../../server/src/db/client.ts';"],
+    ['Rule 2', 'apps/web/src/kernel/call.test.ts', "import '@cottontree/server/db/client.ts';"],
+    ['Rule 2', 'apps/server/src/kernel/command.ts', "export * from '../../../web/src/kernel/call.ts';"],
+    [
+      'Rule 3: a screen',
+      'apps/web/src/screens/banking-apis/screen.tsx',
+      "import '../fraud-detection/card.tsx';",
+    ],
+    [
+      'Rule 3: screens',
+      'apps/web/src/domain/fraud/badge.tsx',
+      "import '../../screens/fraud-detection/card.tsx';",
+    ],
+    ['Rule 3: the web kernel', 'apps/web/src/kernel/x.ts', "import '../domain/fraud/badge.tsx';"],
+    [
+      'Rule 3: the web kernel',
+      'apps/web/src/kernel/x.ts',
+      "void import('../screens/fraud-detection/card.tsx');",
+    ],
+    ['Rule 4: the server kernel', 'apps/server/src/kernel/x.ts', "import '../figures/close.ts';"],
+    ['Rule 4: the server kernel', 'apps/server/src/db/client.ts', "type A = import('../jobs/run.ts').Job;"],
+    [
+      'Rule 4: figures, ledger and staff',
+      'apps/server/src/figures/close.ts',
+      "import '../api/fraud/store.ts';",
+    ],
+    ['Rule 4: testing', 'apps/server/src/jobs/run.ts', "import '../testing/test-app.ts';"],
+    ['Rule 4: main.ts', 'apps/server/src/jobs/run.ts', "import '../main.ts';"],
+    [
+      'Rule 5: a segment',
+      'apps/server/src/api/banking/sync-bank.ts',
+      "import '../fraud/list-fraud-alerts.ts';",
+    ],
+    ['Rule 5: a segment', 'apps/server/src/jobs/run.ts', "import '../api/fraud/list-fraud-alerts.ts';"],
+    [
+      'Rule 5: rules.ts',
+      'apps/server/src/api/fraud/rules.ts',
+      "import type { A } from '../../kernel/command.ts';",
+    ],
+    ['Rule 5: rules.ts', 'apps/server/src/api/fraud/rules.ts', "import { sql } from 'kysely';"],
+  ])('%s: %s with %s', (rule, path, source) => {
+    const failures = importRuleFailures(fixtureTree({ ...sound, [path]: `\n${source}\n` }));
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toContain(`${path}:2 imports `);
+    expect(failures[0]).toContain(`\n  ${rule}`);
+    expect(failures[0]?.split('\n')).toHaveLength(3);
+  });
+});
+
+describe('rule 6: cycles', () => {
+  test('a cycle of type-only imports is found and shown as a round trip', () => {
+    const failures = importRuleFailures(
+      fixtureTree({
+        'apps/web/src/kernel/a.ts': "import type { B } from './b.ts';",
+        'apps/web/src/kernel/b.ts': "export type { C } from './c.ts';",
+        'apps/web/src/kernel/c.ts': "type A = import('./a.ts').A;",
+        'apps/web/src/kernel/d.ts': "import './a.ts';",
+      }),
+    );
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toContain(
+      ['a', 'b', 'c', 'a'].map((name) => `apps/web/src/kernel/${name}.ts`).join('\n  -> '),
+    );
+    expect(failures[0]).toContain('Rule 6');
+  });
+
+  test('a diamond is no cycle', () => {
+    const tree = {
+      'bench/a.ts': "import './b.ts'; import './c.ts';",
+      'bench/b.ts': "import './d.ts';",
+      'bench/c.ts': "import './d.ts';",
+      'bench/d.ts': '',
+    };
+    expect(importRuleFailures(fixtureTree(tree))).toEqual([]);
+  });
+});
+
+test('a file that does not parse is named', () => {
+  expect(() => importRuleFailures(fixtureTree({ 'bench/a.ts': 'const = ;' }))).toThrow(
+    /bench\/a\.ts does not parse/,
+  );
+});

@@ -1,0 +1,111 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import { camel, kebab } from './contract-endpoints.mjs';
+import { contractText, handlerText, isQuery, testText } from './endpoint-template.mjs';
+import { addImport, addProperty } from './source-edits.mjs';
+import { projectRoot } from './source-files.mjs';
+
+/** @typedef {import('./endpoint-template.mjs').EndpointPlan} EndpointPlan */
+
+const USAGE = 'npm run new:endpoint -- <noun> <name> <METHOD> <path> <access>';
+const EXAMPLE = 'npm run new:endpoint -- fraud listFraudAlerts GET /api/fraud/alerts compliance.view';
+
+/**
+ * What to generate. Throws with a sentence that names the argument and the remedy.
+ *
+ * @param {string[]} args
+ * @param {readonly string[]} powers what an endpoint can demand
+ * @returns {EndpointPlan}
+ */
+export function planEndpoint(args, powers) {
+  const [noun = '', name = '', method = '', path = '', access = ''] = args;
+  if (args.length !== 5) throw new Error(`Five arguments are needed:\n  ${USAGE}\n  ${EXAMPLE}`);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(noun))
+    throw new Error(`noun "${noun}": use kebab-case, e.g. user-management.`);
+  if (!/^[a-z][A-Za-z]*$/.test(name))
+    throw new Error(`name "${name}": use camelCase, a verb first, e.g. listAlerts.`);
+  if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) {
+    throw new Error(`method "${method}": one of GET, POST, PUT, PATCH, DELETE.`);
+  }
+  if (path !== `/api/${noun}` && !path.startsWith(`/api/${noun}/`)) {
+    throw new Error(`path "${path}": it starts with /api/${noun}, the noun being the URL segment.`);
+  }
+  const allowed = ['public', 'signed-in', 'signed-in-temporary', ...powers];
+  if (!allowed.includes(access)) throw new Error(`access "${access}": one of ${allowed.join(', ')}.`);
+  return { noun, name, method, path, access };
+}
+
+/**
+ * Writes the endpoint's contract entry, handler, test and wiring. Throws, changing nothing, when it exists.
+ *
+ * @param {string} root
+ * @param {EndpointPlan} plan
+ * @returns {string[]} the files written, relative to root
+ */
+export function writeEndpoint(root, plan) {
+  const { noun, name } = plan;
+  const module = camel(noun);
+  const handler = `apps/server/src/api/${noun}/${kebab(name)}.ts`;
+  const contract = `packages/contract/src/${noun}.ts`;
+  const read = (/** @type {string} */ path) =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+  if (read(handler)) throw new Error(`${handler} exists already: choose another name.`);
+  if (new RegExp(`export const ${name}\\b`).test(read(contract)))
+    throw new Error(`${contract} exports ${name} already.`);
+
+  const header = `/** The endpoints of ${noun.replaceAll('-', ' ')}. */\nimport { z } from 'zod';\n`;
+  let stated = read(contract) || header;
+  stated = addImport(stated, "import { z } from 'zod';");
+  for (const needed of isQuery(plan) ? ['route'] : ['Done', 'route']) stated = addRouteImport(stated, needed);
+  const index = addImport(
+    read('packages/contract/src/index.ts'),
+    `import * as ${module} from './${noun}.ts';`,
+  );
+  const endpoints = addImport(
+    read('apps/server/src/api/endpoints.ts'),
+    `import { ${name} } from './${noun}/${kebab(name)}.ts';`,
+  );
+  /** @type {Record<string, string>} */
+  const files = {
+    [contract]: stated + contractText(plan),
+    'packages/contract/src/index.ts': addProperty(index, 'contract', module),
+    [handler]: handlerText(plan, module),
+    [handler.replace('.ts', '.test.ts')]: testText(plan),
+    'apps/server/src/api/endpoints.ts': addProperty(endpoints, 'endpoints', name, module),
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return Object.keys(files);
+}
+
+/** Adds a name to the import from ./route.ts. @param {string} source @param {string} name */
+function addRouteImport(source, name) {
+  const existing = source.match(/import \{([^}]*)\} from '\.\/route\.ts';/);
+  if (!existing) return addImport(source, `import { ${name} } from './route.ts';`);
+  const names = (existing[1] ?? '').split(',').map((each) => each.trim());
+  if (names.includes(name)) return source;
+  const all = [...names.filter(Boolean), name].sort();
+  return source.replace(existing[0], `import { ${all.join(', ')} } from './route.ts';`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const { POWERS } = await tsImport('../packages/contract/src/permissions.ts', import.meta.url);
+    const written = writeEndpoint(projectRoot, planEndpoint(process.argv.slice(2), POWERS));
+    spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written], {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    });
+    console.log(written.map((path) => `  ${path}`).join('\n'));
+    console.log('\nNow say in the contract what it takes and gives, and follow the compiler: npm run check');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

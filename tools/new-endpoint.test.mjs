@@ -1,0 +1,70 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fixtureTree } from './fixture-tree.mjs';
+import { importRuleFailures } from './import-rules.mjs';
+import { planEndpoint, writeEndpoint } from './new-endpoint.mjs';
+import { structureFailures } from './structure-check.mjs';
+
+const index = 'packages/contract/src/index.ts';
+const endpoints = 'apps/server/src/api/endpoints.ts';
+const tree = {
+  [index]: "import * as auth from './auth.ts';\n\nexport const contract = { auth };\n",
+  'packages/contract/src/auth.ts':
+    "import { route } from './route.ts';\n\nexport const logout = route({});\n",
+  'packages/contract/src/route.ts': 'export const Done = 1;\n',
+  [endpoints]:
+    "import { logout } from './auth/logout.ts';\n\nexport const endpoints = {\n  auth: { logout },\n};\n",
+  'apps/server/src/api/auth/logout.ts': '',
+  'apps/server/src/api/auth/logout.test.ts': '',
+};
+/** @param {string} line */
+const plan = (line) => planEndpoint(line.split(' '), ['compliance.view']);
+/** @param {string} root @param {string} path */
+const read = (root, path) => readFileSync(join(root, path), 'utf8');
+
+test('a first endpoint of a new noun is stated, served, tested and wired', () => {
+  const root = fixtureTree(tree);
+  writeEndpoint(root, plan('fraud listFraudAlerts GET /api/fraud/alerts compliance.view'));
+  expect(read(root, index)).toBe(
+    "import * as auth from './auth.ts';\nimport * as fraud from './fraud.ts';\n\nexport const contract = { auth, fraud };\n",
+  );
+  expect(read(root, endpoints)).toContain("import { listFraudAlerts } from './fraud/list-fraud-alerts.ts';");
+  expect(read(root, endpoints)).toContain('auth: { logout }, fraud: { listFraudAlerts }');
+  expect(read(root, 'packages/contract/src/fraud.ts')).toContain("access: 'compliance.view'");
+  expect(structureFailures(root)).toEqual([]);
+  expect(importRuleFailures(root)).toEqual([]);
+});
+
+test('a second endpoint joins the first in its contract file and in the wiring', () => {
+  const root = fixtureTree(tree);
+  writeEndpoint(root, plan('auth endSession POST /api/auth/sessions/:id/end signed-in'));
+  expect(read(root, index)).toBe(tree[index]);
+  expect(read(root, endpoints)).toContain('auth: { logout, endSession }');
+  expect(read(root, 'packages/contract/src/auth.ts')).toContain("import { Done, route } from './route.ts';");
+  expect(read(root, 'apps/server/src/api/auth/end-session.ts')).toContain("entity: ['auth', params.id]");
+  expect(structureFailures(root)).toEqual([]);
+});
+
+test('what exists is not overwritten', () => {
+  const root = fixtureTree(tree);
+  expect(() => writeEndpoint(root, plan('auth logout POST /api/auth/logout signed-in'))).toThrow(
+    /exports logout already/,
+  );
+  expect(read(root, index)).toBe(tree[index]);
+});
+
+describe('a wrong argument is named with its remedy', () => {
+  test.each([
+    ['fraud listFraudAlerts GET', /Five arguments are needed/],
+    ['Fraud listFraudAlerts GET /api/fraud/alerts public', /noun "Fraud": use kebab-case/],
+    ['fraud list-alerts GET /api/fraud/alerts public', /name "list-alerts": use camelCase/],
+    ['fraud listAlerts get /api/fraud/alerts public', /method "get": one of GET/],
+    ['fraud listAlerts GET /api/alerts public', /path "\/api\/alerts": it starts with \/api\/fraud/],
+    ['fraud listAlerts GET /api/fraudulent public', /it starts with \/api\/fraud/],
+    ['fraud listAlerts GET /api/fraud/alerts fraud.view', /access "fraud\.view": one of public, signed-in/],
+  ])('%s', (line, message) => {
+    expect(() => plan(line)).toThrow(message);
+  });
+});

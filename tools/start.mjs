@@ -1,0 +1,18 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { staleTargets } from './build.mjs';
+import { projectRoot } from './source-files.mjs';
+
+if (staleTargets(projectRoot).length > 0) {
+  // In a process of its own: the bundlers' memory is not the server's.
+  console.log('Building ...');
+  const build = spawnSync(process.execPath, [join(projectRoot, 'tools/build.mjs')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+
+process.env.NODE_ENV ??= 'production';
+process.setSourceMapsEnabled(true);
+// In this process, so that signals and the exit code are the server's own.
+await import(pathToFileURL(join(projectRoot, 'dist/server/main.js')).href);

@@ -1,0 +1,81 @@
+// @ts-check
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where test runs leave their results, relative to the root. */
+export const RESULTS = '.cache/results';
+
+/**
+ * @typedef {{ title: string, file: string, status: string }} TestResult title: with its describe blocks
+ * @typedef {{ name: string, tests: TestResult[], brokenFiles: string[] }} TestRun
+ */
+
+/**
+ * The runs of the last `npm test`, one per JSON report of vitest. A file that failed before it could register
+ * a test has no test to fail, so it is listed apart.
+ *
+ * @param {string} root
+ * @returns {TestRun[]}
+ */
+export function readTestRuns(root) {
+  const folder = join(root, RESULTS);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => parseTestRun(name.replace('.json', ''), readFileSync(join(folder, name), 'utf8')));
+}
+
+/**
+ * @param {string} name
+ * @param {string} json
+ * @returns {TestRun}
+ */
+export function parseTestRun(name, json) {
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+  const { testResults } = JSON.parse(json);
+  return {
+    name,
+    tests: testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, status }) => ({ title: fullName, file: file.name, status })),
+    ),
+    brokenFiles: testResults
+      .filter(
+        (file) =>
+          file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+      )
+      .map((file) => file.name),
+  };
+}
+
+/**
+ * What a whole `npm test` comes to. A step that failed without a failed test (types, build, an error outside
+ * any test) counts as one failure, and so does a folder none of whose tests ran, so that "0 failed" is only
+ * ever said of a run in which everything happened.
+ *
+ * @param {string} root
+ * @param {{ name: string, report?: string, covers?: string[] }[]} steps
+ * @param {{ name: string, ok: boolean }[]} results
+ * @param {TestRun[]} runs
+ */
+export function tally(root, steps, results, runs) {
+  let [passed, failed, skipped] = [0, 0, 0];
+  /** @type {string[]} */
+  const untested = [];
+  for (const { name, ok } of results) {
+    const step = steps.find((item) => item.name === name);
+    const run = runs.find((item) => item.name === step?.report);
+    const tests = run?.tests ?? [];
+    const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
+    const failures = count('failed') + (run?.brokenFiles.length ?? 0);
+    passed += count('passed');
+    skipped += tests.length - count('passed') - count('failed');
+    failed += failures > 0 || ok ? failures : 1;
+    untested.push(
+      ...(step?.covers ?? []).filter(
+        (folder) => !tests.some(({ file }) => file.startsWith(join(root, folder, '/'))),
+      ),
+    );
+  }
+  return { passed, failed: failed + untested.length, skipped, untested };
+}

@@ -1,0 +1,75 @@
+// @ts-check
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { projectRoot } from './source-files.mjs';
+import { runStep, stepLine } from './step.mjs';
+import { readTestRuns, RESULTS, tally } from './test-results.mjs';
+
+// `npm test`: everything, in the order in which a failure is cheapest to see. A failed step does not stop the
+// ones after it, so that one run tells all that is wrong.
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command
+ * @property {string} [report] the run of tests it leaves in RESULTS
+ * @property {string[]} [covers] folders that must each have had a test in that run
+ */
+
+/** @param {string} report @param {string[]} projects */
+const vitest = (report, projects) => [
+  'node',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.map((project) => `--project=${project}`),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${RESULTS}/${report}.json`,
+];
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'check', command: ['node', 'tools/check.mjs'] },
+  {
+    name: 'unit, server, web',
+    command: vitest('unit', ['unit', 'server', 'web']),
+    report: 'unit',
+    covers: ['packages', 'tools', 'apps/server', 'apps/web'],
+  },
+  { name: 'build', command: ['node', 'tools/build.mjs'] },
+  { name: 'browser', command: vitest('browser', ['e2e']), report: 'browser', covers: ['e2e'] },
+  { name: 'conformance', command: ['node', 'tools/conformance.mjs', '--summary'] },
+];
+
+/** @returns {import('./step.mjs').StepResult} */
+function installChromium() {
+  const started = performance.now();
+  let ok = true;
+  try {
+    process.env.CHROMIUM_PATH = ensureChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    ok = false;
+  }
+  return { name: 'chromium', ok, output: '', seconds: (performance.now() - started) / 1000 };
+}
+
+const started = performance.now();
+// Results of an earlier run must not stand in for this one's.
+rmSync(join(projectRoot, RESULTS), { recursive: true, force: true });
+const results = [installChromium()];
+for (const { name, command } of steps) {
+  console.log(`\n=== ${name} ===`);
+  results.push(await runStep(name, command));
+}
+
+const runs = readTestRuns(projectRoot);
+const { passed, failed, skipped, untested } = tally(projectRoot, steps, results, runs);
+console.log('');
+for (const result of results) console.log(stepLine(result));
+console.log(`${''.padEnd(36)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s\n`);
+for (const folder of untested) console.log(`No test of ${folder}/ ran: that counts as a failure.`);
+if (skipped > 0) console.log(`${skipped} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

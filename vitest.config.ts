@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config';
+
+const consoleGuard = ['tools/vitest-console.ts'];
+/** No retries: a test that fails now and then is broken. Spies never outlive their test. */
+const strict = { retry: 0, restoreMocks: true, unstubAllGlobals: true, unstubAllEnvs: true } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...strict,
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
+          exclude: ['packages/ui/**'],
+          setupFiles: consoleGuard,
+        },
+      },
+      {
+        test: {
+          ...strict,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/db/test-database.setup.ts'],
+          setupFiles: consoleGuard,
+          // One module registry per worker: loading the server anew for each file costs ten times the tests.
+          isolate: false,
+          pool: 'threads',
+          maxWorkers: 2,
+          // Its own group, one after the other with the rest: the database wants the cores for itself.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...strict,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+          setupFiles: consoleGuard,
+        },
+      },
+      {
+        test: {
+          ...strict,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
