@@ -1,0 +1,108 @@
+/**
+ * The demo company behind an asynchronous face, so that its mathematics can run in a thread of its own while whoever
+ * asks writes to the database. Months come out ready for COPY.
+ */
+import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+} from '@cottontree/contract/ingest.ts';
+import {
+  createCompany,
+  resumeCompany,
+  type Budget,
+  type Company,
+  type CompanyConfig,
+  type CostRule,
+  type Department,
+  type Expense,
+  type LiveBatch,
+} from '@cottontree/demo-company/company.ts';
+import { encodeMonth } from './encode-month.ts';
+
+/** COPY text of one table, in pieces. */
+export type CopyPieces = Uint8Array<ArrayBuffer>[];
+
+/** A run of days of one month with everything that stands or falls with it; people and cards as at its end. */
+export interface MonthRows {
+  readonly from: BusinessDay;
+  readonly to: BusinessDay;
+  readonly rates: IngestRate[];
+  readonly subscribers: IngestSubscriber[];
+  readonly kycCases: IngestKycCase[];
+  readonly cards: IngestCard[];
+  readonly transactionCount: number;
+  readonly copies: {
+    readonly journals: CopyPieces;
+    readonly transactions: CopyPieces;
+    readonly totals: CopyPieces;
+    readonly actives: CopyPieces;
+    readonly cardActives: CopyPieces;
+  };
+  /** The company at the end of `to`. */
+  readonly snapshot: Uint8Array;
+}
+
+export interface MonthRequest {
+  readonly through: BusinessDay;
+  /** Ids taken from the journals' sequence, at least one for each journal of the month. */
+  readonly journalIds: readonly number[];
+  readonly createdAt: Instant;
+}
+
+export interface CompanyFacts {
+  readonly firstDay: BusinessDay;
+  readonly foldedDay: BusinessDay;
+  readonly departments: readonly Department[];
+  readonly costRules: readonly CostRule[];
+}
+
+export interface CompanyHost {
+  open(config: CompanyConfig, snapshot: Uint8Array | null): Promise<CompanyFacts>;
+  /** Folds from the day after the last folded one. */
+  month(request: MonthRequest): Promise<MonthRows>;
+  plan(month: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }>;
+  live(after: Instant, upTo: Instant): Promise<LiveBatch>;
+  /** The last folded day and the company's state at its end. */
+  snapshot(): Promise<{ foldedDay: BusinessDay; snapshot: Uint8Array }>;
+  close(): Promise<void>;
+}
+
+/** In this thread: what the worker runs, and what tests use as it is. */
+export class LocalCompanyHost implements CompanyHost {
+  #opened: Company | undefined;
+
+  get #company(): Company {
+    if (!this.#opened) throw new Error('The demo company was not opened');
+    return this.#opened;
+  }
+
+  async open(config: CompanyConfig, snapshot: Uint8Array | null): Promise<CompanyFacts> {
+    const company = snapshot ? resumeCompany(config, snapshot) : createCompany(config);
+    this.#opened = company;
+    const { firstDay, foldedDay, departments, costRules } = company;
+    return { firstDay, foldedDay, departments, costRules };
+  }
+
+  async month(request: MonthRequest): Promise<MonthRows> {
+    return encodeMonth(this.#company, request);
+  }
+
+  async plan(month: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }> {
+    return { budgets: this.#company.budgets(month), expenses: this.#company.expenses(month) };
+  }
+
+  async live(after: Instant, upTo: Instant): Promise<LiveBatch> {
+    return this.#company.live(after, upTo);
+  }
+
+  async snapshot(): Promise<{ foldedDay: BusinessDay; snapshot: Uint8Array }> {
+    return { foldedDay: this.#company.foldedDay, snapshot: this.#company.snapshot() };
+  }
+
+  async close(): Promise<void> {
+    this.#opened = undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/** Folds a month of the demo company into COPY text: rows, their journals and the three rollups in one pass. */
+import type { Company } from '@cottontree/demo-company/company.ts';
+import type { BusinessTable } from '../../ledger/business-rows.ts';
+import { journalsTable } from '../../ledger/reserve-journals.ts';
+import {
+  activeRows,
+  activesTable,
+  bookedTransactionsTable,
+  cardActivesTable,
+  totalsTable,
+} from '../../ledger/rollup-tables.ts';
+import { Rollup } from '../../ledger/rollup.ts';
+import { copyLine } from '../../ledger/row-arrays.ts';
+import type { CopyPieces, MonthRequest, MonthRows } from './company-host.ts';
+
+const encoder = new TextEncoder();
+// Encoded into buffers of their own: a pooled buffer could not be handed to another thread.
+const lines = <Row>(table: BusinessTable<Row>, rows: Iterable<Row>): Uint8Array<ArrayBuffer> => {
+  let text = '';
+  for (const row of rows) text += copyLine(table, row);
+  return encoder.encode(text);
+};
+
+/** Later states replace earlier ones: the table wants people and cards once, as they stand. */
+class Latest<Row> {
+  readonly #rows = new Map<string, Row>();
+  constructor(private readonly keyOf: (row: Row) => string) {}
+  add(rows: readonly Row[]): void {
+    for (const row of rows) this.#rows.set(this.keyOf(row), row);
+  }
+  list(): Row[] {
+    return [...this.#rows.values()];
+  }
+}
+
+export function encodeMonth(company: Company, { through, journalIds, createdAt }: MonthRequest): MonthRows {
+  let used = 0;
+  const takeId = (): number => {
+    const id = journalIds[used];
+    used += 1;
+    if (id === undefined) throw new Error(`A month needs more than ${journalIds.length} journals`);
+    return id;
+  };
+  const copies = { journals: [], transactions: [], totals: [], actives: [], cardActives: [] } as Record<
+    'journals' | 'transactions' | 'totals' | 'actives' | 'cardActives',
+    CopyPieces
+  >;
+  const rates = new Latest((row: MonthRows['rates'][number]) => `${row.currency} ${row.day}`);
+  const subscribers = new Latest((row: MonthRows['subscribers'][number]) => row.id);
+  const kycCases = new Latest((row: MonthRows['kycCases'][number]) => row.id);
+  const cards = new Latest((row: MonthRows['cards'][number]) => row.id);
+  let from: string | undefined;
+  let transactionCount = 0;
+  for (const day of company.days(through)) {
+    from ??= day.day;
+    rates.add(day.rates);
+    subscribers.add(day.subscribers);
+    kycCases.add(day.kycCases);
+    cards.add(day.cards);
+    transactionCount += day.transactions.length;
+    const rollup = new Rollup((group) => (group.id = takeId()));
+    let text = '';
+    for (const row of day.transactions) text += copyLine(bookedTransactionsTable, { row, total: rollup.add(row) });
+    copies.transactions.push(encoder.encode(text));
+    const journals = [...rollup.journals.values()].map((group) => ({ ...group, createdAt }));
+    copies.journals.push(lines(journalsTable, journals));
+    copies.totals.push(lines(totalsTable, rollup.totals.values()));
+    copies.actives.push(lines(activesTable, activeRows(rollup.actives)));
+    copies.cardActives.push(lines(cardActivesTable, activeRows(rollup.cardActives)));
+  }
+  if (from === undefined) throw new Error(`The demo company is already past ${through}`);
+  return {
+    from,
+    to: through,
+    rates: rates.list(),
+    subscribers: subscribers.list(),
+    kycCases: kycCases.list(),
+    cards: cards.list(),
+    transactionCount,
+    copies,
+    snapshot: company.snapshot(),
+  };
+}
