@@ -123,6 +123,15 @@ describe('a command', () => {
     expect(await times()).toBe(1);
     expect(await count('audit_records')).toBe(before + 1);
   });
+  it('answers a repeated key alike when nothing changed, and judges a refused request anew', async () => {
+    const calm = command(setColour, async () => ({ unchanged: { colour: 'same', times: 0 } }));
+    const asked = await request('same', 'key-of-no-change');
+    expect(await runCommand(t.database.write, calm, asked)).toMatchObject({ output: { colour: 'same' } });
+    expect(await runCommand(t.database.write, calm, asked)).toMatchObject({ output: { colour: 'same' } });
+    const refused = await request('refused', 'key-of-a-refusal');
+    await expect(runCommand(t.database.write, endpoint, refused)).rejects.toThrow('kept all the same');
+    await expect(runCommand(t.database.write, endpoint, refused)).rejects.toThrow('kept all the same');
+  });
   it('refuses a key that was used for another request', async () => {
     await runCommand(t.database.write, endpoint, await request('blue', 'key-used-twice'));
     await expect(

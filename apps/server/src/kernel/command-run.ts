@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
 import { appendAudit, canonicalJson } from './audit.ts';
-import type { Actor, CommandCall, CommandEndpoint, Origin, SessionChange } from './endpoint.ts';
+import type {
+  Actor,
+  Change,
+  CommandCall,
+  CommandEndpoint,
+  Origin,
+  Outcome,
+  Refusal,
+  SessionChange,
+} from './endpoint.ts';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 import { announce } from './events.ts';
@@ -58,6 +67,44 @@ async function claimKey(
   return { output: held.answer };
 }
 
+/** Keeps what a key was answered with. A refusal is answered anew each time: whoever mends the cause may ask again. */
+async function settleKey(tx: Db, request: CommandRequest, outcome: Outcome<unknown>): Promise<void> {
+  const { actor, idempotencyKey: key } = request;
+  if (!key || !actor) return;
+  if ('refuse' in outcome) {
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', actor.userId)
+      .where('key', '=', key)
+      .execute();
+    return;
+  }
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(outputOf(outcome)) })
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+const outputOf = (outcome: Exclude<Outcome<unknown>, Refusal>): unknown =>
+  'output' in outcome ? outcome.output : 'unchanged' in outcome ? outcome.unchanged : outcome.clientReported;
+
+async function prove(tx: Db, request: CommandRequest, outcome: Change<unknown> | Refusal): Promise<void> {
+  const at = request.clock.now();
+  for (const each of outcome.announce ?? []) await announce(tx, at, each);
+  const acting = outcome.actingAs;
+  const actor = {
+    id: acting?.id ?? request.actor?.userId ?? null,
+    name: acting?.name ?? request.actor?.username ?? 'anonymous',
+    sessionId: acting?.sessionId ?? request.actor?.sessionId ?? null,
+    address: request.origin.address,
+    requestId: request.origin.requestId,
+  };
+  const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
+  for (const entry of entries) await appendAudit(tx, at, actor, entry);
+}
+
 export async function runCommand(
   db: Db,
   endpoint: CommandEndpoint,
@@ -68,32 +115,11 @@ export async function runCommand(
     if (earlier) return earlier;
     // The kernel validated every part against this route's schemas before calling; the types follow from them.
     const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>);
-    if ('unchanged' in outcome) return { output: outcome.unchanged, session: outcome.session };
-    if ('clientReported' in outcome) return { output: outcome.clientReported };
-    const at = request.clock.now();
-    for (const each of outcome.announce ?? []) await announce(tx, at, each);
-    if ('output' in outcome && request.idempotencyKey && request.actor) {
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(outcome.output) })
-        .where('user_id', '=', request.actor.userId)
-        .where('key', '=', request.idempotencyKey)
-        .execute();
-    }
-    const acting = outcome.actingAs;
-    const actor = {
-      id: acting?.id ?? request.actor?.userId ?? null,
-      name: acting?.name ?? request.actor?.username ?? 'anonymous',
-      sessionId: acting?.sessionId ?? request.actor?.sessionId ?? null,
-      address: request.origin.address,
-      requestId: request.origin.requestId,
-    };
-    const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
-    // Last, because the chain's lock is held from here to the commit.
-    for (const entry of entries) await appendAudit(tx, at, actor, entry);
-    return 'refuse' in outcome
-      ? { refuse: outcome.refuse }
-      : { output: outcome.output, session: outcome.session };
+    await settleKey(tx, request, outcome);
+    // Evidence comes last, because the chain's lock is held from here to the commit.
+    if ('audit' in outcome) await prove(tx, request, outcome);
+    if ('refuse' in outcome) return { refuse: outcome.refuse };
+    return { output: outputOf(outcome), session: 'session' in outcome ? outcome.session : undefined };
   });
   if ('refuse' in result) throw result.refuse;
   return result;

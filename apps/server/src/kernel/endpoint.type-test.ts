@@ -8,7 +8,13 @@ import { command, query, type EndpointsOf } from './endpoint.ts';
 
 const Alert = z.object({ id: z.string(), score: z.number() });
 const fraud = {
-  listAlerts: route({ method: 'GET', path: '/api/fraud/alerts', summary: 'List', access: 'compliance.view', output: z.array(Alert) }),
+  listAlerts: route({
+    method: 'GET',
+    path: '/api/fraud/alerts',
+    summary: 'List',
+    access: 'compliance.view',
+    output: z.array(Alert),
+  }),
   blockAlert: route({
     method: 'POST',
     path: '/api/fraud/alerts/:id/block',
@@ -18,7 +24,13 @@ const fraud = {
     input: z.strictObject({ reason: z.string(), note: z.string().optional() }),
     output: Alert,
   }),
-  readPublicNotice: route({ method: 'GET', path: '/api/fraud/notice', summary: 'Notice', access: 'public', output: Alert }),
+  readPublicNotice: route({
+    method: 'GET',
+    path: '/api/fraud/notice',
+    summary: 'Notice',
+    access: 'public',
+    output: Alert,
+  }),
   /** Not a route: the server need not serve it. */
   MAX_ALERTS: 50,
 };
@@ -35,10 +47,11 @@ const readPublicNotice = query(fraud.readPublicNotice, async () => alert);
 export const complete: EndpointsOf<typeof fraud> = { listAlerts, blockAlert, readPublicNotice };
 export const unchanged = command(fraud.blockAlert, async () => ({ unchanged: alert }));
 
+type All = EndpointsOf<typeof fraud>;
 // @ts-expect-error a route of the contract without a handler
-export const incomplete: EndpointsOf<typeof fraud> = { listAlerts, readPublicNotice };
+export const incomplete: All = { listAlerts, readPublicNotice };
 // @ts-expect-error the handler of another route
-export const swapped: EndpointsOf<typeof fraud> = { listAlerts: readPublicNotice, blockAlert, readPublicNotice };
+export const swapped: All = { blockAlert, readPublicNotice, listAlerts: readPublicNotice };
 
 // @ts-expect-error an answer of the wrong shape
 export const wrongShape = query(fraud.listAlerts, async () => [{ id: 'a1', score: 'high' }]);
@@ -57,11 +70,16 @@ export const readingCommand = command(fraud.readPublicNotice, async () => ({ out
 // @ts-expect-error a query has no connection that can write
 export const writes = query(fraud.listAlerts, async ({ tx }) => [tx]);
 // @ts-expect-error a public endpoint may have no actor
-export const assumesActor = query(fraud.readPublicNotice, async ({ actor }) => ({ id: actor.userId, score: 1 }));
+export const actorless = query(fraud.readPublicNotice, async ({ actor }) => ({ ...alert, id: actor.userId }));
+
+const spec = { method: 'GET', path: '/api/fraud/x', summary: 'X', output: Alert } as const;
+export const stated = route({ ...spec, access: 'audit.view' });
 // @ts-expect-error a route without access
-export const noAccess = route({ method: 'GET', path: '/api/x', summary: 'X', output: Alert });
+export const noAccess = route({ ...spec });
 // @ts-expect-error an access that is no power
-export const noSuchPower = route({ method: 'GET', path: '/api/x', summary: 'X', access: 'fraud.everything', output: Alert });
+export const noSuchPower = route({ ...spec, access: 'fraud.everything' });
+// @ts-expect-error a path outside the interface
+export const noSuchPath = route({ ...spec, access: 'audit.view', path: '/fraud/x' });
 
 type BlockCall = CallOf<typeof fraud.blockAlert>;
 export const rightCall: BlockCall = { params: { id: 'a1' }, input: { reason: 'seen twice' } };

@@ -23,6 +23,8 @@ export function unexpectedStatus(error: unknown): AppError {
     return new AppError('invalid', `body: ${message}`);
   if (error instanceof SyntaxError && status === 400)
     return new AppError('invalid', 'body: is not valid JSON');
+  if (code === '22021' || code === '22P05')
+    return new AppError('invalid', 'A text contains a NUL or broken character; remove it');
   if (typeof code === 'string' && (UNAVAILABLE.test(code) || LOST.has(code))) return unavailable(error);
   if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
     return unavailable(error);

@@ -33,7 +33,9 @@ async function limitRate(tx: Db, senderId: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${senderId}))`.execute(tx);
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from audit_records
-     where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)}`.execute(tx);
+     where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)}`.execute(
+    tx,
+  );
   if ((rows[0]?.sent ?? 0) >= BROADCASTS_A_MINUTE) {
     throw new AppError('too-many', `At most ${BROADCASTS_A_MINUTE} notifications a minute; wait a moment`, {
       retryAfterSeconds: 60,
@@ -104,5 +106,13 @@ export async function broadcast(
   };
   // The runner takes endpoints of any route; this one's input was just built to its schema.
   const endpoint = broadcastCommand as unknown as CommandEndpoint;
-  await runCommand(db, endpoint, { actor, params: undefined, query: undefined, input, clock, origin, idempotencyKey: null });
+  await runCommand(db, endpoint, {
+    actor,
+    params: undefined,
+    query: undefined,
+    input,
+    clock,
+    origin,
+    idempotencyKey: null,
+  });
 }

@@ -28,13 +28,19 @@ export function readClientMessage(text: string): ClientMessage {
   }
   const result = ClientMessage.safeParse(plainDeep(parsed));
   if (result.success) return result.data;
-  // A union reports each of its forms; the one with the fewest complaints is what was meant.
-  const forms = result.error.issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors : [[issue]]));
-  const [closest] = forms.toSorted((a, b) => a.length - b.length);
-  const first = closest?.[0];
   const isBroadcast = typeof parsed === 'object' && parsed !== null && 'action' in parsed;
+  // A union reports each of its forms; the one whose kind fits and that has the fewest complaints was meant.
+  const forms = result.error.issues.flatMap((issue) =>
+    issue.code === 'invalid_union' ? issue.errors : [[issue]],
+  );
+  const distance = (form: (typeof forms)[number]): number =>
+    form.length + (form.some(({ path }) => path[0] === 'type') ? 100 : 0);
+  const first = forms.toSorted((a, b) => distance(a) - distance(b))[0]?.[0];
   if (!isBroadcast || !first) {
-    throw new AppError('invalid', 'The message is none that this server reads: {type: "ping"} or a broadcast_notification');
+    throw new AppError(
+      'invalid',
+      'The message is none that this server reads: {type: "ping"} or a broadcast_notification',
+    );
   }
   throw invalid(first.path.join('.') || 'message', first.message);
 }

@@ -20,6 +20,7 @@ const SLICE = 250;
 
 export const CLOSE_GOING_AWAY = 1001;
 export const CLOSE_FLOOD = 1008;
+export const CLOSE_TRY_LATER = 1013;
 export const CLOSE_SESSION_ENDED = 4401;
 
 /** A message once serialised; the same bytes go to every socket. */

@@ -30,7 +30,11 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> => new Set([...a, ...b]);
 
 /** Runs until the returned function is called. `onEnding` hears of every end of sessions before it is acted on. */
-export function deliverEvents(connections: Connections, options: DeliveryOptions, onEnding: () => void): () => void {
+export function deliverEvents(
+  connections: Connections,
+  options: DeliveryOptions,
+  onEnding: () => void,
+): () => void {
   const { hub, database, clock, log } = options;
 
   // A change on one day moves every later as-of date, so of several days the earliest says it all.
@@ -54,9 +58,12 @@ export function deliverEvents(connections: Connections, options: DeliveryOptions
   const notifications = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (ids) => {
     notificationsToSend(database.read, [...ids], connections.userIds)
       .then((found) => {
-        for (const each of found) connections.toUser(each.userId, encode({ type: 'notification', payload: each }));
+        for (const each of found)
+          connections.toUser(each.userId, encode({ type: 'notification', payload: each }));
       })
-      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be read for their sockets'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'notifications could not be read for their sockets'),
+      );
   });
 
   const dayOf = (event: HubEvent): string => {
@@ -66,6 +73,9 @@ export function deliverEvents(connections: Connections, options: DeliveryOptions
 
   const unsubscribe = hub.subscribe((event) => {
     switch (event.topic) {
+      case 'business.changed':
+        // Rows came in; what they mean for a screen is said by figures.changed, once it is computed.
+        return;
       case 'figures.changed':
         return figures.push(dayOf(event));
       case 'activity.changed':
@@ -80,9 +90,11 @@ export function deliverEvents(connections: Connections, options: DeliveryOptions
         onEnding();
         const { sessionIds = [], userId } = EndedPayload.parse(event.payload);
         const named = new Set(sessionIds);
-        const concerned = connections.all.filter(({ actor }) => actor.userId === userId || named.has(actor.sessionId));
+        const concerned = connections.all.filter(
+          ({ actor }) => actor.userId === userId || named.has(actor.sessionId),
+        );
         // Asked again rather than believed: the person may have signed in anew before the word got here.
-        return void closeEnded(database.read, concerned, clock.now());
+        return void closeEnded(database.read, concerned, clock.now(), 'close');
       }
     }
   });

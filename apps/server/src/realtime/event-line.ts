@@ -66,7 +66,9 @@ export class EventLine {
 
   /** An id from which reading finds every event that commits from now on. */
   async startingPoint(): Promise<bigint> {
-    const { rows } = await this.#client.query<{ last: bigint }>('select coalesce(max(id), 0)::bigint as last from events');
+    const { rows } = await this.#client.query<{ last: bigint }>(
+      'select coalesce(max(id), 0)::bigint as last from events',
+    );
     const last = rows[0]?.last ?? 0n;
     return last > LOOK_BACK ? last - LOOK_BACK : 0n;
   }
@@ -90,7 +92,11 @@ export class EventLine {
         nextTransaction: BigInt(first.next_transaction),
       };
       const events = rows.filter((row) => row.id !== null);
-      cursor.advance(events.map((row) => row.id ?? 0n), snapshot, performance.now());
+      cursor.advance(
+        events.map((row) => row.id ?? 0n),
+        snapshot,
+        performance.now(),
+      );
       for (const { id, topic, payload } of events) {
         const known = Topic.safeParse(topic);
         // A newer server on the same database may speak of things this one does not know.

@@ -46,7 +46,10 @@ export async function startHub(database: Database, options: HubOptions): Promise
       try {
         listener(event);
       } catch (error) {
-        log.error({ err: error, event: event.id.toString(), topic: event.topic }, 'a listener failed on an event');
+        log.error(
+          { err: error, event: event.id.toString(), topic: event.topic },
+          'a listener failed on an event',
+        );
       }
     }
   };

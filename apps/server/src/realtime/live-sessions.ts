@@ -1,7 +1,7 @@
 /** Keeps sockets to what a request would be allowed: whoever may no longer sign a request loses the socket. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { CLOSE_SESSION_ENDED, type Peer } from './connections.ts';
+import { CLOSE_SESSION_ENDED, CLOSE_TRY_LATER, type Peer } from './connections.ts';
 
 /** Those of the sessions that still stand, by the same conditions as a request's. */
 async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
@@ -13,12 +13,21 @@ async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): P
   return new Set(rows.map((row) => row.id));
 }
 
-/** Close the sockets among `peers` whose session has ended; all of them when that cannot be known. */
-export async function closeEnded(db: Db, peers: readonly Peer[], now: Date): Promise<void> {
+/**
+ * Close the sockets among `peers` whose session has ended. When the database does not say: `close` them all, to be
+ * asked again as they reconnect (there is reason for doubt), or `keep` them (a mere round of checking).
+ */
+export async function closeEnded(
+  db: Db,
+  peers: readonly Peer[],
+  now: Date,
+  whenUnknown: 'close' | 'keep',
+): Promise<void> {
   if (peers.length === 0) return;
   const sessionIds = [...new Set(peers.map((peer) => peer.actor.sessionId))];
-  const live = await liveSessions(db, sessionIds, now).catch(() => new Set<string>());
+  const live = await liveSessions(db, sessionIds, now).catch(() => null);
   for (const { socket, actor } of peers) {
-    if (!live.has(actor.sessionId)) socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+    if (live && !live.has(actor.sessionId)) socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+    if (!live && whenUnknown === 'close') socket.close(CLOSE_TRY_LATER, 'Connect again');
   }
 }

@@ -5,7 +5,11 @@ import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { MAX_SOCKET_MESSAGE_BYTES, PING_INTERVAL_MS, type ServerMessage } from '@cottontree/contract/events.ts';
+import {
+  MAX_SOCKET_MESSAGE_BYTES,
+  PING_INTERVAL_MS,
+  type ServerMessage,
+} from '@cottontree/contract/events.ts';
 import type { Database } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -16,7 +20,14 @@ import { originOf } from '../kernel/http.ts';
 import { SESSION_COOKIE, findActor } from '../kernel/session.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
-import { CLOSE_FLOOD, CLOSE_GOING_AWAY, CLOSE_SESSION_ENDED, Connections, encode, type Peer } from './connections.ts';
+import {
+  CLOSE_FLOOD,
+  CLOSE_GOING_AWAY,
+  CLOSE_SESSION_ENDED,
+  Connections,
+  encode,
+  type Peer,
+} from './connections.ts';
 import { deliverEvents } from './deliver-events.ts';
 import type { Hub } from './hub.ts';
 import { closeEnded } from './live-sessions.ts';
@@ -54,7 +65,10 @@ function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
   if (!own || (site !== undefined && site !== 'same-origin')) {
-    throw new AppError('forbidden', 'The live connection is open to pages of this site only: send its Origin');
+    throw new AppError(
+      'forbidden',
+      'The live connection is open to pages of this site only: send its Origin',
+    );
   }
 }
 
@@ -79,6 +93,15 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     },
   });
 
+  function refuseCrowd({ userId, sessionId }: Actor): void {
+    const open = connections.ofUser(userId).filter((peer) => peer.actor.sessionId === sessionId);
+    if (open.length < SOCKETS_A_SESSION) return;
+    throw new AppError(
+      'too-many',
+      `At most ${SOCKETS_A_SESSION} live connections in one session; close some tabs`,
+    );
+  }
+
   async function admit(request: FastifyRequest): Promise<void> {
     refuseForeignOrigin(request);
     const endingsBefore = endings;
@@ -87,10 +110,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     const refused = refusal('signed-in', actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
-    const open = connections.ofUser(actor.userId).filter((peer) => peer.actor.sessionId === actor.sessionId);
-    if (options.rateLimits !== false && open.length >= SOCKETS_A_SESSION) {
-      throw new AppError('too-many', `At most ${SOCKETS_A_SESSION} live connections in one session; close some tabs`);
-    }
+    if (options.rateLimits !== false) refuseCrowd(actor);
     admissions.set(request, { actor, token, origin: originOf(request), endingsBefore });
   }
 
@@ -124,7 +144,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     });
     say(peer, { type: 'connected', payload: { at: clock.now().toISOString() } });
     // The session may have been ended between reading it and being listed here.
-    if (endings !== admission.endingsBefore) void closeEnded(database.read, [peer], clock.now());
+    if (endings !== admission.endingsBefore) void closeEnded(database.read, [peer], clock.now(), 'close');
   }
 
   app.route({
@@ -139,7 +159,11 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     wsHandler: open,
   });
 
-  const stopDelivery = deliverEvents(connections, { hub, database, clock, log: app.log }, () => (endings += 1));
+  const stopDelivery = deliverEvents(
+    connections,
+    { hub, database, clock, log: app.log },
+    () => (endings += 1),
+  );
   const heartbeat = setInterval(() => {
     connections.inSlices((peer) => {
       if (!peer.answered) return peer.socket.terminate();
@@ -147,7 +171,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
       if (peer.socket.readyState === peer.socket.OPEN) peer.socket.ping();
     });
     // Sessions also end by themselves, when their time is up.
-    void closeEnded(database.read, connections.all, clock.now());
+    void closeEnded(database.read, connections.all, clock.now(), 'keep');
   }, heartbeatMs).unref();
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);

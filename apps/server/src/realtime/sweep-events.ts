@@ -10,10 +10,14 @@ export async function sweepEvents(db: Db, before: Date): Promise<number> {
   let swept = 0;
   for (;;) {
     const deleted = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
+      const { rows } = await sql<{
+        mine: boolean;
+      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
       if (!rows[0]?.mine) return 0;
       const result = await sql`
-        delete from events where id in (select id from events where at < ${before} order by at limit ${BATCH})`.execute(tx);
+        delete from events where id in (select id from events where at < ${before} order by at limit ${BATCH})`.execute(
+        tx,
+      );
       return Number(result.numAffectedRows ?? 0n);
     });
     swept += deleted;

@@ -6,8 +6,14 @@ import { AppError } from '../../kernel/errors.ts';
 export const readDatabaseHealth = query(health.readDatabaseHealth, async ({ db }) => {
   // Monotonic: the wall clock may be set back while we wait.
   const startedAt = performance.now();
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
   const [answer] = rows;
   if (!answer) throw new AppError('unavailable', 'The database gave no answer; try again shortly');
-  return { status: 'ok' as const, version: answer.version, milliseconds: Math.round((performance.now() - startedAt) * 100) / 100 };
+  return {
+    status: 'ok' as const,
+    version: answer.version,
+    milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
+  };
 });

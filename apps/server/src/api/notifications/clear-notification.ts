@@ -17,7 +17,11 @@ export const clearNotification = command(
       .executeTakeFirst();
     if (!row) throw notFound('This notification');
     if (row.cleared_at !== null) return { unchanged: DONE };
-    await tx.updateTable('notifications').set({ cleared_at: clock.now() }).where('id', '=', params.id).execute();
+    await tx
+      .updateTable('notifications')
+      .set({ cleared_at: clock.now() })
+      .where('id', '=', params.id)
+      .execute();
     return {
       output: DONE,
       announce: [stateChanged(actor.userId)],

@@ -59,13 +59,21 @@ export const raisedNotifications = (ids: readonly string[]): Announcement => ({
 });
 
 /** Tells a person's other devices to fetch the centre anew. */
-export const stateChanged = (userId: string): Announcement => ({ topic: 'notification.state', payload: { userId } });
+export const stateChanged = (userId: string): Announcement => ({
+  topic: 'notification.state',
+  payload: { userId },
+});
 
 /**
  * Raise a notification within `tx`; it reaches open screens when `tx` commits. Resolves to the number of addressees:
  * 0 when nobody active is among the audience.
  */
-export async function notify(tx: Db, at: Date, audience: Audience, content: NotificationContent): Promise<number> {
+export async function notify(
+  tx: Db,
+  at: Date,
+  audience: Audience,
+  content: NotificationContent,
+): Promise<number> {
   const ids = await insertNotifications(tx, at, audience, content);
   if (ids.length > 0) await announce(tx, at, raisedNotifications(ids));
   return ids.length;
@@ -112,7 +120,12 @@ export async function newestNotifications(db: Db, userId: string, limit: number)
     .execute();
   return rows.map((each) => {
     const row = StoredNotification.parse(each);
-    return { ...contentOf(row), type: row.type, read: row.read_at !== null, acknowledged: row.acknowledged_at !== null };
+    return {
+      ...contentOf(row),
+      type: row.type,
+      read: row.read_at !== null,
+      acknowledged: row.acknowledged_at !== null,
+    };
   });
 }
 

@@ -1,0 +1,88 @@
+/** JSON Schema of the contract's zod schemas, and a sample value of one. */
+import { z } from 'zod';
+import type { Schema } from '@cottontree/contract/route.ts';
+
+/** The part of JSON Schema 2020-12 that zod writes for this contract. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
+/** `input`: as sent, defaults optional. `output`: as answered. */
+export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  // Every schema of the contract is a zod schema; the structural type only saves the compiler work.
+  const { $schema: _, ...body } = z.toJSONSchema(schema as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: each }) => {
+      // Where a format says it, its pattern of several lines says nothing more.
+      if (each.format) delete each.pattern;
+    },
+  });
+  return body as JsonSchema; // the subset above, as the test of the whole document proves
+}
+
+const BY_FORMAT: Record<string, string> = {
+  date: '2026-11-20',
+  'date-time': '2026-11-20T10:15:00Z',
+  uuid: '5f0c1c52-6a0b-4c39-9a3e-0d5f3f1b7a10',
+  email: 'person@example.test',
+};
+/** The first that a pattern accepts is shown. */
+const TEXTS = ['text', '1234.50', '4321', '+23276123456', 'subscribers.registered'];
+
+/** A value of the schema's shape; required parts only. Not always valid: check it before showing it. */
+export function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.default !== undefined) return schema.default;
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return sample(choice);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const required = schema.required ?? [];
+      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
+      return Object.fromEntries(fields.map(([name, field]) => [name, sample(field)]));
+    }
+    case 'array':
+      return schema.items ? [sample(schema.items)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
+    case 'boolean':
+      return true;
+    case 'string':
+      return textFor(schema);
+    default:
+      return null;
+  }
+}
+
+function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
+  if (format && BY_FORMAT[format]) return BY_FORMAT[format];
+  const accepted = pattern === undefined ? TEXTS : TEXTS.filter((text) => new RegExp(pattern).test(text));
+  return (accepted[0] ?? TEXTS[0] ?? '').padEnd(minLength, 'x').slice(0, maxLength);
+}
+
+/** A valid example of what the schema takes or gives; undefined when the sampler cannot make one. */
+export function example(schema: Schema, io: 'input' | 'output'): unknown {
+  const value = sample(jsonSchema(schema, io));
+  return (schema as z.ZodType).safeParse(value).success ? value : undefined; // zod, as above
+}

@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IDLE_MS } from '../kernel/session.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { socketRoutes } from './socket.ts';
+import { listen, openClient } from './test-client.ts';
+
+describe('the heartbeat of /ws', () => {
+  let t: TestApp;
+  let app: FastifyInstance;
+  let host: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    app = fastify();
+    await app.register(cookie);
+    await socketRoutes(app, { database: t.database, clock: t.clock, hub: t.hub, heartbeatMs: 100 });
+    host = await listen(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await t.close();
+  });
+
+  it('drops a peer that no longer answers, and keeps one that does', async () => {
+    const person = await t.signIn('view_only');
+    const dead = await openClient(host, person.cookie, { autoPong: false });
+    const alive = await openClient(host, person.cookie);
+    expect(await dead.closing()).toBe(1006);
+    await alive.settle();
+    alive.socket.terminate();
+  });
+
+  it('closes the socket of a session whose idle limit has passed, however much the browser pings', async () => {
+    const client = await openClient(host, (await t.signIn('view_only')).cookie);
+    t.clock.advance(IDLE_MS - 1);
+    await client.settle();
+    t.clock.advance(1);
+    expect(await client.closing()).toBe(4401);
+  });
+
+  it('keeps serving others when a peer breaks the protocol', async () => {
+    const person = await t.signIn('view_only');
+    const [broken, sound] = [await openClient(host, person.cookie), await openClient(host, person.cookie)];
+    // A frame of a reserved kind.
+    Reflect.get(broken.socket, '_socket').write(Buffer.from([0x8f, 0x80, 0, 0, 0, 0]));
+    expect(await broken.closing()).toBe(1002);
+    await sound.settle();
+    expect(sound.closed.code).toBeNull();
+    sound.socket.terminate();
+  });
+});
