@@ -165,9 +165,16 @@ export function importRuleFailures(root) {
     .flatMap((folder) => listFiles(root, folder))
     .filter((path) => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(path));
   const known = new Set(files);
-  const edges = files.flatMap((from) =>
-    importsOf(from, readFileSync(join(root, from), 'utf8')).map((found) => ({ ...found, from })),
-  );
+  /** @type {string[]} */
+  const unread = [];
+  const edges = files.flatMap((from) => {
+    try {
+      return importsOf(from, readFileSync(join(root, from), 'utf8')).map((found) => ({ ...found, from }));
+    } catch (error) {
+      unread.push(error instanceof Error ? error.message : String(error));
+      return [];
+    }
+  });
   const broken = edges.flatMap((edge) =>
     rules
       .filter((rule) => (rule.bindsTests || !isFixtureOrTest(edge.from)) && rule.broken(edge, known))
@@ -181,6 +188,7 @@ export function importRuleFailures(root) {
   );
   const cycles = findCycles(edges.filter(({ path }) => path !== undefined && known.has(path)));
   return [
+    ...unread,
     ...broken,
     ...cycles.map((cycle) =>
       [

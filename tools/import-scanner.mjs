@@ -22,7 +22,8 @@ import { parseSync, Visitor } from 'vite';
  */
 export function importsOf(file, source) {
   const { program, module, errors } = parseSync(file, source);
-  if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
+  if (errors[0])
+    throw new Error(`${file} does not parse: ${errors[0].message}\n${errors[0].codeframe ?? ''}`);
   /** @type {{ value: string, start: number }[]} */
   const found = [];
   for (const { moduleRequest } of module.staticImports) found.push(moduleRequest);

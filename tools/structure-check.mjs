@@ -157,7 +157,7 @@ function testsAreRun({ files }) {
   const run =
     /^((packages\/[^/]+|apps\/(server|web))\/src\/.*\.test\.tsx?|tools\/.*\.test\.mjs|e2e\/.*\.test\.ts)$/;
   return files
-    .filter((path) => /[.-](test|spec)\.[a-z]+$/.test(path) && !run.test(path))
+    .filter((path) => /\.(test|spec)\.[a-z]+$/.test(path) && !run.test(path))
     .map((path) => `${path} would never run. Tests are *.test.ts(x) below a src folder, or in e2e/.`);
 }
 

@@ -90,11 +90,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   app.setErrorHandler((error, request, reply) => {
     const failure = unexpectedStatus(error);
-    if (failure.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    if (failure.detail.retryAfterSeconds) void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
-    return reply.status(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.toBody(request.id)));
+    if (failure.code === 'unexpected')
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (failure.detail.retryAfterSeconds)
+      void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
+    return reply
+      .status(failure.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(failure.toBody(request.id)));
   });
-  for (const endpoint of flatEndpoints()) mount(app, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
+  for (const endpoint of flatEndpoints())
+    mount(app, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
   openApiRoutes(app);
   await socketRoutes(app, options);
 
@@ -112,11 +118,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|ws)(\/|$|\?)/.test(request.url) && webDir !== undefined;
+    const isPage =
+      request.method === 'GET' && !/^\/(api|ws)(\/|$|\?)/.test(request.url) && webDir !== undefined;
     // Every path belongs to the browser's own route table, which shows the 404 page for strangers.
     if (isPage && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
     const error = new AppError('not-found', `${request.method} ${request.url.split('?')[0]} does not exist`);
-    return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody(request.id)));
+    return reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(error.toBody(request.id)));
   });
   return app;
 }

@@ -27,7 +27,8 @@ export interface RunningServer {
 }
 
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
-  const { clock, logger, say } = parts;
+  const { clock, logger } = parts;
+  const say = (line: string): void => parts.say(line);
   const store = await openStore(settings, parts.projectRoot, {
     info: (message) => logger.info(message),
     warn: (message) => logger.warn(message),
@@ -47,7 +48,9 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     if (settings.DEMO === 'on') {
       say('Demo company: all people, money and events are fictional. One sign-in for each role:');
       for (const each of await ensureDemoStaff(database.write, clock.now())) {
-        say(`  ${each.role.padEnd(12)} ${each.username.padEnd(10)} ${each.password ?? '(password changed by its holder)'}`);
+        say(
+          `  ${each.role.padEnd(12)} ${each.username.padEnd(10)} ${each.password ?? '(password changed by its holder)'}`,
+        );
       }
     } else if (!(await ownerExists(database.write))) {
       const token = await issueOwnerToken(database.write, clock.now());

@@ -4,15 +4,26 @@ import { readSettings } from './settings.ts';
 describe('settings', () => {
   it('has defaults that work on a fresh machine', () => {
     expect(readSettings({})).toEqual({
-      PORT: 3000, HOST: '127.0.0.1', DEMO: 'on', DEMO_SCALE: 1, DEMO_SEED: 20_261, LOG_LEVEL: 'warn',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DEMO: 'on',
+      DEMO_SCALE: 1,
+      DEMO_SEED: 20_261,
+      LOG_LEVEL: 'warn',
     });
   });
   it('takes an empty value for none', () => {
     expect(readSettings({ PORT: '', DATA_DIR: '' }).PORT).toBe(3000);
   });
   it.each([
-    ['PORT', 'abc'], ['PORT', '70000'], ['DEMO', 'maybe'], ['DEMO_SCALE', '0'], ['DEMO_SCALE', 'big'], ['DEMO_SEED', '-1'],
-    ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud'],
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DEMO', 'maybe'],
+    ['DEMO_SCALE', '0'],
+    ['DEMO_SCALE', 'big'],
+    ['DEMO_SEED', '-1'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['LOG_LEVEL', 'loud'],
   ])('names the setting %s when it is %j', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is "${value}" but`));
   });

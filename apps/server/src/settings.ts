@@ -28,17 +28,22 @@ export class SettingsError extends Error {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.keys(Settings.shape);
   const own = Object.fromEntries(
-    known.flatMap((name) => (environment[name] === undefined || environment[name] === '' ? [] : [[name, environment[name]]])),
+    known.flatMap((name) =>
+      environment[name] === undefined || environment[name] === '' ? [] : [[name, environment[name]]],
+    ),
   );
   const stranger = Object.keys(environment).find(
     (name) => !known.includes(name) && PREFIXES.some((prefix) => name.startsWith(prefix)),
   );
-  if (stranger) throw new SettingsError(`The setting ${stranger} is unknown; the settings are ${known.join(', ')}`);
+  if (stranger)
+    throw new SettingsError(`The setting ${stranger} is unknown; the settings are ${known.join(', ')}`);
   const parsed = Settings.safeParse(own);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  throw new SettingsError(`The setting ${name} is "${environment[name] ?? ''}" but ${describe(issue?.message ?? 'is invalid')}`);
+  throw new SettingsError(
+    `The setting ${name} is "${environment[name] ?? ''}" but ${describe(issue?.message ?? 'is invalid')}`,
+  );
 }
 
 const describe = (message: string): string => message.replace(/^Invalid (input|option): /, '');

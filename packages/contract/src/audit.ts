@@ -3,8 +3,23 @@ import { z } from 'zod';
 import { Done, route } from './route.ts';
 
 export const ACTIVITY_ACTIONS = [
-  'page_view', 'create', 'update', 'delete', 'read', 'login', 'logout', 'search', 'filter', 'export', 'form_submit',
-  'form_cancel', 'button_click', 'tab_switch', 'modal_open', 'modal_close', 'error',
+  'page_view',
+  'create',
+  'update',
+  'delete',
+  'read',
+  'login',
+  'logout',
+  'search',
+  'filter',
+  'export',
+  'form_submit',
+  'form_cancel',
+  'button_click',
+  'tab_switch',
+  'modal_open',
+  'modal_close',
+  'error',
 ] as const;
 
 /** Custom action types are accepted. Actor, time and address are set by the server, whatever the browser says. */

@@ -26,7 +26,11 @@ const Count = z.int().nullable();
 const Money = DecimalString.nullable();
 const Percent = z.number().nullable();
 
-export const Withheld = z.object({ field: z.string(), permission: z.string(), grantedBy: z.array(z.string()) });
+export const Withheld = z.object({
+  field: z.string(),
+  permission: z.string(),
+  grantedBy: z.array(z.string()),
+});
 export type Withheld = z.infer<typeof Withheld>;
 
 export const DashboardMetrics = z.object({
@@ -78,7 +82,12 @@ export const Treasury = z.object({
   liquidityRatio: z.number().nullable(),
   stamp: Stamp,
 });
-const Volumes = z.object({ walletVolume: Money, cardVolume: Money, transferVolume: Money, totalVolume: Money });
+const Volumes = z.object({
+  walletVolume: Money,
+  cardVolume: Money,
+  transferVolume: Money,
+  totalVolume: Money,
+});
 const VolumesByCurrency = z.object({ sll: Volumes, usd: Volumes, usdc: Volumes });
 export const VolumeMetrics = z.object({ daily: VolumesByCurrency, monthly: VolumesByCurrency, stamp: Stamp });
 const KycTier = z.object({ subscribers: Count, revenue: Money, revenuePerSubscriber: Money });
@@ -126,49 +135,81 @@ export const Operations = z.object({
   byHour: z.array(z.object({ hour: z.int(), transactions: z.int() })),
   sessions: z.object({ active: z.int(), people: z.int() }),
   checks: z.array(HealthCheck),
-  openAlerts: z.array(z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) })),
+  openAlerts: z.array(
+    z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) }),
+  ),
   demo: z.object({ percent: z.number(), stage: z.string(), done: z.boolean() }).nullable(),
   stamp: Stamp,
 });
 
 const dashboard = { method: 'GET', query: AsOfQuery } as const;
 export const readMetrics = route({
-  ...dashboard, path: '/api/dashboard/metrics', access: 'signed-in', output: DashboardMetrics,
+  ...dashboard,
+  path: '/api/dashboard/metrics',
+  access: 'signed-in',
+  output: DashboardMetrics,
   summary: 'The four headline figures and their monthly growth',
 });
 export const readUserDistribution = route({
-  ...dashboard, path: '/api/dashboard/user-distribution', access: 'analytics.view', output: UserDistribution,
+  ...dashboard,
+  path: '/api/dashboard/user-distribution',
+  access: 'analytics.view',
+  output: UserDistribution,
   summary: 'Subscribers by wallet, card and KYC level',
 });
 export const readCardPerformance = route({
-  ...dashboard, path: '/api/dashboard/card-performance', access: 'cards.view', output: CardPerformance,
+  ...dashboard,
+  path: '/api/dashboard/card-performance',
+  access: 'cards.view',
+  output: CardPerformance,
   summary: 'Cards held and average revenue by tier',
 });
 export const readRevenueBreakdown = route({
-  ...dashboard, path: '/api/dashboard/revenue-breakdown', access: 'revenue.view', output: RevenueBreakdown,
+  ...dashboard,
+  path: '/api/dashboard/revenue-breakdown',
+  access: 'revenue.view',
+  output: RevenueBreakdown,
   summary: 'Revenue of the last complete month by line',
 });
 export const readTreasury = route({
-  ...dashboard, path: '/api/dashboard/treasury', access: 'treasury.view', output: Treasury,
+  ...dashboard,
+  path: '/api/dashboard/treasury',
+  access: 'treasury.view',
+  output: Treasury,
   summary: 'Own funds by currency and how well customer money is covered',
 });
 export const readPnl = route({
-  ...dashboard, path: '/api/dashboard/pnl', access: 'revenue.view', output: ProfitAndLoss,
+  ...dashboard,
+  path: '/api/dashboard/pnl',
+  access: 'revenue.view',
+  output: ProfitAndLoss,
   summary: 'Profit and loss of the last complete month',
 });
 export const readVolumeMetrics = route({
-  ...dashboard, path: '/api/dashboard/volume-metrics', access: 'analytics.view', output: VolumeMetrics,
+  ...dashboard,
+  path: '/api/dashboard/volume-metrics',
+  access: 'analytics.view',
+  output: VolumeMetrics,
   summary: 'Daily and month-to-date volumes by currency',
 });
 export const readKycRevenue = route({
-  ...dashboard, path: '/api/dashboard/kyc-revenue', access: 'revenue.view', output: KycRevenue,
+  ...dashboard,
+  path: '/api/dashboard/kyc-revenue',
+  access: 'revenue.view',
+  output: KycRevenue,
   summary: 'Revenue of the last complete month by KYC level',
 });
 export const readActivity = route({
-  ...dashboard, path: '/api/dashboard/activity', access: 'signed-in', output: Activity,
+  ...dashboard,
+  path: '/api/dashboard/activity',
+  access: 'signed-in',
+  output: Activity,
   summary: 'The newest business and staff activity',
 });
 export const readOperations = route({
-  ...dashboard, path: '/api/dashboard/operations', access: 'signed-in', output: Operations,
+  ...dashboard,
+  path: '/api/dashboard/operations',
+  access: 'signed-in',
+  output: Operations,
   summary: 'Today’s operations, sessions and system health',
 });

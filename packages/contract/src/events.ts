@@ -8,7 +8,13 @@ export type NotificationCategory = z.infer<typeof NotificationCategory>;
 
 /** Topics between server processes. business.changed: rows came in; figures.changed: the open day is recomputed. */
 export const Topic = z.enum([
-  'business.changed', 'figures.changed', 'activity.changed', 'notification', 'notification.state', 'session.ended', 'demo.progress',
+  'business.changed',
+  'figures.changed',
+  'activity.changed',
+  'notification',
+  'notification.state',
+  'session.ended',
+  'demo.progress',
 ]);
 export type Topic = z.infer<typeof Topic>;
 
@@ -37,7 +43,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
-  z.object({ type: z.literal('demo_progress'), payload: z.object({ percent: z.number(), stage: z.string() }) }),
+  z.object({
+    type: z.literal('demo_progress'),
+    payload: z.object({ percent: z.number(), stage: z.string() }),
+  }),
   z.object({ type: z.literal('refused'), payload: z.object({ message: z.string() }) }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
@@ -55,7 +64,11 @@ const NotificationDraft = {
 /** Browser to server. A broadcast may say `notificationType` or `type`; both spellings are read. */
 export const ClientMessage = z.union([
   z.object({ type: z.literal('ping') }),
-  z.object({ action: z.literal('broadcast_notification'), notificationType: NotificationType, ...NotificationDraft }),
+  z.object({
+    action: z.literal('broadcast_notification'),
+    notificationType: NotificationType,
+    ...NotificationDraft,
+  }),
   z.object({ action: z.literal('broadcast_notification'), type: NotificationType, ...NotificationDraft }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;

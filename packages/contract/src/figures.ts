@@ -8,7 +8,9 @@ import { route } from './route.ts';
 export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio']);
 export type Unit = z.infer<typeof Unit>;
 
-export const FigureId = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a figure id such as subscribers.registered');
+export const FigureId = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a figure id such as subscribers.registered');
 
 export const FigureEntry = z.object({
   id: FigureId,

@@ -9,5 +9,15 @@ import * as notifications from './notifications.ts';
 import * as setup from './setup.ts';
 import * as userManagement from './user-management.ts';
 
-export const contract = { audit, auth, dashboard, figures, health, ingest, notifications, setup, userManagement };
+export const contract = {
+  audit,
+  auth,
+  dashboard,
+  figures,
+  health,
+  ingest,
+  notifications,
+  setup,
+  userManagement,
+};
 export type Contract = typeof contract;

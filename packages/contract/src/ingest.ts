@@ -14,26 +14,75 @@ export const CardTier = z.enum(['aqua', 'platinum', 'black']);
 export type CardTier = z.infer<typeof CardTier>;
 
 export const TransactionType = z.enum([
-  'cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime', 'salary', 'g2p', 'remittance_in',
-  'card_load', 'card_purchase', 'atm_withdrawal', 'subscription_fee', 'issuance_fee',
-  'fx_conversion', 'interchange_settlement', 'treasury_transfer', 'reversal', 'chargeback',
-  'float_purchase', 'float_redemption', 'employer_funding', 'merchant_payout', 'fee_sweep',
+  'cash_in',
+  'cash_out',
+  'p2p',
+  'merchant',
+  'bill',
+  'airtime',
+  'salary',
+  'g2p',
+  'remittance_in',
+  'card_load',
+  'card_purchase',
+  'atm_withdrawal',
+  'subscription_fee',
+  'issuance_fee',
+  'fx_conversion',
+  'interchange_settlement',
+  'treasury_transfer',
+  'reversal',
+  'chargeback',
+  'float_purchase',
+  'float_redemption',
+  'employer_funding',
+  'merchant_payout',
+  'fee_sweep',
 ]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
 /** Value-moving for a customer, GSMA style: excludes fees, reversals, P2P received and the company's own moves. */
 export const VALUE_MOVING_TYPES = [
-  'cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime', 'salary', 'g2p', 'remittance_in',
-  'card_purchase', 'atm_withdrawal',
+  'cash_in',
+  'cash_out',
+  'p2p',
+  'merchant',
+  'bill',
+  'airtime',
+  'salary',
+  'g2p',
+  'remittance_in',
+  'card_purchase',
+  'atm_withdrawal',
 ] as const satisfies readonly TransactionType[];
 
 /** Tells apart the ledger templates of one type: how a card was loaded, why the company moved its own money. */
 export const Purpose = z.enum([
-  'wallet_load', 'bank_load', 'trust_fx', 'own_fx', 'trust_topup', 'capital', 'surplus', 'reserve', 'commission_payout', 'gst_payment', 'purchase', 'p2p',
+  'wallet_load',
+  'bank_load',
+  'trust_fx',
+  'own_fx',
+  'trust_topup',
+  'capital',
+  'surplus',
+  'reserve',
+  'commission_payout',
+  'gst_payment',
+  'purchase',
+  'p2p',
 ]);
 export type Purpose = z.infer<typeof Purpose>;
 
-export const CounterpartyKind = z.enum(['subscriber', 'agent', 'merchant', 'biller', 'employer', 'bank', 'scheme', 'treasury']);
+export const CounterpartyKind = z.enum([
+  'subscriber',
+  'agent',
+  'merchant',
+  'biller',
+  'employer',
+  'bank',
+  'scheme',
+  'treasury',
+]);
 export type CounterpartyKind = z.infer<typeof CounterpartyKind>;
 
 export const IngestTransaction = z.strictObject({
@@ -136,13 +185,23 @@ export const IngestRate = z.strictObject({
 export type IngestRate = z.infer<typeof IngestRate>;
 
 export const MAX_BATCH_ROWS = 10_000;
-const batchOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row).min(1).max(MAX_BATCH_ROWS) });
+const batchOf = <T extends z.ZodType>(row: T) =>
+  z.strictObject({ rows: z.array(row).min(1).max(MAX_BATCH_ROWS) });
 
 /** `inserted` + `unchanged` = rows sent; a row already held with the same content is unchanged. */
-export const IngestResult = z.object({ inserted: z.int(), unchanged: z.int(), daysTouched: z.array(BusinessDay) });
+export const IngestResult = z.object({
+  inserted: z.int(),
+  unchanged: z.int(),
+  daysTouched: z.array(BusinessDay),
+});
 export type IngestResult = z.infer<typeof IngestResult>;
 
-const ingest = { method: 'POST', access: 'api_access', output: IngestResult, bodyLimit: 16 * 1024 * 1024 } as const;
+const ingest = {
+  method: 'POST',
+  access: 'api_access',
+  output: IngestResult,
+  bodyLimit: 16 * 1024 * 1024,
+} as const;
 
 export const ingestTransactions = route({
   ...ingest,

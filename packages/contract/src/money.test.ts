@@ -17,22 +17,36 @@ describe('exact money', () => {
   });
   it('agrees with BigInt arithmetic where a float would not', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 10n ** 15n }), (a, b) => {
-        const sum = parseMinor(formatMinor(a, 'USDC'), 'USDC') + parseMinor(formatMinor(b, 'USDC'), 'USDC');
-        expect(formatMinor(sum, 'USDC')).toBe(`${(a + b) / 1_000_000n}.${((a + b) % 1_000_000n).toString().padStart(6, '0')}`);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        (a, b) => {
+          const sum = parseMinor(formatMinor(a, 'USDC'), 'USDC') + parseMinor(formatMinor(b, 'USDC'), 'USDC');
+          expect(formatMinor(sum, 'USDC')).toBe(
+            `${(a + b) / 1_000_000n}.${((a + b) % 1_000_000n).toString().padStart(6, '0')}`,
+          );
+        },
+      ),
     );
   });
   it.each([
-    ['1234.5', 'USD', 123_450n], ['-0.01', 'USD', -1n], ['7', 'SLL', 7n], ['7.00', 'SLL', 7n], ['0.000001', 'USDC', 1n],
+    ['1234.5', 'USD', 123_450n],
+    ['-0.01', 'USD', -1n],
+    ['7', 'SLL', 7n],
+    ['7.00', 'SLL', 7n],
+    ['0.000001', 'USDC', 1n],
   ] as const)('reads %s %s as %s minor units', (text, currency, minor) => {
     expect(parseMinor(text, currency)).toBe(minor);
   });
-  it.each([['1.001', 'USD'], ['0.5', 'SLL'], ['1e3', 'USD'], ['', 'USD'], ['1,000', 'USD']] as const)(
-    'refuses %j in %s', (text, currency) => {
-      expect(() => parseMinor(text, currency)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    ['1.001', 'USD'],
+    ['0.5', 'SLL'],
+    ['1e3', 'USD'],
+    ['', 'USD'],
+    ['1,000', 'USD'],
+  ] as const)('refuses %j in %s', (text, currency) => {
+    expect(() => parseMinor(text, currency)).toThrow(RangeError);
+  });
   it('shows new leones at a thousandth', () => {
     expect(oldToNewLeone(30_000_000n)).toBe('30000.00');
     expect(oldToNewLeone(-1_234n)).toBe('-1.234');

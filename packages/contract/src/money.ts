@@ -14,7 +14,9 @@ export const CURRENCY_EXPONENT = { SLL: 0, USD: 2, USDC: 6 } as const satisfies 
 export const AmountMinor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** A decimal string such as "-1234.50": how money and rates travel where a fraction is possible. */
-export const DecimalString = z.string().regex(/^-?\d{1,18}(\.\d{1,12})?$/, 'must be a decimal number such as 1234.50');
+export const DecimalString = z
+  .string()
+  .regex(/^-?\d{1,18}(\.\d{1,12})?$/, 'must be a decimal number such as 1234.50');
 export type DecimalString = z.infer<typeof DecimalString>;
 
 /** "1234.50" in USD -> 123450n. Throws RangeError when the text has more places than the currency. */

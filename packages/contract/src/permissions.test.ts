@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  CAPABILITIES, CAPABILITY_KEYS, EXTRA_POWERS, PERMISSIONS, PERMISSION_KEYS, POWERS, SEEDED_ROLES, SEEDED_ROLE_POWERS,
-  capabilitiesOf, type Power,
+  CAPABILITIES,
+  CAPABILITY_KEYS,
+  EXTRA_POWERS,
+  PERMISSIONS,
+  PERMISSION_KEYS,
+  POWERS,
+  SEEDED_ROLES,
+  SEEDED_ROLE_POWERS,
+  capabilitiesOf,
+  type Power,
 } from './permissions.ts';
 
 describe('the permission vocabulary', () => {
@@ -34,7 +42,12 @@ describe('the permission vocabulary', () => {
     expect(SEEDED_ROLE_POWERS.owner).toEqual(POWERS);
   });
   it('gives no power twice along the line of inheritance below the owner', () => {
-    const own = [SEEDED_ROLE_POWERS.super_admin, SEEDED_ROLE_POWERS.admin, SEEDED_ROLE_POWERS.manager, SEEDED_ROLE_POWERS.view_only].flat();
+    const own = [
+      SEEDED_ROLE_POWERS.super_admin,
+      SEEDED_ROLE_POWERS.admin,
+      SEEDED_ROLE_POWERS.manager,
+      SEEDED_ROLE_POWERS.view_only,
+    ].flat();
     expect(new Set(own).size).toBe(own.length);
   });
 });

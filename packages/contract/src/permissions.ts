@@ -41,8 +41,18 @@ export const PERMISSIONS = {
   'roles.edit': entry('Edit Roles', 'Change what a role allows', 'Role Management', 'critical'),
   'roles.create': entry('Create Roles', 'Create new roles', 'Role Management', 'high'),
   'roles.delete': entry('Delete Roles', 'Delete roles nobody holds', 'Role Management', 'high'),
-  'treasury.view': entry('View Treasury', 'See own funds, trust balances and liquidity', 'Financial', 'medium'),
-  'treasury.manage': entry('Manage Treasury', 'Move funds and manage bank connections', 'Financial', 'critical'),
+  'treasury.view': entry(
+    'View Treasury',
+    'See own funds, trust balances and liquidity',
+    'Financial',
+    'medium',
+  ),
+  'treasury.manage': entry(
+    'Manage Treasury',
+    'Move funds and manage bank connections',
+    'Financial',
+    'critical',
+  ),
   'revenue.view': entry('View Revenue', 'See revenue, costs and profit', 'Financial', 'medium'),
   'revenue.export': entry('Export Revenue', 'Take financial figures out of the system', 'Financial', 'high'),
   'expenses.manage': entry('Manage Expenses', 'Record and approve expenses and budgets', 'Financial', 'high'),
@@ -55,12 +65,22 @@ export const PERMISSIONS = {
   'reports.generate': entry('Generate Reports', 'Produce reports', 'Analytics', 'medium'),
   'reports.schedule': entry('Schedule Reports', 'Have reports produced on a schedule', 'Analytics', 'medium'),
   'settings.view': entry('View Settings', 'See system settings and health', 'System', 'low'),
-  'settings.edit': entry('Edit Settings', 'Change system settings and broadcast messages', 'System', 'critical'),
+  'settings.edit': entry(
+    'Edit Settings',
+    'Change system settings and broadcast messages',
+    'System',
+    'critical',
+  ),
   'audit.view': entry('View Audit', 'Read the audit trail', 'System', 'medium'),
   'audit.export': entry('Export Audit', 'Take the audit trail out of the system', 'System', 'high'),
   'backup.manage': entry('Manage Backups', 'Back up and restore', 'System', 'critical'),
   'compliance.view': entry('View Compliance', 'See compliance reports and fraud alerts', 'Compliance', 'low'),
-  'compliance.manage': entry('Manage Compliance', 'Generate and submit reports, decide alerts', 'Compliance', 'high'),
+  'compliance.manage': entry(
+    'Manage Compliance',
+    'Generate and submit reports, decide alerts',
+    'Compliance',
+    'high',
+  ),
   'kyc.verify': entry('Verify KYC', 'Decide customer identification cases', 'Compliance', 'high'),
 } as const satisfies Record<string, PermissionEntry>;
 
@@ -128,14 +148,34 @@ export const SEEDED_ROLES = {
 export type SeededRole = keyof typeof SEEDED_ROLES;
 
 const VIEWS: Power[] = [
-  'users.view', 'treasury.view', 'revenue.view', 'cards.view', 'analytics.view', 'compliance.view', 'ai_features',
+  'users.view',
+  'treasury.view',
+  'revenue.view',
+  'cards.view',
+  'analytics.view',
+  'compliance.view',
+  'ai_features',
 ];
 const MANAGER: Power[] = [
-  'expenses.manage', 'analytics.export', 'reports.generate', 'kyc.verify', 'cards.activate', 'roles.view', 'settings.view',
+  'expenses.manage',
+  'analytics.export',
+  'reports.generate',
+  'kyc.verify',
+  'cards.activate',
+  'roles.view',
+  'settings.view',
 ];
 const ADMIN: Power[] = [
-  'approve_transactions', 'revenue.export', 'cards.issue', 'cards.suspend', 'reports.schedule', 'audit.view',
-  'compliance.manage', 'users.edit', 'treasury.manage', 'api_access',
+  'approve_transactions',
+  'revenue.export',
+  'cards.issue',
+  'cards.suspend',
+  'reports.schedule',
+  'audit.view',
+  'compliance.manage',
+  'users.edit',
+  'treasury.manage',
+  'api_access',
 ];
 
 /** Own powers of each seeded role; a role also inherits those of every role of lower authority. */
@@ -144,8 +184,15 @@ export const SEEDED_ROLE_POWERS: Record<SeededRole, readonly Power[]> = {
   manager: MANAGER,
   admin: ADMIN,
   super_admin: [
-    'users.create', 'users.suspend', 'users.delete', 'roles.edit', 'roles.create', 'roles.delete', 'settings.edit',
-    'audit.export', 'backup.manage',
+    'users.create',
+    'users.suspend',
+    'users.delete',
+    'roles.edit',
+    'roles.create',
+    'roles.delete',
+    'settings.edit',
+    'audit.export',
+    'backup.manage',
   ],
   owner: POWERS,
 };

@@ -37,6 +37,9 @@ export const changePassword = route({
   path: '/api/user-management/change-password',
   summary: 'Change one’s own password; ends every other session of the account',
   access: 'signed-in-temporary',
-  input: z.strictObject({ currentPassword: z.string().min(1).max(256), newPassword: z.string().min(1).max(256) }),
+  input: z.strictObject({
+    currentPassword: z.string().min(1).max(256),
+    newPassword: z.string().min(1).max(256),
+  }),
   output: Done,
 });

@@ -4,7 +4,10 @@ import type { Db } from './client.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 const migrations: Record<string, Migration> = Object.fromEntries(
-  MIGRATIONS.map(({ name, sql: text }) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  MIGRATIONS.map(({ name, sql: text }) => [
+    name,
+    { up: async (db) => void (await sql.raw(text).execute(db)) },
+  ]),
 );
 
 export async function migrate(db: Db): Promise<string[]> {

@@ -28,6 +28,8 @@ export interface BusinessTable<Row> {
    * that differ.
    */
   readonly conflict: string;
+  /** Columns whose value is a day or moment that the figures of that day depend on. */
+  readonly days: readonly string[];
 }
 
 /** The customer of the company's own moves; also the distribution key of those rows. */
@@ -45,14 +47,13 @@ const column = <Row>(name: string, type: string, value: (row: Row) => Value): Co
   value,
 });
 
-/** A stored transaction as the loader writes it: with the journal reserved for it. */
-export type BookedTransaction = IngestTransaction & { readonly journalId: number | null };
-
-const t = column<BookedTransaction>;
-export const transactionsTable: BusinessTable<BookedTransaction> = {
+const t = column<IngestTransaction>;
+/** Without its journal, which is the ledger's to give: see `bookedTransactionsTable`. */
+export const transactionsTable: BusinessTable<IngestTransaction> = {
   name: 'transactions',
   key: ['subscriber_id', 'business_day', 'id'],
   conflict: 'true',
+  days: ['business_day'],
   columns: [
     t('id', 'text', (row) => row.id),
     t('business_day', 'date', (row) => dayOf(row.at)),
@@ -84,7 +85,6 @@ export const transactionsTable: BusinessTable<BookedTransaction> = {
     t('commission', 'bigint', (row) => row.commissionMinor),
     t('fx_rate', 'numeric(18,6)', (row) => row.fxRate),
     t('balance_before', 'bigint', (row) => row.balanceBeforeMinor),
-    t('journal_id', 'bigint', (row) => row.journalId),
   ],
 };
 
@@ -94,6 +94,7 @@ export const subscribersTable: BusinessTable<IngestSubscriber> = {
   key: ['id'],
   conflict: `held.signup_at <> sent.signup_at
     or (held.closed_at is not null and held.closed_at is distinct from sent.closed_at)`,
+  days: ['signup_day', 'closed_day'],
   columns: [
     s('id', 'text', (row) => row.id),
     s('full_name', 'text', (row) => row.fullName),
@@ -119,6 +120,7 @@ export const kycCasesTable: BusinessTable<IngestKycCase> = {
   // A decided case is evidence; an open one may only be decided.
   conflict: `held.status <> 'open' or held.opened_at <> sent.opened_at
     or held.from_level <> sent.from_level or held.to_level <> sent.to_level`,
+  days: ['opened_day', 'decided_day'],
   columns: [
     k('id', 'text', (row) => row.id),
     k('subscriber_id', 'text', (row) => row.subscriberId),
@@ -141,6 +143,7 @@ export const cardsTable: BusinessTable<IngestCard> = {
   conflict: `held.issued_at <> sent.issued_at or held.tier <> sent.tier or held.form <> sent.form
     or (held.activated_at is not null and held.activated_at is distinct from sent.activated_at)
     or (held.closed_at is not null and held.closed_at is distinct from sent.closed_at)`,
+  days: ['issued_day', 'activated_day', 'suspended_at', 'closed_day'],
   columns: [
     c('id', 'text', (row) => row.id),
     c('subscriber_id', 'text', (row) => row.subscriberId),
@@ -165,6 +168,7 @@ export const ratesTable: BusinessTable<IngestRate> = {
   key: ['currency', 'day'],
   // Books are kept at the published rate: it is frozen on every row of its day.
   conflict: 'true',
+  days: ['day'],
   columns: [
     r('day', 'date', (row) => row.day),
     r('currency', 'text', (row) => row.currency),

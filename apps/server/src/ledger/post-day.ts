@@ -17,7 +17,7 @@ const LEGS = JSON.stringify(
       type,
       purpose,
       exchange,
-      only: currency ?? null,
+      for_currency: currency ?? null,
       line: index + 1,
       side: leg.side,
       account: leg.account,
@@ -28,75 +28,85 @@ const LEGS = JSON.stringify(
     })),
   ),
 );
-const LEG_COLUMNS = `type text, purpose text, exchange boolean, only text, line smallint, side text, account text,
+const LEG_COLUMNS = `type text, purpose text, exchange boolean, for_currency text, line smallint, side text, account text,
   arriving boolean, ${MEASURES.map((each) => `${each} int`).join(', ')}`;
 
-const SUMMED = MEASURES.map((each) => `sum(s.${each}) as ${each}`).join(', ');
-const LEG_AMOUNT = MEASURES.map((each) => `l.${each} * s.${each}`).join(' + ');
+/** SQL: minor units of one unit of a currency. */
+export const minorPerUnit = (currency: string): string =>
+  `case ${currency} ${Object.entries(CURRENCY_EXPONENT)
+    .map(([code, places]) => `when '${code}' then ${10 ** places}::numeric`)
+    .join(' ')} end`;
 
-/** Minor units of one unit of a currency, as SQL. */
-export const minorPerUnit = (currency: string): RawBuilder<unknown> =>
-  sql.raw(
-    `case ${currency} ${Object.entries(CURRENCY_EXPONENT)
-      .map(([code, places]) => `when '${code}' then ${10 ** places}::numeric`)
-      .join(' ')} end`,
-  );
-
-/** Units of a currency per USD on a day: the last published mid-rate; the dollar itself is 1, USDC 1 until quoted. */
-export const midRate = (currency: string, day: string): RawBuilder<unknown> =>
-  sql.raw(`case when ${currency} = 'USD' then 1 else coalesce(
+/** SQL: units of a currency per USD on a day, the last published mid-rate; the dollar is 1, USDC 1 until quoted. */
+export const midRate = (currency: string, day: string): string =>
+  `case when ${currency} = 'USD' then 1 else coalesce(
     (select r.mid from fx_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
-    case when ${currency} = 'USDC' then 1 end) end`);
+    case when ${currency} = 'USDC' then 1 end) end`;
+
+/** What the legs need to know of a journal travels with its sums: a join back would be a join without statistics. */
+const GROUP = 'due.id, due.business_day, due.type, due.purpose, due.currency, due.to_currency, t.fx_rate';
+const SUMS = sql.raw(`${GROUP}, ${MEASURES.map((each) => `sum(t.${each}) as ${each}`).join(', ')}`);
 
 /** Sums by journal and rate from the rows themselves: right for any journal. */
-const fromRows = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
-  select s.journal_id, s.fx_rate, ${sql.raw(SUMMED)}
-    from transactions s join due on due.id = s.journal_id
-   where s.business_day between ${from} and ${to} and s.status = 'success'
-   group by s.journal_id, s.fx_rate`;
+const FROM_ROWS = sql`
+  select ${SUMS}
+    from transactions t join due on due.id = t.journal_id and due.business_day = t.business_day
+   where t.status = 'success' and t.business_day between (select min(business_day) from due) and (select max(business_day) from due)
+   group by ${sql.raw(GROUP)}`;
 
 /** The same from the rollup: right while no group of these days has a second journal, and as fast as it gets. */
-const fromTotals = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
-  select due.id as journal_id, s.fx_rate, ${sql.raw(SUMMED)}
-    from daily_totals s join due
-      on due.business_day = s.business_day and due.type = s.type and due.currency = s.currency and due.product = s.product
-     and due.purpose is not distinct from s.purpose and due.to_currency is not distinct from s.to_currency
-     and due.tier is not distinct from s.tier
-   where s.business_day between ${from} and ${to} and s.status = 'success'
-   group by due.id, s.fx_rate`;
+const FROM_TOTALS = sql`
+  select ${SUMS}
+    from daily_totals t join due
+      on due.business_day = t.business_day and due.type = t.type and due.currency = t.currency and due.product = t.product
+     and coalesce(due.purpose, '') = coalesce(t.purpose, '') and coalesce(due.tier, '') = coalesce(t.tier, '')
+     and coalesce(due.to_currency, '') = coalesce(t.to_currency, '')
+   where t.status = 'success'
+   group by ${sql.raw(GROUP)}`;
 
 /**
- * Posts what is reserved and not yet posted. The days must be locked. USD of a leg in the row's currency is the
- * native amount over the rate frozen on the rows; of an arriving amount, over the day's mid-rate.
+ * SQL: the postings of the journals in `due`: journal_id, line, business_day, account_code, currency, debit, credit,
+ * usd. USD of a leg in the row's currency is the native amount over the rate frozen on the rows; of an arriving
+ * amount, over the day's mid-rate.
  */
+export function expectedLines(
+  due: RawBuilder<unknown>,
+  source: 'rows' | 'totals' = 'rows',
+): RawBuilder<unknown> {
+  return sql`
+    with due as (${due}),
+    sums as (${source === 'rows' ? FROM_ROWS : FROM_TOTALS}),
+    lines as (
+      select s.id as journal_id, s.business_day, l.line, l.side, l.account,
+             case when l.arriving then s.to_currency else s.currency end as currency,
+             (${sql.raw(MEASURES.map((each) => `l.${each} * coalesce(s.${each}, 0)`).join(' + '))})::numeric as native,
+             case when l.arriving then ${sql.raw(midRate('s.to_currency', 's.business_day'))} else s.fx_rate end as rate
+        from sums s
+        join jsonb_to_recordset(${LEGS}::jsonb) as l(${sql.raw(LEG_COLUMNS)})
+          on l.type = s.type and coalesce(l.purpose, '') = coalesce(s.purpose, '')
+         and l.exchange = (s.to_currency is not null) and coalesce(l.for_currency, s.currency) = s.currency)
+    select journal_id, line, business_day,
+           case when account <> 'own' then account when currency = 'USDC' then '1020' else '1010' end as account_code,
+           currency,
+           case when side = 'debit' then sum(native) else 0 end::bigint as debit,
+           case when side = 'credit' then sum(native) else 0 end::bigint as credit,
+           round(sum(case when side = 'debit' then native else -native end / ${sql.raw(minorPerUnit('currency'))} / rate), 12) as usd
+      from lines
+     group by journal_id, line, business_day, account, currency, side
+    having sum(native) <> 0`;
+}
+
+/** Posts what is reserved and not yet posted. The days must be locked. */
 export async function postJournals(
   tx: Db,
   days: DayRange,
   source: 'rows' | 'totals' = 'rows',
 ): Promise<void> {
+  const due = sql`
+    select j.* from journals j
+     where j.business_day between ${days.from} and ${days.to} and j.source = 'derived'
+       and not exists (select from postings p where p.journal_id = j.id)`;
   await sql`
-    with due as (
-      select j.* from journals j
-       where j.business_day between ${days.from} and ${days.to} and j.source = 'derived'
-         and not exists (select from postings p where p.journal_id = j.id)),
-    sums as (${source === 'rows' ? fromRows(days) : fromTotals(days)}),
-    lines as (
-      select due.id as journal_id, l.line, due.business_day, l.side, l.account,
-             case when l.arriving then due.to_currency else due.currency end as currency,
-             (${sql.raw(LEG_AMOUNT)})::numeric as native,
-             case when l.arriving then ${midRate('due.to_currency', 'due.business_day')} else s.fx_rate end as rate
-        from sums s
-        join due on due.id = s.journal_id
-        join jsonb_to_recordset(${LEGS}::jsonb) as l(${sql.raw(LEG_COLUMNS)})
-          on l.type = due.type and l.purpose is not distinct from due.purpose
-         and l.exchange = (due.to_currency is not null) and coalesce(l.only, due.currency) = due.currency)
     insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
-    select journal_id, line, business_day,
-           case when account <> 'own' then account when currency = 'USDC' then '1020' else '1010' end, currency,
-           case when side = 'debit' then sum(native) else 0 end,
-           case when side = 'credit' then sum(native) else 0 end,
-           round(sum(case when side = 'debit' then native else -native end / ${minorPerUnit('currency')} / rate), 12)
-      from lines
-     group by journal_id, line, business_day, account, currency, side
-    having sum(native) <> 0`.execute(tx);
+    ${expectedLines(due, source)}`.execute(tx);
 }

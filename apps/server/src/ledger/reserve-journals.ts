@@ -29,6 +29,7 @@ export const journalsTable: BusinessTable<JournalGroup & { readonly createdAt: s
   name: 'journals',
   key: ['id'],
   conflict: 'true',
+  days: ['business_day'],
   columns: [
     { name: 'id', type: 'bigint', value: (row) => row.id },
     ...GROUP,
@@ -50,7 +51,7 @@ function journalDescription({ type, purpose, product, tier }: JournalGroup): str
 export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], at: Date): Promise<void> {
   if (groups.length === 0) return;
   const described = { name: 'description', type: 'text', value: journalDescription };
-  const { rows } = await sql<{ ordinal: bigint; id: bigint }>`
+  const { rows } = await sql<{ ordinal: number; id: bigint }>`
     with sent as (select * from ${sentRows([...GROUP, described], groups)}),
     latest as (
       select sent.*, held.id, held.sequence, exists (select from postings p where p.journal_id = held.id) as posted
@@ -73,7 +74,7 @@ export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], a
        and o.currency = l.currency and o.to_currency is not distinct from l.to_currency
        and o.product = l.product and o.tier is not distinct from l.tier`.execute(tx);
   for (const { ordinal, id } of rows) {
-    const group = groups[Number(ordinal) - 1];
+    const group = groups[ordinal - 1];
     if (group) group.id = Number(id);
   }
 }

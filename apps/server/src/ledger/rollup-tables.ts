@@ -1,9 +1,51 @@
-/** The three rollups as tables, and the batch's part of them added to what is there. */
+/** Transactions with the journal they belong to, the three rollups as tables, and a batch's part added to them. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import type { BusinessTable, Column, Value } from './business-rows.ts';
-import { columnNames, sentRows } from './row-arrays.ts';
-import type { Rollup, Total } from './rollup.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
+import { columnLiterals, columnNames, sentRows, type ColumnLiterals } from './row-arrays.ts';
+import { Rollup, type Total } from './rollup.ts';
+
+/** A transaction and the total it was summed into, which knows its journal. */
+export interface BookedTransaction {
+  readonly row: IngestTransaction;
+  readonly total: Total;
+}
+const journalColumn: Column<BookedTransaction> = {
+  name: 'journal_id',
+  type: 'bigint',
+  value: ({ total: { journal } }) => journal?.id ?? null,
+};
+export const bookedTransactionsTable: BusinessTable<BookedTransaction> = {
+  ...transactionsTable,
+  columns: [
+    ...transactionsTable.columns.map(({ name, type, value }) => ({
+      name,
+      type,
+      value: (booked: BookedTransaction) => value(booked.row),
+    })),
+    journalColumn,
+  ],
+};
+
+/** All of a batch that can be made ready before its days are locked: everything but the journals' ids. */
+export class Booking {
+  readonly rollup = new Rollup();
+  readonly rows: readonly BookedTransaction[];
+  readonly #literals: ColumnLiterals;
+
+  /** Throws AppError `unprocessable` when the sums are too large to be exact. */
+  constructor(rows: readonly IngestTransaction[]) {
+    this.rows = rows.map((row) => ({ row, total: this.rollup.add(row) }));
+    this.rollup.assertExact();
+    this.#literals = columnLiterals(transactionsTable.columns, rows);
+  }
+
+  /** Once the journals are reserved. */
+  literals(): ColumnLiterals {
+    return [...this.#literals, ...columnLiterals([journalColumn], this.rows)];
+  }
+}
 
 const total = (name: string, type: string, value: (row: Total) => Value): Column<Total> => ({
   name,
@@ -39,6 +81,7 @@ export const totalsTable: BusinessTable<Total> = {
   name: 'daily_totals',
   key: GROUP.map((each) => each.name),
   conflict: 'false',
+  days: ['business_day'],
   columns: [...GROUP, ...SUMS],
 };
 
@@ -50,6 +93,7 @@ const activeTable = (name: string, column: string): BusinessTable<Active> => ({
   name,
   key: ['business_day', column],
   conflict: 'false',
+  days: ['business_day'],
   columns: [
     { name: 'business_day', type: 'date', value: (row) => row.day },
     { name: column, type: 'text', value: (row) => row.id },

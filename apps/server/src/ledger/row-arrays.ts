@@ -12,33 +12,47 @@ const quoted = (text: string): string =>
 /** `{1,NULL,"text"}` */
 export function arrayLiteral(values: Iterable<Value>): string {
   let literal = '';
+  let last: Value | undefined;
+  let lastText = '';
   for (const value of values) {
+    // Most columns repeat themselves from row to row.
+    if (value !== last) {
+      lastText = value === null ? 'NULL' : typeof value === 'number' ? String(value) : quoted(value);
+      last = value;
+    }
     literal += literal === '' ? '{' : ',';
-    literal += value === null ? 'NULL' : typeof value === 'number' ? value : quoted(value);
+    literal += lastText;
   }
   return literal === '' ? '{}' : `${literal}}`;
 }
 
-const columnLiteral = <Row>(column: Column<Row>, rows: readonly Row[]): string =>
-  arrayLiteral(rows.map((row) => column.value(row)));
+export type ColumnLiterals = readonly string[];
+export const columnLiterals = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ColumnLiterals =>
+  columns.map((column) => arrayLiteral(rows.map((row) => column.value(row))));
 
-/** Identifiers and casts come from the table's own definition, never from a caller's text. */
-const raw = (text: string): RawBuilder<unknown> => sql.raw(text);
-
-/** `unnest(...) with ordinality as sent(<columns>, ordinal)`; ordinal counts from 1. */
-export function sentRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): RawBuilder<unknown> {
-  const arrays = columns.map((each) => sql`${columnLiteral(each, rows)}::${raw(each.type)}[]`);
-  const names = columns.map((each) => each.name).join(', ');
-  return sql`unnest(${sql.join(arrays)}) with ordinality as sent(${raw(names)}, ordinal)`;
+/**
+ * `(select unnest(...) as <column>, ..., generate_series(1, n) as ordinal) sent`. In the select list the arrays run in
+ * step without being spooled one by one, which takes a third of the time of `from unnest(...)`. Identifiers and casts
+ * come from the table's own definition, never from a caller's text.
+ */
+export function sentRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  literals: ColumnLiterals = columnLiterals(columns, rows),
+): RawBuilder<unknown> {
+  const arrays = columns.map(
+    ({ type, name }, index) => sql`unnest(${literals[index]}::${sql.raw(type)}[]) as ${sql.raw(name)}`,
+  );
+  return sql`(select ${sql.join(arrays)}, generate_series(1, ${rows.length}::int) as ordinal) as sent`;
 }
 
 export const columnNames = <Row>(table: BusinessTable<Row>): RawBuilder<unknown> =>
-  raw(table.columns.map((each) => each.name).join(', '));
+  sql.raw(table.columns.map((each) => each.name).join(', '));
 
 /** SHA-256 over the values as they are stored: what the audit record keeps of a batch, without personal data. */
-export function contentHash<Row>(table: BusinessTable<Row>, rows: readonly Row[]): string {
+export function contentHash(literals: ColumnLiterals): string {
   const hash = createHash('sha256');
-  for (const column of table.columns) hash.update(column.name).update(columnLiteral(column, rows));
+  for (const literal of literals) hash.update(literal).update(';');
   return hash.digest('hex');
 }
 

@@ -1,5 +1,6 @@
 /** Joins the processes of one company: an event raised in any of them reaches the listeners of all. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Topic } from '@cottontree/contract/events.ts';
 import type { Database } from '../db/client.ts';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import { Alarm } from './alarm.ts';
@@ -12,6 +13,8 @@ export type { HubEvent } from './event-line.ts';
 export interface Hub {
   /** Listen to every event; returns how to stop. */
   subscribe(listener: (event: HubEvent) => void): () => void;
+  /** Tell the listeners of this process alone, of what every process finds out for itself. */
+  raise(topic: Topic, payload: Record<string, unknown>): void;
   close(): Promise<void>;
 }
 
@@ -87,6 +90,7 @@ export async function startHub(database: Database, options: HubOptions): Promise
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    raise: (topic, payload) => deliver({ id: 0n, topic, payload }),
     close: async () => {
       closing = true;
       clearInterval(sweeping);

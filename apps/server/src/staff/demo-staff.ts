@@ -7,16 +7,67 @@ import { createStaff } from './create-staff.ts';
 
 const KEY = 'demo-sign-ins';
 
-const PEOPLE: Record<SeededRole, { username: string; firstName: string; lastName: string; department: string; jobTitle: string }> = {
-  owner: { username: 'aminata', firstName: 'Aminata', lastName: 'Kamara', department: 'Executive', jobTitle: 'Founder' },
-  super_admin: { username: 'mohamed', firstName: 'Mohamed', lastName: 'Sesay', department: 'IT', jobTitle: 'Chief technology officer' },
-  admin: { username: 'isatu', firstName: 'Isatu', lastName: 'Conteh', department: 'Finance', jobTitle: 'Head of finance' },
-  manager: { username: 'alhaji', firstName: 'Alhaji', lastName: 'Bangura', department: 'Marketing', jobTitle: 'Marketing manager' },
-  view_only: { username: 'fatmata', firstName: 'Fatmata', lastName: 'Koroma', department: 'Finance', jobTitle: 'Analyst' },
+const PEOPLE: Record<
+  SeededRole,
+  { username: string; firstName: string; lastName: string; department: string; jobTitle: string }
+> = {
+  owner: {
+    username: 'aminata',
+    firstName: 'Aminata',
+    lastName: 'Kamara',
+    department: 'Executive',
+    jobTitle: 'Founder',
+  },
+  super_admin: {
+    username: 'mohamed',
+    firstName: 'Mohamed',
+    lastName: 'Sesay',
+    department: 'IT',
+    jobTitle: 'Chief technology officer',
+  },
+  admin: {
+    username: 'isatu',
+    firstName: 'Isatu',
+    lastName: 'Conteh',
+    department: 'Finance',
+    jobTitle: 'Head of finance',
+  },
+  manager: {
+    username: 'alhaji',
+    firstName: 'Alhaji',
+    lastName: 'Bangura',
+    department: 'Marketing',
+    jobTitle: 'Marketing manager',
+  },
+  view_only: {
+    username: 'fatmata',
+    firstName: 'Fatmata',
+    lastName: 'Koroma',
+    department: 'Finance',
+    jobTitle: 'Analyst',
+  },
 };
 const WORDS = [
-  'baobab', 'cassava', 'cocoa', 'drum', 'ferry', 'ginger', 'harbour', 'kola', 'lantern', 'mango', 'market', 'ocean',
-  'palm', 'pepper', 'river', 'savanna', 'sunrise', 'tamarind', 'weaver', 'yam',
+  'baobab',
+  'cassava',
+  'cocoa',
+  'drum',
+  'ferry',
+  'ginger',
+  'harbour',
+  'kola',
+  'lantern',
+  'mango',
+  'market',
+  'ocean',
+  'palm',
+  'pepper',
+  'river',
+  'savanna',
+  'sunrise',
+  'tamarind',
+  'weaver',
+  'yam',
 ];
 const newPassword = (): string =>
   [0, 0, 0].map(() => WORDS[randomInt(WORDS.length)]).join('-') + `-${randomInt(1_000, 10_000)}`;
@@ -42,9 +93,20 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
     if (first.numInsertedOrUpdatedRows === 1n) {
       for (const role of roles) {
         const person = PEOPLE[role];
-        const staff = { ...person, email: `${person.username}@demo.cottontree.sl`, roleKey: role, temporary: false };
+        const staff = {
+          ...person,
+          email: `${person.username}@demo.cottontree.sl`,
+          roleKey: role,
+          temporary: false,
+        };
         const id = await createStaff(tx, { ...staff, password: made[person.username] ?? newPassword() }, now);
-        const actor = { id: null, name: 'first start', sessionId: null, address: null, requestId: 'first-start' };
+        const actor = {
+          id: null,
+          name: 'first start',
+          sessionId: null,
+          address: null,
+          requestId: 'first-start',
+        };
         await appendAudit(tx, now, actor, {
           action: 'user.create',
           entity: ['user', id],
@@ -54,7 +116,11 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
         });
       }
     }
-    const held = await tx.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirstOrThrow();
+    const held = await tx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', KEY)
+      .executeTakeFirstOrThrow();
     const users = await tx
       .selectFrom('users')
       .select(['username', 'role_key', 'password_changed_at'])

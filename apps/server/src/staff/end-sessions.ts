@@ -2,10 +2,20 @@
 import type { Db } from '../db/client.ts';
 import type { Announcement } from '../kernel/events.ts';
 
-export type SessionChoice = { readonly sessionId: string } | { readonly userId: string; readonly exceptSessionId?: string };
+export type SessionChoice =
+  | { readonly sessionId: string }
+  | { readonly userId: string; readonly exceptSessionId?: string };
 
-export async function endSessions(tx: Db, choice: SessionChoice, reason: string, now: Date): Promise<Announcement[]> {
-  let ending = tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('ended_at', 'is', null);
+export async function endSessions(
+  tx: Db,
+  choice: SessionChoice,
+  reason: string,
+  now: Date,
+): Promise<Announcement[]> {
+  let ending = tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('ended_at', 'is', null);
   if ('sessionId' in choice) ending = ending.where('id', '=', choice.sessionId);
   else {
     ending = ending.where('user_id', '=', choice.userId);

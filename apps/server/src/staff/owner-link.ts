@@ -28,7 +28,12 @@ export async function issueOwnerToken(db: Db, now: Date): Promise<string> {
 
 /** True once for the newest token. */
 export async function takeOwnerToken(tx: Db, token: string): Promise<boolean> {
-  const held = await tx.selectFrom('settings').select('value').where('key', '=', KEY).forUpdate().executeTakeFirst();
+  const held = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', KEY)
+    .forUpdate()
+    .executeTakeFirst();
   if (held?.value['hash'] !== hashToken(token).toString('base64')) return false;
   await tx.deleteFrom('settings').where('key', '=', KEY).execute();
   return true;

@@ -6,12 +6,53 @@ const STRONG_LENGTH = 15;
 
 /** Stems of the passwords that head every published list of leaked ones. */
 const COMMON = [
-  'password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'qwerty', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'letmein', 'welcome',
-  'iloveyou', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman', 'dragon', 'monkey', 'shadow', 'master',
-  'michael', 'jennifer', 'jordan', 'trustno1', 'admin', 'administrator', 'changeme', 'secret', 'default', 'freetown',
-  'sierraleone', 'cottontree', 'whatever', 'starwars', 'computer', 'internet', 'abc123', 'abcdef', 'abcdefgh', 'mustang',
+  'password',
+  'passw0rd',
+  'p@ssword',
+  'p@ssw0rd',
+  'qwerty',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'dragon',
+  'monkey',
+  'shadow',
+  'master',
+  'michael',
+  'jennifer',
+  'jordan',
+  'trustno1',
+  'admin',
+  'administrator',
+  'changeme',
+  'secret',
+  'default',
+  'freetown',
+  'sierraleone',
+  'cottontree',
+  'whatever',
+  'starwars',
+  'computer',
+  'internet',
+  'abc123',
+  'abcdef',
+  'abcdefgh',
+  'mustang',
 ];
-const stem = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+$/g, '').replaceAll(/^[^a-z]+/g, '');
+const stem = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+$/g, '')
+    .replaceAll(/^[^a-z]+/g, '');
 
 /**
  * A rough estimate in bits: characters that continue a run ("aaaa", "1234", "dcba") count for almost nothing.

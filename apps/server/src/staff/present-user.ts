@@ -29,9 +29,25 @@ export async function currentUser(db: Db, actor: Actor): Promise<CurrentUser> {
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .where('sessions.id', '=', actor.sessionId)
     .select([
-      'users.id', 'username', 'email', 'first_name', 'last_name', 'role_key', 'department', 'job_title', 'is_suspended',
-      'is_active', 'is_temporary_password', 'locked_until', 'last_login_at', 'users.created_at', 'password_changed_at',
-      'two_factor_enabled', 'roles.display_name', 'idle_expires_at', 'absolute_expires_at',
+      'users.id',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'role_key',
+      'department',
+      'job_title',
+      'is_suspended',
+      'is_active',
+      'is_temporary_password',
+      'locked_until',
+      'last_login_at',
+      'users.created_at',
+      'password_changed_at',
+      'two_factor_enabled',
+      'roles.display_name',
+      'idle_expires_at',
+      'absolute_expires_at',
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -26,7 +26,12 @@ export async function attemptOrigin(tx: Db, userId: string | null, origin: Origi
 }
 
 /** Count one attempt. Resolves to the failures so far including this one, or null when none is left. */
-export async function claimAttempt(tx: Db, subject: string, origin: string, now: Date): Promise<number | null> {
+export async function claimAttempt(
+  tx: Db,
+  subject: string,
+  origin: string,
+  now: Date,
+): Promise<number | null> {
   const expired = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
   const { rows } = await sql<{ failures: number }>`
     insert into secret_attempts (subject, origin, window_start, failures) values (${subject}, ${origin}, ${now}, 1)
@@ -46,7 +51,11 @@ export async function forgiveAttempts(
   device: { userId: string; token: string },
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('secret_attempts').where('subject', '=', subject).where('origin', '=', origin).execute();
+  await tx
+    .deleteFrom('secret_attempts')
+    .where('subject', '=', subject)
+    .where('origin', '=', origin)
+    .execute();
   await tx
     .insertInto('known_devices')
     .values({ device_hash: hashDevice(device.token), user_id: device.userId, last_used_at: now })

@@ -20,10 +20,19 @@ describe('GET /api/audit/chain', () => {
     expect(body).toMatchObject({ permission: 'audit.view', grantedBy: ['Owner', 'Super Admin', 'Admin'] });
   });
   it('verifies from the first record to the head', async () => {
-    expect((await admin.get('/api/audit/chain')).body).toEqual({ ok: true, verifiedUpTo: '10', firstBad: null, reason: null });
+    expect((await admin.get('/api/audit/chain')).body).toEqual({
+      ok: true,
+      verifiedUpTo: '10',
+      firstBad: null,
+      reason: null,
+    });
   });
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
-    for (const statement of ['update audit_records set actor_name = \'x\'', 'delete from audit_records', 'truncate audit_records']) {
+    for (const statement of [
+      "update audit_records set actor_name = 'x'",
+      'delete from audit_records',
+      'truncate audit_records',
+    ]) {
       await expect(sql.raw(statement).execute(t.database.write)).rejects.toThrow(/append-only/);
     }
   });
@@ -36,12 +45,24 @@ describe('GET /api/audit/chain', () => {
       await sql.raw('alter table audit_records enable trigger user').execute(tx);
     });
   it.each([
-    ['an edited record', `update audit_records set actor_name = 'someone else' where seq = 4`,
-      (u: string) => `update audit_records set actor_name = '${u}' where seq = 4`, '4'],
-    ['an edited time', `update audit_records set at = at + interval '1 second' where seq = 6`,
-      () => `update audit_records set at = at - interval '1 second' where seq = 6`, '6'],
+    [
+      'an edited record',
+      `update audit_records set actor_name = 'someone else' where seq = 4`,
+      (u: string) => `update audit_records set actor_name = '${u}' where seq = 4`,
+      '4',
+    ],
+    [
+      'an edited time',
+      `update audit_records set at = at + interval '1 second' where seq = 6`,
+      () => `update audit_records set at = at - interval '1 second' where seq = 6`,
+      '6',
+    ],
   ])('finds %s and names the first bad record', async (_, change, undo, firstBad) => {
-    const held = await t.database.read.selectFrom('audit_records').select('actor_name').where('seq', '=', 4n).executeTakeFirstOrThrow();
+    const held = await t.database.read
+      .selectFrom('audit_records')
+      .select('actor_name')
+      .where('seq', '=', 4n)
+      .executeTakeFirstOrThrow();
     await tamper(change);
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad });
     await tamper(undo(held.actor_name));
@@ -51,11 +72,19 @@ describe('GET /api/audit/chain', () => {
     await tamper('update audit_records set seq = -3 where seq = 3');
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '3' });
     await tamper('update audit_records set seq = 3 where seq = -3');
-    await tamper('update audit_records set seq = -seq where seq in (7, 8); update audit_records set seq = 15 + seq where seq < 0');
+    await tamper(
+      'update audit_records set seq = -seq where seq in (7, 8); update audit_records set seq = 15 + seq where seq < 0',
+    );
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '7' });
-    await tamper('update audit_records set seq = -seq where seq in (7, 8); update audit_records set seq = 15 + seq where seq < 0');
+    await tamper(
+      'update audit_records set seq = -seq where seq in (7, 8); update audit_records set seq = 15 + seq where seq < 0',
+    );
     expect((await admin.get('/api/audit/chain')).body.ok).toBe(true);
     await tamper('delete from audit_records where seq > 8');
-    expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '9', reason: 'tail cut off' });
+    expect((await admin.get('/api/audit/chain')).body).toMatchObject({
+      ok: false,
+      firstBad: '9',
+      reason: 'tail cut off',
+    });
   });
 });

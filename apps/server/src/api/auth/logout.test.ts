@@ -18,7 +18,15 @@ describe('POST /api/auth/logout', () => {
     expect(headers['clear-site-data']).toBe('"cache", "storage"');
     expect(String(headers['set-cookie'])).toContain('cottontree_session=;');
     expect((await person.get('/api/auth/user')).status).toBe(401);
-    const record = await t.database.read.selectFrom('audit_records').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ action: 'session.end', actor_id: person.userId, entity_id: person.sessionId });
+    const record = await t.database.read
+      .selectFrom('audit_records')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({
+      action: 'session.end',
+      actor_id: person.userId,
+      entity_id: person.sessionId,
+    });
   });
 });

@@ -17,7 +17,12 @@ describe('GET /api/auth/user', () => {
     const manager = await t.signIn('manager');
     const { status, body } = await manager.get('/api/auth/user');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: manager.userId, roleHierarchy: 'manager', isOwner: false, isTemporaryPassword: false });
+    expect(body).toMatchObject({
+      id: manager.userId,
+      roleHierarchy: 'manager',
+      isOwner: false,
+      isTemporaryPassword: false,
+    });
     expect(body.powers).toContain('expenses.manage');
     expect(body.powers).toContain('treasury.view'); // inherited from view_only
     expect(body.powers).not.toContain('users.delete');
@@ -25,11 +30,17 @@ describe('GET /api/auth/user', () => {
   });
   it('is one answer with /api/user-management/current-user', async () => {
     const person = await t.signIn('owner');
-    expect((await person.get('/api/user-management/current-user')).body).toEqual((await person.get('/api/auth/user')).body);
+    expect((await person.get('/api/user-management/current-user')).body).toEqual(
+      (await person.get('/api/auth/user')).body,
+    );
   });
   it('a suspension takes effect at the next call', async () => {
     const person = await t.signIn('admin');
-    await t.database.write.updateTable('users').set({ is_suspended: true }).where('id', '=', person.userId).execute();
+    await t.database.write
+      .updateTable('users')
+      .set({ is_suspended: true })
+      .where('id', '=', person.userId)
+      .execute();
     expect((await person.get('/api/auth/user')).status).toBe(401);
   });
 });

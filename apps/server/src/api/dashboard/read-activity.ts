@@ -1,8 +1,78 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { readActivity as route, type ActivityItem } from '@cottontree/contract/dashboard.ts';
+import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { maskedNumber } from './rules.ts';
+import { readVisible } from './store.ts';
 
-export const readActivity = query(noun.readActivity, async () => {
-  throw new AppError('unavailable', 'being written');
+const SHOWN = 20;
+type Item = z.infer<typeof ActivityItem>;
+
+interface TransactionRow {
+  id: string;
+  at: Date;
+  title: string;
+  msisdn: string | null;
+  district: string | null;
+  currency: Currency;
+  amount: bigint;
+  status: string;
+}
+
+/** The newest of the last two days with business: an index read of twenty rows, however many there are. */
+async function newestTransactions(db: Db, asOf: BusinessDay): Promise<Item[]> {
+  const { rows: days } = await sql<{ day: BusinessDay | null }>`
+    select max(business_day) as day from daily_totals where business_day <= ${asOf}::date`.execute(db);
+  const day = days[0]?.day;
+  if (!day) return [];
+  const { rows } = await sql<TransactionRow>`
+    select t.id, t.at, k.title, s.msisdn, t.district, t.currency, t.amount, t.status
+      from (select * from transactions
+             where business_day between ${addDays(day, -1)}::date and ${day}::date and subscriber_id <> 'house'
+             order by business_day desc, at desc limit ${SHOWN}) t
+      join transaction_types k on k.type = t.type
+      left join subscribers s on s.id = t.subscriber_id
+     order by t.at desc, t.id`.execute(db);
+  return rows.map((row) => ({
+    id: `transaction:${row.id}`,
+    at: row.at.toISOString(),
+    kind: 'transaction',
+    title: row.title,
+    detail: [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.district].filter(Boolean).join(', '),
+    amount: formatMinor(row.amount, row.currency),
+    currency: row.currency,
+    status: row.status,
+  }));
+}
+
+async function newestStaffActs(db: Db, asOf: BusinessDay): Promise<Item[]> {
+  const { rows } = await sql<{ seq: bigint; at: Date; actor_name: string; description: string }>`
+    select seq, at, actor_name, description from audit_records
+     where at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
+     order by at desc limit ${SHOWN}`.execute(db);
+  return rows.map((row) => ({
+    id: `staff:${row.seq}`,
+    at: row.at.toISOString(),
+    kind: 'staff',
+    title: row.actor_name,
+    detail: row.description,
+    amount: null,
+    currency: null,
+    status: null,
+  }));
+}
+
+export const readActivity = query(route, async (call) => {
+  const { stamp } = await readVisible(call, []);
+  const { db, actor } = call;
+  const items = [
+    ...(actor.powers.has('analytics.view') ? await newestTransactions(db, stamp.asOf) : []),
+    // Who did what is the audit trail's to show.
+    ...(actor.powers.has('audit.view') ? await newestStaffActs(db, stamp.asOf) : []),
+  ];
+  return { items: items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), stamp };
 });

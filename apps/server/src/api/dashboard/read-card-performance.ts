@@ -1,8 +1,23 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readCardPerformance as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readCardPerformance = query(noun.readCardPerformance, async () => {
-  throw new AppError('unavailable', 'being written');
+const TIERS = ['platinum', 'aqua', 'black'] as const;
+
+export const readCardPerformance = query(route, async (call) => {
+  const values = await readVisible(
+    call,
+    TIERS.flatMap((tier) => [['cards.held', tier], ['cards.average-revenue', tier], ['cards.revenue', tier]] as const),
+  );
+  const performanceOf = (tier: (typeof TIERS)[number]) => ({
+    count: values.number('cards.held', tier),
+    avgRevenue: values.text('cards.average-revenue', tier),
+    revenue: values.text('cards.revenue', tier),
+  });
+  return {
+    platinum: performanceOf('platinum'),
+    aqua: performanceOf('aqua'),
+    black: performanceOf('black'),
+    stamp: values.stamp,
+  };
 });

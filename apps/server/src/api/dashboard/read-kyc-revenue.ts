@@ -1,8 +1,18 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readKycRevenue = query(noun.readKycRevenue, async () => {
-  throw new AppError('unavailable', 'being written');
+const LEVELS = ['level0', 'level1', 'level2'] as const;
+
+export const readKycRevenue = query(route, async (call) => {
+  const values = await readVisible(
+    call,
+    LEVELS.flatMap((level) => [['revenue.kyc-subscribers', level], ['revenue.kyc', level], ['revenue.kyc-average', level]] as const),
+  );
+  const levelOf = (level: (typeof LEVELS)[number]) => ({
+    subscribers: values.number('revenue.kyc-subscribers', level),
+    revenue: values.text('revenue.kyc', level),
+    revenuePerSubscriber: values.text('revenue.kyc-average', level),
+  });
+  return { level0: levelOf('level0'), level1: levelOf('level1'), level2: levelOf('level2'), stamp: values.stamp };
 });

@@ -1,8 +1,79 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readOperations as route } from '@cottontree/contract/dashboard.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { HOURS } from '../../figures/catalogue/operations.ts';
+import { readFigures } from '../../figures/read.ts';
+import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { healthChecks } from './rules.ts';
+import { maySee, readVisible } from './store.ts';
 
-export const readOperations = query(noun.readOperations, async () => {
-  throw new AppError('unavailable', 'being written');
+const BY_HOUR = 'operations.transactions-by-hour';
+const COVERAGE = 'treasury.trust-coverage';
+/** What the demo's loader keeps of its progress in the settings. */
+const DemoProgress = z.object({ percent: z.number(), stage: z.string(), done: z.boolean() });
+
+interface Facts {
+  unbalanced: string[];
+  audit_head_holds: boolean;
+  demo: unknown;
+}
+
+/** Each part is one look-up by index: of the last closed day, the newest audit record, one setting. */
+async function readFacts(db: Db): Promise<Facts & { milliseconds: number }> {
+  const started = performance.now();
+  const { rows } = await sql<Facts>`
+    select array(select currency from postings where business_day = (select max(business_day) from day_closes)
+                  group by currency having sum(debit) <> sum(credit) order by currency) as unbalanced,
+           (select case when h.seq = 0 then not exists (select from audit_records)
+                        else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
+                         and not exists (select from audit_records r where r.seq > h.seq) end
+              from audit_head h) as audit_head_holds,
+           (select value from settings where key = 'demo') as demo`.execute(db);
+  const facts = rows[0];
+  if (!facts) throw new Error('A select without a table yields one row');
+  return { ...facts, milliseconds: performance.now() - started };
+}
+
+export const readOperations = query(route, async (call) => {
+  const values = await readVisible(call, [
+    ['operations.transactions'], ['operations.success-rate'], ['operations.declined'], ['operations.failed'],
+    ['subscribers.dau'], ['subscribers.new'], ['operations.active-sessions'], ['operations.people-signed-in'],
+    ...HOURS.map((hour) => [BY_HOUR, hour] as const),
+  ]);
+  // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
+  const coverage = await readFigures(call.db, call.clock, undefined, [[COVERAGE]]);
+  const facts = await readFacts(call.db);
+  const demo = DemoProgress.safeParse(facts.demo).data ?? null;
+  const checks = healthChecks({
+    databaseMs: facts.milliseconds,
+    today: openDay(call.clock),
+    lastClosedDay: coverage.stamp.lastClosedDay,
+    empty: coverage.stamp.empty,
+    loading: demo !== null && !demo.done,
+    unbalanced: facts.unbalanced,
+    trustCoverage: coverage.number(COVERAGE),
+    showCoverage: maySee(call.actor, COVERAGE),
+    auditHeadHolds: facts.audit_head_holds,
+  });
+  return {
+    today: {
+      transactions: values.number('operations.transactions'),
+      successRate: values.number('operations.success-rate'),
+      declined: values.number('operations.declined'),
+      failed: values.number('operations.failed'),
+      activeSubscribers: values.number('subscribers.dau'),
+      newSubscribers: values.number('subscribers.new'),
+    },
+    byHour: HOURS.map((hour) => ({ hour: Number(hour), transactions: values.number(BY_HOUR, hour) ?? 0 })),
+    sessions: {
+      active: values.number('operations.active-sessions') ?? 0,
+      people: values.number('operations.people-signed-in') ?? 0,
+    },
+    checks,
+    openAlerts: checks.flatMap(({ state, ...check }) => (state === 'ok' ? [] : [{ ...check, state }])),
+    demo,
+    stamp: values.stamp,
+  };
 });

@@ -1,8 +1,17 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { RevenueLine, readRevenueBreakdown as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readRevenueBreakdown = query(noun.readRevenueBreakdown, async () => {
-  throw new AppError('unavailable', 'being written');
+export const readRevenueBreakdown = query(route, async (call) => {
+  const values = await readVisible(call, [
+    ['revenue.product', 'wallet'],
+    ['revenue.product', 'card'],
+    ...RevenueLine.options.map((line) => ['revenue.line', line] as const),
+  ]);
+  return {
+    wallet: values.text('revenue.product', 'wallet'),
+    card: values.text('revenue.product', 'card'),
+    lines: RevenueLine.options.map((line) => ({ line, amount: values.text('revenue.line', line) })),
+    stamp: values.stamp,
+  };
 });

@@ -1,8 +1,18 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readTreasury as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readTreasury = query(noun.readTreasury, async () => {
-  throw new AppError('unavailable', 'being written');
+export const readTreasury = query(route, async (call) => {
+  const values = await readVisible(call, [
+    ['treasury.sll'], ['treasury.usd'], ['treasury.usdc'], ['treasury.own'], ['treasury.trust-coverage'], ['treasury.liquidity'],
+  ]);
+  return {
+    sll: values.text('treasury.sll'),
+    usd: values.text('treasury.usd'),
+    usdc: values.text('treasury.usdc'),
+    totalUsd: values.text('treasury.own'),
+    trustCoverage: values.number('treasury.trust-coverage'),
+    liquidityRatio: values.number('treasury.liquidity'),
+    stamp: values.stamp,
+  };
 });

@@ -1,8 +1,25 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readUserDistribution as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readUserDistribution = query(noun.readUserDistribution, async () => {
-  throw new AppError('unavailable', 'being written');
+const SEGMENT = 'subscribers.distribution';
+const KYC = 'kyc.subscribers';
+
+export const readUserDistribution = query(route, async (call) => {
+  const values = await readVisible(call, [
+    [SEGMENT, 'wallet-only'], [SEGMENT, 'wallet-and-card'], [SEGMENT, 'wallet-card'],
+    [KYC, 'level0'], [KYC, 'level1'], [KYC, 'level2'], [KYC, 'in_progress'],
+  ]);
+  return {
+    walletOnly: values.number(SEGMENT, 'wallet-only'),
+    walletAndCard: values.number(SEGMENT, 'wallet-and-card'),
+    walletCard: values.number(SEGMENT, 'wallet-card'),
+    kycLevels: {
+      level0: values.number(KYC, 'level0'),
+      level1: values.number(KYC, 'level1'),
+      level2: values.number(KYC, 'level2'),
+      in_progress: values.number(KYC, 'in_progress'),
+    },
+    stamp: values.stamp,
+  };
 });

@@ -1,8 +1,26 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/dashboard.ts';
+import { readVolumeMetrics as route } from '@cottontree/contract/dashboard.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { readVisible } from './store.ts';
 
-export const readVolumeMetrics = query(noun.readVolumeMetrics, async () => {
-  throw new AppError('unavailable', 'being written');
+const CURRENCIES = ['sll', 'usd', 'usdc'] as const;
+const PERIODS = ['day', 'month'] as const;
+const KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
+
+export const readVolumeMetrics = query(route, async (call) => {
+  const values = await readVisible(
+    call,
+    CURRENCIES.flatMap((currency) =>
+      PERIODS.flatMap((period) => KINDS.map((kind) => [`volumes.${currency}-${period}`, kind] as const)),
+    ),
+  );
+  const volumes = (currency: (typeof CURRENCIES)[number], period: (typeof PERIODS)[number]) => {
+    const of = (kind: (typeof KINDS)[number]): string | null => values.text(`volumes.${currency}-${period}`, kind);
+    return { walletVolume: of('wallet'), cardVolume: of('card'), transferVolume: of('transfer'), totalVolume: of('total') };
+  };
+  const byCurrency = (period: (typeof PERIODS)[number]) => ({
+    sll: volumes('sll', period),
+    usd: volumes('usd', period),
+    usdc: volumes('usdc', period),
+  });
+  return { daily: byCurrency('day'), monthly: byCurrency('month'), stamp: values.stamp };
 });

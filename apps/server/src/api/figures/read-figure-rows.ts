@@ -1,8 +1,9 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/figures.ts';
+import { readFigureRows as route } from '@cottontree/contract/figures.ts';
+import { readRows } from '../../figures/receipt.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { admitFigure } from './store.ts';
 
-export const readFigureRows = query(noun.readFigureRows, async () => {
-  throw new AppError('unavailable', 'being written');
+export const readFigureRows = query(route, async ({ db, clock, actor, params, query: { asOf, dimension, ...page } }) => {
+  const figure = await admitFigure(db, actor, params.id, dimension);
+  return await readRows(db, clock, figure, dimension, asOf, page);
 });

@@ -1,8 +1,9 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/figures.ts';
+import { readReceipt as route } from '@cottontree/contract/figures.ts';
+import { writeReceipt } from '../../figures/receipt.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { admitFigure } from './store.ts';
 
-export const readReceipt = query(noun.readReceipt, async () => {
-  throw new AppError('unavailable', 'being written');
+export const readReceipt = query(route, async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
+  const figure = await admitFigure(db, actor, params.id, dimension);
+  return await writeReceipt(db, clock, figure, dimension, asOf);
 });

@@ -1,8 +1,13 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/figures.ts';
+import { readSeries as route } from '@cottontree/contract/figures.ts';
+import { readFigureSeries } from '../../figures/series.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { parseFigureList } from './rules.ts';
 
-export const readSeries = query(noun.readSeries, async () => {
-  throw new AppError('unavailable', 'being written');
+export const readSeries = query(route, async ({ db, clock, actor, query: { ids, days, asOf } }) => {
+  const named = parseFigureList(ids);
+  if (typeof named === 'string') throw invalid('ids', named);
+  const visible = named.filter(({ figure }) => actor.powers.has(figure.permission));
+  const asked = visible.map(({ figure, dimension }) => [figure.id, dimension] as const);
+  return { series: await readFigureSeries(db, clock, asOf, days, asked) };
 });

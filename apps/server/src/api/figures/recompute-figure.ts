@@ -1,8 +1,9 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/figures.ts';
+import { recomputeFigure as route } from '@cottontree/contract/figures.ts';
+import { recompute } from '../../figures/recompute.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { admitFigure } from './store.ts';
 
-export const recomputeFigure = query(noun.recomputeFigure, async () => {
-  throw new AppError('unavailable', 'being written');
+export const recomputeFigure = query(route, async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
+  const figure = await admitFigure(db, actor, params.id, dimension);
+  return await recompute(db, clock, figure, dimension, asOf);
 });

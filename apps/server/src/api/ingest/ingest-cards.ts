@@ -1,8 +1,8 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { storeCards } from './store.ts';
 
-export const ingestCards = command(noun.ingestCards, async () => {
-  throw new AppError('unavailable', 'being written');
+export const ingestCards = command(ingest.ingestCards, async ({ tx, input, clock }) => {
+  const { result, evidence } = await storeCards(tx, input.rows, clock.now());
+  return evidence ? { output: result, ...evidence } : { unchanged: result };
 });

@@ -1,8 +1,8 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { storeRates } from './store.ts';
 
-export const ingestRates = command(noun.ingestRates, async () => {
-  throw new AppError('unavailable', 'being written');
+export const ingestRates = command(ingest.ingestRates, async ({ tx, input, clock }) => {
+  const { result, evidence } = await storeRates(tx, input.rows, clock.now());
+  return evidence ? { output: result, ...evidence } : { unchanged: result };
 });

@@ -1,8 +1,8 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { storeSubscribers } from './store.ts';
 
-export const ingestSubscribers = command(noun.ingestSubscribers, async () => {
-  throw new AppError('unavailable', 'being written');
+export const ingestSubscribers = command(ingest.ingestSubscribers, async ({ tx, input, clock }) => {
+  const { result, evidence } = await storeSubscribers(tx, input, clock.now());
+  return evidence ? { output: result, ...evidence } : { unchanged: result };
 });

@@ -1,8 +1,8 @@
-// PLACEHOLDER so that the server compiles while its author writes it: overwrite this whole file.
-import * as noun from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { storeTransactions } from './store.ts';
 
-export const ingestTransactions = command(noun.ingestTransactions, async () => {
-  throw new AppError('unavailable', 'being written');
+export const ingestTransactions = command(ingest.ingestTransactions, async ({ tx, input, clock }) => {
+  const { result, evidence } = await storeTransactions(tx, input.rows, clock.now());
+  return evidence ? { output: result, ...evidence } : { unchanged: result };
 });

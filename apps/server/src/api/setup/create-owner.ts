@@ -7,11 +7,18 @@ import { ownerExists, takeOwnerToken } from '../../staff/owner-link.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
 
 export const createOwner = command(setup.createOwner, async ({ tx, input, clock }) => {
-  const fault = passwordFault(input.password, { username: input.username, roleKey: 'owner', twoFactorEnabled: false });
+  const fault = passwordFault(input.password, {
+    username: input.username,
+    roleKey: 'owner',
+    twoFactorEnabled: false,
+  });
   if (fault) throw invalid('password', fault);
   // Taking the token deletes its row under a lock: of two calls at once only one goes on.
   if (!(await takeOwnerToken(tx, input.token)) || (await ownerExists(tx))) {
-    throw new AppError('forbidden', 'This link was used already or is not the newest; restart the server for a new one');
+    throw new AppError(
+      'forbidden',
+      'This link was used already or is not the newest; restart the server for a new one',
+    );
   }
   const id = await createStaff(tx, { ...input, roleKey: 'owner', temporary: false }, clock.now());
   return {

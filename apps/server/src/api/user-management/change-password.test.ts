@@ -14,7 +14,11 @@ describe('POST /api/user-management/change-password', () => {
     t = await startTestApp();
     person = await t.signIn('manager');
     const password_hash = await hashPassword(OLD);
-    await t.database.write.updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute();
+    await t.database.write
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', person.userId)
+      .execute();
   });
   afterAll(() => t.close());
 
@@ -25,7 +29,11 @@ describe('POST /api/user-management/change-password', () => {
     const { status, body } = await change(person, 'wrong', NEW);
     expect(status).toBe(400);
     expect(body.fields[0].path).toBe('currentPassword');
-    const record = await t.database.read.selectFrom('audit_records').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
+    const record = await t.database.read
+      .selectFrom('audit_records')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
     expect(record.action).toBe('user.refuse-password');
   });
   it.each([
@@ -41,7 +49,11 @@ describe('POST /api/user-management/change-password', () => {
     const { status } = await change(person, OLD, NEW);
     expect(status).toBe(200);
     expect((await person.get('/api/auth/user')).status).toBe(200);
-    const record = await t.database.read.selectFrom('audit_records').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
+    const record = await t.database.read
+      .selectFrom('audit_records')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
     expect(record.action).toBe('user.change-password');
     expect(JSON.stringify(record.after)).not.toContain(NEW);
     expect((await change(person, OLD, 'another-good-one-55')).status).toBe(400);

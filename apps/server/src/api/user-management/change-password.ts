@@ -7,63 +7,80 @@ import { hashPassword, passwordOpens } from '../../staff/password.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
 import { attemptOrigin, claimAttempt, forgiveAttempts } from '../../staff/secret-attempts.ts';
 
-export const changePassword = command(userManagement.changePassword, async ({ tx, actor, input, clock, origin }) => {
-  const now = clock.now();
-  // Lock the account first: two changes at once must not both hold the old password for right.
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', actor.userId).forUpdate().executeTakeFirstOrThrow();
-  const subject = `user:${user.id}`;
-  const from = await attemptOrigin(tx, user.id, origin);
-  const attempts = await claimAttempt(tx, subject, from, now);
-  const opens = await passwordOpens(attempts === null ? null : user.password_hash, input.currentPassword);
-  if (!opens) {
-    const error = attempts === null
-      ? new AppError('locked', 'Too many wrong passwords; wait 15 minutes and try again')
-      : invalid('currentPassword', 'The current password is not right');
+export const changePassword = command(
+  userManagement.changePassword,
+  async ({ tx, actor, input, clock, origin }) => {
+    const now = clock.now();
+    // Lock the account first: two changes at once must not both hold the old password for right.
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const subject = `user:${user.id}`;
+    const from = await attemptOrigin(tx, user.id, origin);
+    const attempts = await claimAttempt(tx, subject, from, now);
+    const opens = await passwordOpens(attempts === null ? null : user.password_hash, input.currentPassword);
+    if (!opens) {
+      const error =
+        attempts === null
+          ? new AppError('locked', 'Too many wrong passwords; wait 15 minutes and try again')
+          : invalid('currentPassword', 'The current password is not right');
+      return {
+        refuse: error,
+        audit: {
+          action: 'user.refuse-password',
+          entity: ['user', user.id],
+          description: `${user.username} gave a wrong current password`,
+          severity: 'medium',
+          category: 'Security',
+        },
+      };
+    }
+    const fault = passwordFault(input.newPassword, {
+      username: user.username,
+      roleKey: user.role_key,
+      twoFactorEnabled: user.two_factor_enabled,
+    });
+    if (fault) throw invalid('newPassword', fault);
+    if (input.newPassword === input.currentPassword)
+      throw invalid('newPassword', 'Choose a password other than the current one.');
+
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: await hashPassword(input.newPassword),
+        is_temporary_password: false,
+        temporary_password_expires_at: null,
+        temporary_password_used_at: null,
+        password_changed_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', user.id)
+      .execute();
+    if (origin.deviceToken) {
+      await forgiveAttempts(tx, subject, from, { userId: user.id, token: origin.deviceToken }, now);
+    }
+    await tx.updateTable('sessions').set({ restricted: false }).where('id', '=', actor.sessionId).execute();
+    const ended = await endSessions(
+      tx,
+      { userId: user.id, exceptSessionId: actor.sessionId },
+      'password changed',
+      now,
+    );
     return {
-      refuse: error,
+      output: DONE,
+      announce: ended,
       audit: {
-        action: 'user.refuse-password',
+        action: 'user.change-password',
         entity: ['user', user.id],
-        description: `${user.username} gave a wrong current password`,
+        description: `${user.username} changed the password`,
         severity: 'medium',
         category: 'Security',
+        before: { isTemporaryPassword: user.is_temporary_password },
+        after: { isTemporaryPassword: false },
       },
     };
-  }
-  const fault = passwordFault(input.newPassword, {
-    username: user.username, roleKey: user.role_key, twoFactorEnabled: user.two_factor_enabled,
-  });
-  if (fault) throw invalid('newPassword', fault);
-  if (input.newPassword === input.currentPassword) throw invalid('newPassword', 'Choose a password other than the current one.');
-
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: await hashPassword(input.newPassword),
-      is_temporary_password: false,
-      temporary_password_expires_at: null,
-      temporary_password_used_at: null,
-      password_changed_at: now,
-      updated_at: now,
-    })
-    .where('id', '=', user.id)
-    .execute();
-  if (origin.deviceToken) {
-    await forgiveAttempts(tx, subject, from, { userId: user.id, token: origin.deviceToken }, now);
-  }
-  await tx.updateTable('sessions').set({ restricted: false }).where('id', '=', actor.sessionId).execute();
-  const ended = await endSessions(tx, { userId: user.id, exceptSessionId: actor.sessionId }, 'password changed', now);
-  return {
-    output: DONE,
-    announce: ended,
-    audit: {
-      action: 'user.change-password',
-      entity: ['user', user.id],
-      description: `${user.username} changed the password`,
-      severity: 'medium',
-      category: 'Security',
-      before: { isTemporaryPassword: user.is_temporary_password },
-      after: { isTemporaryPassword: false },
-    },
-  };
-});
+  },
+);

@@ -7,19 +7,30 @@ const HOUR = 60 * 60_000;
 
 describe('POST /api/user-management/login', () => {
   let t: TestApp;
-  const newUser = async (username: string, over: { temporary?: boolean; password?: string } = {}): Promise<string> =>
+  const newUser = async (
+    username: string,
+    over: { temporary?: boolean; password?: string } = {},
+  ): Promise<string> =>
     createStaff(
       t.database.write,
       {
-        username, email: `${username}@example.test`, firstName: 'Kadiatu', lastName: 'Turay', roleKey: 'manager',
-        password: over.password ?? PASSWORD, temporary: over.temporary ?? false,
+        username,
+        email: `${username}@example.test`,
+        firstName: 'Kadiatu',
+        lastName: 'Turay',
+        roleKey: 'manager',
+        password: over.password ?? PASSWORD,
+        temporary: over.temporary ?? false,
       },
       t.clock.now(),
     );
   const login = (username: string, password: string, headers: Record<string, string> = {}) =>
     t.anonymous.send('POST', '/api/user-management/login', { username, password }, headers);
   const cookieOf = (headers: Record<string, unknown>, name: string): string =>
-    [headers['set-cookie']].flat().map(String).find((each) => each.startsWith(`${name}=`)) ?? '';
+    [headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((each) => each.startsWith(`${name}=`)) ?? '';
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -31,7 +42,11 @@ describe('POST /api/user-management/login', () => {
     const { status, body, headers } = await login('Kadiatu', PASSWORD);
     expect(status).toBe(200);
     expect(body.user).toEqual({
-      id: expect.any(String), username: 'kadiatu', email: 'kadiatu@example.test', firstName: 'Kadiatu', lastName: 'Turay',
+      id: expect.any(String),
+      username: 'kadiatu',
+      email: 'kadiatu@example.test',
+      firstName: 'Kadiatu',
+      lastName: 'Turay',
       roleHierarchy: 'manager',
     });
     expect(body.session.isTemporaryPassword).toBe(false);
@@ -44,7 +59,8 @@ describe('POST /api/user-management/login', () => {
   });
 
   it('writes one audit record for a sign-in and one for a refusal', async () => {
-    const count = async () => (await t.database.read.selectFrom('audit_records').select('seq').execute()).length;
+    const count = async () =>
+      (await t.database.read.selectFrom('audit_records').select('seq').execute()).length;
     const before = await count();
     await login('kadiatu', PASSWORD);
     expect(await count()).toBe(before + 1);
@@ -62,14 +78,19 @@ describe('POST /api/user-management/login', () => {
   });
 
   it('names the field that is missing', async () => {
-    const { status, body } = await t.anonymous.send('POST', '/api/user-management/login', { username: '', password: 'x' });
+    const { status, body } = await t.anonymous.send('POST', '/api/user-management/login', {
+      username: '',
+      password: 'x',
+    });
     expect(status).toBe(400);
     expect(body.fields[0].path).toBe('username');
   });
 
   it('refuses properties it does not know', async () => {
     const { status, body } = await t.anonymous.send('POST', '/api/user-management/login', {
-      username: 'kadiatu', password: PASSWORD, isOwner: true,
+      username: 'kadiatu',
+      password: PASSWORD,
+      isOwner: true,
     });
     expect(status).toBe(400);
     expect(body.message).toContain('isOwner');
@@ -84,9 +105,15 @@ describe('POST /api/user-management/login', () => {
     const id = await newUser('target');
     const first = await login('target', PASSWORD);
     const device = cookieOf(first.headers, 'cottontree_device').split(';')[0] ?? '';
-    const guesses = await Promise.all(Array.from({ length: 25 }, (_, i) => login('target', `guess number ${i}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => login('target', `guess number ${i}`)),
+    );
     expect(new Set(guesses.map((each) => each.status))).toEqual(new Set([401]));
-    const locked = await t.database.read.selectFrom('users').select('locked_until').where('id', '=', id).executeTakeFirstOrThrow();
+    const locked = await t.database.read
+      .selectFrom('users')
+      .select('locked_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(locked.locked_until).not.toBeNull();
     expect((await login('target', PASSWORD)).status).toBe(401);
     expect((await login('target', PASSWORD, { cookie: device })).status).toBe(200);
@@ -106,8 +133,10 @@ describe('POST /api/user-management/login', () => {
     expect(dashboard.body.code).toBe('password-change-required');
     expect((await login('fresh', 'fresh')).status).toBe(401);
     const changed = await t.anonymous.send(
-      'POST', '/api/user-management/change-password',
-      { currentPassword: 'fresh', newPassword: 'mango-weaver-7719' }, { cookie },
+      'POST',
+      '/api/user-management/change-password',
+      { currentPassword: 'fresh', newPassword: 'mango-weaver-7719' },
+      { cookie },
     );
     expect(changed.status).toBe(200);
     expect((await t.anonymous.get('/api/dashboard/metrics', { cookie })).status).toBe(200);

@@ -5,7 +5,13 @@ import { AppError } from '../../kernel/errors.ts';
 import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
 import { passwordOpens } from '../../staff/password.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
-import { ATTEMPT_WINDOW_MS, MAX_ATTEMPTS, attemptOrigin, claimAttempt, forgiveAttempts } from '../../staff/secret-attempts.ts';
+import {
+  ATTEMPT_WINDOW_MS,
+  MAX_ATTEMPTS,
+  attemptOrigin,
+  claimAttempt,
+  forgiveAttempts,
+} from '../../staff/secret-attempts.ts';
 
 /** One answer for unknown, wrong, locked, suspended and used-up: it tells a stranger nothing. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid credentials');
@@ -24,13 +30,19 @@ export const login = command(userManagement.login, async ({ tx, input, clock, or
   const temporaryIsUsedUp =
     user?.is_temporary_password === true &&
     (user.temporary_password_used_at !== null || (user.temporary_password_expires_at ?? now) <= now);
-  const mayEnter = user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
+  const mayEnter =
+    user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
   const opens = await passwordOpens(attempts === null ? null : (user?.password_hash ?? null), input.password);
 
   if (!mayEnter || !opens) {
     if (user && from === 'stranger' && (attempts ?? MAX_ATTEMPTS) >= MAX_ATTEMPTS) {
       const lockedUntil = new Date(now.getTime() + ATTEMPT_WINDOW_MS);
-      await tx.updateTable('users').set({ locked_until: lockedUntil }).where('id', '=', user.id).where('locked_until', 'is', null).execute();
+      await tx
+        .updateTable('users')
+        .set({ locked_until: lockedUntil })
+        .where('id', '=', user.id)
+        .where('locked_until', 'is', null)
+        .execute();
     }
     return {
       refuse: refused(),

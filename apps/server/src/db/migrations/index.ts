@@ -4,6 +4,8 @@ import { evidence } from './0002-evidence.ts';
 import { business } from './0003-business.ts';
 import { ledger } from './0004-ledger.ts';
 import { figures } from './0005-figures.ts';
+import { figureRollups } from './0006-figure-rollups.ts';
+import { demo } from './0007-demo.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -16,4 +18,6 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0003-business', sql: business },
   { name: '0004-ledger', sql: ledger },
   { name: '0005-figures', sql: figures },
+  { name: '0006-figure-rollups', sql: figureRollups },
+  { name: '0007-demo', sql: demo },
 ];

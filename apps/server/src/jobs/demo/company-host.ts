@@ -80,7 +80,7 @@ export class LocalCompanyHost implements CompanyHost {
   }
 
   async open(config: CompanyConfig, snapshot: Uint8Array | null): Promise<CompanyFacts> {
-    const company = snapshot ? resumeCompany(config, snapshot) : createCompany(config);
+    const company = snapshot ? resumeCompany(snapshot) : createCompany(config);
     this.#opened = company;
     const { firstDay, foldedDay, departments, costRules } = company;
     return { firstDay, foldedDay, departments, costRules };

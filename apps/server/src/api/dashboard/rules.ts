@@ -1,0 +1,73 @@
+/** What the dashboards conclude from facts. */
+import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { HealthCheck } from '@cottontree/contract/dashboard.ts';
+import type { z } from 'zod';
+
+type Check = z.infer<typeof HealthCheck>;
+
+/** YYYY-MM of the last calendar month that is complete at the end of the day. */
+export const lastCompleteMonth = (day: BusinessDay): string => addDays(`${addDays(day, 1).slice(0, 7)}-01`, -1).slice(0, 7);
+
+/** A customer is shown by the last three digits, in lists that prove no identity. */
+export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;
+
+export interface HealthFacts {
+  readonly databaseMs: number;
+  readonly today: BusinessDay;
+  readonly lastClosedDay: BusinessDay | null;
+  /** Nothing was ever loaded. */
+  readonly empty: boolean;
+  /** The demo's history is still being laid down. */
+  readonly loading: boolean;
+  /** Currencies in which the last closed day's postings do not balance. */
+  readonly unbalanced: readonly string[];
+  /** Percent; null while nothing is owed to customers. */
+  readonly trustCoverage: number | null;
+  /** The caller may see how large the coverage is. */
+  readonly showCoverage: boolean;
+  readonly auditHeadHolds: boolean;
+}
+
+const SLOW_DATABASE_MS = 500;
+
+function closeCheck({ today, lastClosedDay, empty, loading }: HealthFacts): Check {
+  const check = (state: Check['state'], detail: string): Check => ({ id: 'close', title: 'Daily close', state, detail });
+  if (empty) return check('ok', 'There is no business to close yet');
+  if (loading) return check('warning', 'History is still being laid down');
+  if (lastClosedDay === null) return check('warning', 'No business day has been closed yet');
+  const late = daysBetween(lastClosedDay, today) - 1;
+  if (late <= 0) return check('ok', `Closed up to ${lastClosedDay}`);
+  const days = late === 1 ? '1 day' : `${late} days`;
+  return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
+}
+
+function trustCheck({ trustCoverage, showCoverage }: HealthFacts): Check {
+  const check = (state: Check['state'], detail: string): Check => ({ id: 'trust', title: 'Customer money', state, detail });
+  if (trustCoverage === null) return check('ok', 'Nothing is owed to customers yet');
+  // Cut, not rounded: 99.996% must not read as 100.00%.
+  const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
+  return trustCoverage >= 100
+    ? check('ok', `Trust balances cover all that is owed${shown}`)
+    : check('failed', `Trust balances do not cover all that is owed${shown}`);
+}
+
+/** Every check, in the order of the screen. */
+export function healthChecks(facts: HealthFacts): Check[] {
+  const { databaseMs, unbalanced, auditHeadHolds } = facts;
+  return [
+    {
+      id: 'database',
+      title: 'Database',
+      state: databaseMs > SLOW_DATABASE_MS ? 'warning' : 'ok',
+      detail: `Answered in ${Math.max(1, Math.round(databaseMs))} ms`,
+    },
+    closeCheck(facts),
+    unbalanced.length === 0
+      ? { id: 'ledger', title: 'Ledger', state: 'ok', detail: 'The last closed day balances in every currency' }
+      : { id: 'ledger', title: 'Ledger', state: 'failed', detail: `The last closed day does not balance in ${unbalanced.join(', ')}` },
+    trustCheck(facts),
+    auditHeadHolds
+      ? { id: 'audit', title: 'Audit trail', state: 'ok', detail: 'The newest record is the head of the chain' }
+      : { id: 'audit', title: 'Audit trail', state: 'failed', detail: 'The newest record is not the head of the chain' },
+  ];
+}

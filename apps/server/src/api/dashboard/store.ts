@@ -1,0 +1,37 @@
+/** Figures for a dashboard, those the caller may not see left out. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Withheld } from '@cottontree/contract/dashboard.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../../db/client.ts';
+import { figureOf } from '../../figures/catalogue.ts';
+import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
+import { rolesHolding } from '../../kernel/access.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+
+interface Call {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly actor: Actor;
+  readonly query: { readonly asOf?: BusinessDay | undefined };
+}
+
+export const maySee = (actor: Actor, figureId: string): boolean => actor.powers.has(figureOf(figureId).permission);
+
+/** One query, whatever is asked. A figure the caller may not see is never read and comes back as null. */
+export const readVisible = (call: Call, asked: readonly Asked[]): Promise<FigureValues> =>
+  readFigures(call.db, call.clock, call.query.asOf, asked.filter(([id]) => maySee(call.actor, id)));
+
+/** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
+export async function withheldFields(call: Call, fields: Readonly<Record<string, string>>): Promise<Withheld[]> {
+  const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
+  const holders = new Map<Power, string[]>();
+  for (const [, figureId] of hidden) {
+    const { permission } = figureOf(figureId);
+    if (!holders.has(permission)) holders.set(permission, await rolesHolding(call.db, permission));
+  }
+  return hidden.map(([field, figureId]) => {
+    const { permission } = figureOf(figureId);
+    return { field, permission, grantedBy: holders.get(permission) ?? [] };
+  });
+}

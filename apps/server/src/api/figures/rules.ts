@@ -1,0 +1,29 @@
+/** What a list of figures in a query means. */
+import { findFigure, hasDimension } from '../../figures/catalogue.ts';
+import type { Figure } from '../../figures/figure.ts';
+
+const MOST = 60;
+
+export interface NamedFigure {
+  readonly figure: Figure;
+  readonly dimension: string;
+}
+
+/** "revenue.month,revenue.line:card" as figures; the text of the first thing wrong with it otherwise. */
+export function parseFigureList(ids: string): readonly NamedFigure[] | string {
+  const words = [...new Set(ids.split(',').map((word) => word.trim()))];
+  if (words.length > MOST) return `must name at most ${MOST} figures`;
+  const named: NamedFigure[] = [];
+  for (const word of words) {
+    const [id = '', dimension = ''] = word.split(':', 2);
+    const figure = findFigure(id);
+    if (!figure) return `names the unknown figure "${id}"`;
+    if (!hasDimension(figure, dimension)) {
+      return figure.dimensions.length > 0
+        ? `"${word}" must name one of ${figure.dimensions.join(', ')} after a colon`
+        : `"${word}" has no dimensions`;
+    }
+    named.push({ figure, dimension });
+  }
+  return named;
+}

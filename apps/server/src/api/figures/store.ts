@@ -1,0 +1,23 @@
+/** Admission to figures: one that exists, in a dimension it has, that the caller may see. */
+import type { Db } from '../../db/client.ts';
+import { findFigure, hasDimension } from '../../figures/catalogue.ts';
+import type { Figure } from '../../figures/figure.ts';
+import { rolesHolding } from '../../kernel/access.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../kernel/errors.ts';
+
+/** Throws AppError `not-found`, `forbidden` (naming the permission and who can grant it) or `invalid`. */
+export async function admitFigure(db: Db, actor: Actor, id: string, dimension: string): Promise<Figure> {
+  const figure = findFigure(id);
+  if (!figure) throw notFound(`The figure ${id}`);
+  const { permission } = figure;
+  if (!actor.powers.has(permission)) {
+    const grantedBy = await rolesHolding(db, permission);
+    throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
+  }
+  if (!hasDimension(figure, dimension)) {
+    const known = figure.dimensions.length > 0 ? `must be one of ${figure.dimensions.join(', ')}` : 'must be left out';
+    throw invalid('dimension', known);
+  }
+  return figure;
+}

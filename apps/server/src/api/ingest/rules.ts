@@ -1,0 +1,235 @@
+/** What a row must satisfy beyond its shape. Pure: whatever needs the database is asked in store.ts. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestTransaction,
+  TransactionType,
+} from '@cottontree/contract/ingest.ts';
+import { purposesOf, templateFor, type Template } from '../../ledger/templates.ts';
+
+/** A refused batch names at most so many fields. */
+export const MAX_REPORTED = 100;
+
+type Product = IngestTransaction['product'];
+const PRODUCT: Readonly<Record<TransactionType, Product>> = {
+  cash_in: 'wallet',
+  cash_out: 'wallet',
+  p2p: 'wallet',
+  merchant: 'wallet',
+  bill: 'wallet',
+  airtime: 'wallet',
+  salary: 'wallet',
+  g2p: 'wallet',
+  remittance_in: 'wallet',
+  reversal: 'wallet',
+  card_load: 'card',
+  card_purchase: 'card',
+  atm_withdrawal: 'card',
+  subscription_fee: 'card',
+  issuance_fee: 'card',
+  chargeback: 'card',
+  fx_conversion: 'house',
+  interchange_settlement: 'house',
+  treasury_transfer: 'house',
+  float_purchase: 'house',
+  float_redemption: 'house',
+  employer_funding: 'house',
+  merchant_payout: 'house',
+  fee_sweep: 'house',
+};
+
+/** Business before this day is taken for a mistake of the sender's clock or format. */
+export const EARLIEST_DAY = '2000-01-01';
+
+class Problems {
+  readonly found: FieldError[] = [];
+  readonly #at: string;
+  constructor(list: string, index: number) {
+    this.#at = `${list}.${index}`;
+  }
+  /** Notes the problem unless `holds`. */
+  expect(holds: boolean, field: string, message: string): void {
+    if (!holds) this.found.push({ path: `${this.#at}.${field}`, message });
+  }
+  /** A moment of the past, late enough to be meant. */
+  moment(at: string | null, field: string, today: BusinessDay): void {
+    if (at === null) return;
+    this.expect(at >= EARLIEST_DAY, field, `is before ${EARLIEST_DAY}`);
+    this.expect(at.slice(0, 10) <= today, field, `is in the future: the present business day is ${today}`);
+  }
+  order(earlier: string, later: string | null, field: string, than: string): void {
+    this.expect(later === null || Date.parse(later) >= Date.parse(earlier), field, `is before ${than}`);
+  }
+  /** Control characters serve no name and no reason, and end up in files and terminals. */
+  text(fields: Readonly<Record<string, string | null>>): void {
+    for (const [field, value] of Object.entries(fields)) {
+      this.expect(value === null || !/\p{Cc}/u.test(value), field, 'contains control characters');
+    }
+  }
+}
+
+export function transactionProblems(row: IngestTransaction, index: number, today: BusinessDay): FieldError[] {
+  const problems = new Problems('rows', index);
+  const { type, product, status, currency } = row;
+  problems.moment(row.at, 'at', today);
+  problems.text({ reasonCode: row.reasonCode, district: row.district, country: row.country });
+  problems.expect(product === PRODUCT[type], 'product', `must be "${PRODUCT[type]}" for ${type}`);
+  const refused = status === 'declined' || status === 'failed';
+  problems.expect(!refused || row.reasonCode !== null, 'reasonCode', `is required for status ${status}`);
+  problems.expect(
+    row.feeGrossMinor === row.feeNetMinor + row.gstMinor,
+    'feeGrossMinor',
+    'must equal feeNetMinor + gstMinor',
+  );
+  const rate = Number(row.fxRate);
+  problems.expect(rate >= 0.000_001 && rate < 1e9, 'fxRate', 'must be above 0 and below 1,000,000,000');
+  problems.expect(currency !== 'USD' || rate === 1, 'fxRate', 'must be "1" for USD');
+  parties(problems, row);
+  const template = exchange(problems, row);
+  if (template) fees(problems, row, template);
+  return problems.found;
+}
+
+function parties(problems: Problems, row: IngestTransaction): void {
+  const house = row.product === 'house';
+  problems.expect(
+    house || row.subscriberId !== null,
+    'subscriberId',
+    `is required for product ${row.product}`,
+  );
+  problems.expect(
+    !house || row.subscriberId === null,
+    'subscriberId',
+    'must be null: the company itself acts',
+  );
+  problems.expect(row.subscriberId !== 'house', 'subscriberId', 'must not be "house", which is reserved');
+  problems.expect(house || row.kycLevel !== null, 'kycLevel', `is required for product ${row.product}`);
+  problems.expect(!house || row.kycLevel === null, 'kycLevel', 'must be null: the company itself acts');
+  const card = row.product === 'card';
+  problems.expect(!card || row.cardId !== null, 'cardId', 'is required for product card');
+  problems.expect(!card || row.tier !== null, 'tier', 'is required for product card');
+  problems.expect(card || row.tier === null, 'tier', 'must be null unless product is card');
+  const paired = (row.counterpartyKind === null) === (row.counterpartyId === null);
+  problems.expect(paired, 'counterpartyId', 'counterpartyKind and counterpartyId go together');
+  const receives = row.type === 'p2p' || (row.type === 'reversal' && row.purpose === 'p2p');
+  problems.expect(
+    !receives || row.counterpartyKind === 'subscriber',
+    'counterpartyKind',
+    'must be "subscriber": person to person',
+  );
+  problems.expect(
+    !receives || row.counterpartyId !== row.subscriberId,
+    'counterpartyId',
+    'must be another subscriber',
+  );
+}
+
+function exchange(problems: Problems, row: IngestTransaction): Template | null {
+  const { type, purpose, currency, toCurrency } = row;
+  const purposes = purposesOf(type);
+  problems.expect(
+    (toCurrency === null) === (row.toAmountMinor === null),
+    'toAmountMinor',
+    'toCurrency and toAmountMinor go together',
+  );
+  if (!purposes.includes(purpose)) {
+    problems.expect(
+      false,
+      'purpose',
+      `must be ${purposes.map((each) => each ?? 'null').join(' or ')} for ${type}`,
+    );
+    return null;
+  }
+  const template = templateFor(type, purpose, currency, toCurrency);
+  problems.expect(
+    template !== null,
+    'toCurrency',
+    `${type} cannot be booked from ${currency} to ${toCurrency ?? 'no other currency'}`,
+  );
+  return template;
+}
+
+function fees(problems: Problems, row: IngestTransaction, template: Template): void {
+  const uses = (measure: 'amount' | 'fee_gross' | 'interchange'): boolean =>
+    template.legs.some((leg) => leg.plus.includes(measure) || leg.minus.includes(measure));
+  problems.expect(
+    uses('fee_gross') || row.feeGrossMinor === 0,
+    'feeGrossMinor',
+    `must be 0: ${row.type} carries no fee`,
+  );
+  problems.expect(
+    uses('interchange') || row.interchangeMinor === 0,
+    'interchangeMinor',
+    `must be 0: ${row.type} earns no interchange`,
+  );
+  problems.expect(
+    uses('amount') || row.amountMinor === row.feeGrossMinor,
+    'amountMinor',
+    `must equal feeGrossMinor for ${row.type}`,
+  );
+  const fromAmount = template.legs.some((leg) => leg.minus.includes('fee_gross'));
+  problems.expect(
+    !fromAmount || row.feeGrossMinor <= row.amountMinor,
+    'feeGrossMinor',
+    'must not exceed amountMinor',
+  );
+}
+
+export function subscriberProblems(row: IngestSubscriber, index: number, today: BusinessDay): FieldError[] {
+  const problems = new Problems('rows', index);
+  problems.expect(row.id !== 'house', 'id', 'must not be "house", which is reserved');
+  problems.moment(row.signupAt, 'signupAt', today);
+  problems.moment(row.closedAt, 'closedAt', today);
+  problems.order(row.signupAt, row.closedAt, 'closedAt', 'signupAt');
+  const { fullName, district, town, occupation, acquisitionChannel } = row;
+  problems.text({ fullName, district, town, occupation, acquisitionChannel });
+  return problems.found;
+}
+
+export function kycProblems(row: IngestKycCase, index: number, today: BusinessDay): FieldError[] {
+  const problems = new Problems('kycCases', index);
+  problems.moment(row.openedAt, 'openedAt', today);
+  problems.moment(row.decidedAt, 'decidedAt', today);
+  problems.order(row.openedAt, row.decidedAt, 'decidedAt', 'openedAt');
+  problems.expect(
+    (row.status === 'open') === (row.decidedAt === null),
+    'decidedAt',
+    row.status === 'open' ? 'must be null while the case is open' : `is required for status ${row.status}`,
+  );
+  problems.expect(row.toLevel > row.fromLevel, 'toLevel', 'must be above fromLevel');
+  problems.text({ rejectReason: row.rejectReason });
+  return problems.found;
+}
+
+export function cardProblems(row: IngestCard, index: number, today: BusinessDay): FieldError[] {
+  const problems = new Problems('rows', index);
+  for (const field of ['issuedAt', 'activatedAt', 'suspendedAt', 'closedAt'] as const) {
+    problems.moment(row[field], field, today);
+    problems.order(row.issuedAt, row[field], field, 'issuedAt');
+  }
+  const needs = { issued: null, activated: 'activatedAt', suspended: 'suspendedAt', closed: 'closedAt', expired: null } as const;
+  const needed = needs[row.status];
+  if (needed) problems.expect(row[needed] !== null, needed, `is required for status ${row.status}`);
+  problems.expect(
+    row.status === 'closed' || row.status === 'expired' || row.closedAt === null,
+    'closedAt',
+    `must be null for status ${row.status}`,
+  );
+  return problems.found;
+}
+
+export function rateProblems(row: IngestRate, index: number, today: BusinessDay): FieldError[] {
+  const problems = new Problems('rows', index);
+  problems.moment(row.day, 'day', today);
+  const [buy, mid, sell] = [Number(row.buy), Number(row.mid), Number(row.sell)];
+  for (const [field, value] of Object.entries({ buy, mid, sell })) {
+    problems.expect(value >= 0.000_001 && value < 1e9, field, 'must be above 0 and below 1,000,000,000');
+  }
+  problems.expect(buy <= mid && mid <= sell, 'mid', 'must lie between buy and sell');
+  problems.expect(row.currency !== 'USD' || mid === 1, 'mid', 'must be "1" for USD');
+  return problems.found;
+}

@@ -1,0 +1,192 @@
+/**
+ * The one way business data comes in, whoever sends it. A batch is validated whole, written with its rollups and its
+ * reserved journals, and leaves one audit record; a row that is already held has no second effect.
+ */
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestResult,
+  IngestSubscriber,
+  IngestTransaction,
+} from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { recomputeFrom } from '../../figures/close-figures.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../../kernel/audit.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { announce, type Announcement } from '../../kernel/events.ts';
+import {
+  cardsTable,
+  kycCasesTable,
+  ratesTable,
+  subscribersTable,
+  transactionsTable,
+  type BusinessTable,
+} from '../../ledger/business-rows.ts';
+import { closedAmong, repostDays } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import { insertRows, replaceRows, siftRows, type Sifted } from '../../ledger/held-rows.ts';
+import { unknownParties, unknownSubscribers, unquoted } from '../../ledger/known-parties.ts';
+import { reserveJournals } from '../../ledger/reserve-journals.ts';
+import { Booking, addRollup, bookedTransactionsTable } from '../../ledger/rollup-tables.ts';
+import {
+  MAX_REPORTED,
+  cardProblems,
+  kycProblems,
+  rateProblems,
+  subscriberProblems,
+  transactionProblems,
+} from './rules.ts';
+
+/** What a batch did. Without evidence nothing changed: the same rows were sent before. */
+export interface Batch {
+  readonly result: IngestResult;
+  readonly evidence: { readonly audit: AuditEntry; readonly announce: readonly Announcement[] } | null;
+}
+
+/** In place of the kernel's command for a feed inside the server: same change, same evidence, one transaction. */
+export async function applyBatch(
+  db: Db,
+  at: Date,
+  actor: AuditActor,
+  work: (tx: Db) => Promise<Batch>,
+): Promise<IngestResult> {
+  return await db.transaction().execute(async (tx) => {
+    const { result, evidence } = await work(tx);
+    if (evidence) {
+      for (const each of evidence.announce) await announce(tx, at, each);
+      await appendAudit(tx, at, actor, evidence.audit);
+    }
+    return result;
+  });
+}
+
+export async function storeTransactions(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(rows.flatMap((row, index) => transactionProblems(row, index, today)));
+  refuse(await unknownParties(tx, rows));
+  refuse(await unquoted(tx, rows));
+  const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
+  // Creating a month's partition locks the whole table, so it comes before the locks of single days.
+  await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
+  // Made ready before the days are locked, in the hope that nothing of it is held already.
+  const hoped = new Booking(rows);
+  await lockDays(tx, days);
+
+  const sifted = await siftRows(tx, transactionsTable, rows);
+  let hash: string | null = null;
+  if (sifted.fresh.length > 0) {
+    const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
+    await reserveJournals(tx, [...booking.rollup.journals.values()], at);
+    hash = await insertRows(tx, bookedTransactionsTable, booking.rows, booking.literals());
+    await addRollup(tx, booking.rollup);
+    await correctClosed(tx, sifted.days, at, true);
+  }
+  return batchOf('transactions', [{ sifted, hashes: [hash] }]);
+}
+
+export async function storeSubscribers(
+  tx: Db,
+  batch: { readonly rows: readonly IngestSubscriber[]; readonly kycCases: readonly IngestKycCase[] },
+  at: Date,
+): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(batch.rows.flatMap((row, index) => subscriberProblems(row, index, today)));
+  refuse(batch.kycCases.flatMap((row, index) => kycProblems(row, index, today)));
+  await lockRegister(tx);
+  const people = await register(tx, subscribersTable, batch.rows);
+  refuse(await unknownSubscribers(tx, 'kycCases', batch.kycCases, 'subscriberId', (row) => row.subscriberId));
+  const cases = await register(tx, kycCasesTable, batch.kycCases, 'kycCases');
+  await correctClosed(tx, [...people.sifted.days, ...cases.sifted.days], at, false);
+  return batchOf('subscribers', [people, cases]);
+}
+
+export async function storeCards(tx: Db, rows: readonly IngestCard[], at: Date): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(rows.flatMap((row, index) => cardProblems(row, index, today)));
+  refuse(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId));
+  await lockRegister(tx);
+  const part = await register(tx, cardsTable, rows);
+  await correctClosed(tx, part.sifted.days, at, false);
+  return batchOf('cards', [part]);
+}
+
+export async function storeRates(tx: Db, rows: readonly IngestRate[], at: Date): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(rows.flatMap((row, index) => rateProblems(row, index, today)));
+  await lockRegister(tx);
+  const part = await register(tx, ratesTable, rows);
+  await correctClosed(tx, part.sifted.days, at, false);
+  return batchOf('rates', [part]);
+}
+
+/** Throws AppError `invalid` when there is anything to report. */
+function refuse(problems: readonly FieldError[]): void {
+  const first = problems[0];
+  if (!first) return;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  throw new AppError('invalid', `${first.path}: ${first.message}${more}`, { fields: problems.slice(0, MAX_REPORTED) });
+}
+
+/** People, cards and rates change rarely: one batch at a time keeps "new" and "held" apart without row locks. */
+const REGISTER_LOCK = 1_280_462;
+const lockRegister = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
+
+async function register<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  rows: readonly Row[],
+  list?: string,
+): Promise<Part> {
+  const sifted = await siftRows(tx, table, rows, list);
+  const hashes = [await insertRows(tx, table, sifted.fresh), await replaceRows(tx, table, sifted.changed)];
+  return { sifted, hashes };
+}
+
+/** Closed days among the touched ones are put right at once: supplementary journals, then the figures. */
+async function correctClosed(tx: Db, days: readonly BusinessDay[], at: Date, journals: boolean): Promise<void> {
+  const closed = await closedAmong(tx, days);
+  if (closed.length === 0) return;
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  if (journals) await repostDays(tx, closed, at);
+  await recomputeFrom(tx, closed, at);
+}
+
+interface Part {
+  readonly sifted: Sifted<unknown>;
+  /** Of what was inserted and what was replaced. */
+  readonly hashes: readonly (string | null)[];
+}
+
+function batchOf(noun: string, parts: readonly Part[]): Batch {
+  const sum = (count: (sifted: Sifted<unknown>) => number): number =>
+    parts.reduce((total, { sifted }) => total + count(sifted), 0);
+  const inserted = sum((sifted) => sifted.fresh.length + sifted.changed.length);
+  const unchanged = sum((sifted) => sifted.unchanged);
+  const daysTouched = [...new Set(parts.flatMap((part) => part.sifted.days))].toSorted();
+  const result = { inserted, unchanged, daysTouched };
+  const [first, last] = [daysTouched[0], daysTouched.at(-1)];
+  if (inserted === 0 || first === undefined || last === undefined) return { result, evidence: null };
+  const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
+  const audit: AuditEntry = {
+    action: `ingest.${noun}`,
+    entity: ['ingest_batch', contentSha256.slice(0, 32)],
+    description: `Loaded ${inserted} ${noun} for ${first === last ? first : `${first} to ${last}`}`,
+    category: 'Financial',
+    after: { inserted, unchanged, days: daysTouched.length, first, last, contentSha256 },
+  };
+  return {
+    result,
+    evidence: {
+      audit,
+      announce: [
+        // A change on one day moves what is shown for every later day, so the first one says it all.
+        { topic: 'business.changed', payload: { day: first } },
+        { topic: 'activity.changed', payload: { day: last } },
+      ],
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Figure } from '../figure.ts';
+import { activeMembers } from '../formulas/activity.ts';
+import { growth, monthToDate, ofCompleteMonth, ratio } from '../formulas/combine.ts';
+import { completeMonthEnd, type Formula } from '../formulas/days.ts';
+import { COMPLETE_MONTH, MONTH_TO_DATE, earnings, lastDays, parts, subscribersIn, twoMonths } from '../formulas/listings.ts';
+import { KYC_BUCKETS, groupSizes, registered } from '../formulas/population.ts';
+import {
+  BY_KYC_LEVEL, BY_LINE, BY_PRODUCT, REVENUE_LINES, dailyRevenue, monthlyRevenue, monthlyRevenueBy,
+} from '../formulas/revenue.ts';
+
+const BASE = { unit: 'USD', goodDirection: 'up', dimensions: [], permission: 'revenue.view', timing: 'closing', whenNothing: 0 } as const;
+const MONTH_END = completeMonthEnd('$1::date');
+const PRODUCTS = ['wallet', 'card'] as const;
+const LEVELS = ['level0', 'level1', 'level2'] as const;
+
+/** At month ends: who is at each level; a subscriber in progress is at level 0, as on the rows of the month. */
+const subscribersByLevel: Formula = (range) => `
+select business_day, case dimension when 'in_progress' then 'level0' else dimension end as dimension, sum(value) as value
+  from (${groupSizes('kyc', KYC_BUCKETS)(range)}) buckets group by 1, 2`;
+const arpu = ratio(monthlyRevenue, registered);
+const arpuActive = ratio(monthlyRevenue, activeMembers('subscriber', 30));
+const perLevel = ratio(monthlyRevenueBy(BY_KYC_LEVEL), subscribersByLevel);
+
+export const revenueFigures: readonly Figure[] = [
+  {
+    ...BASE,
+    id: 'revenue.month',
+    title: 'Monthly revenue',
+    definition:
+      'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each row in USD at the rate frozen on it. Exchange differences are not revenue.',
+    formula: ofCompleteMonth(monthlyRevenue),
+    rows: earnings(COMPLETE_MONTH),
+  },
+  {
+    ...BASE,
+    id: 'revenue.line',
+    title: 'Revenue by line',
+    definition:
+      'Monthly revenue in five exclusive lines: wallet (cash-out, person to person, remittance), fee (merchant, bill, airtime, disbursement), card (exchange margin, load spread, ATM, issuance), interchange, subscription. They sum to monthly revenue.',
+    dimensions: REVENUE_LINES,
+    formula: ofCompleteMonth(monthlyRevenueBy(BY_LINE)),
+    rows: earnings(COMPLETE_MONTH, `${BY_LINE} = $2`),
+  },
+  {
+    ...BASE,
+    id: 'revenue.product',
+    title: 'Revenue by product',
+    definition: 'Monthly revenue in two parts: wallet is the lines wallet and fee; card is the lines card, interchange and subscription.',
+    dimensions: PRODUCTS,
+    formula: ofCompleteMonth(monthlyRevenueBy(BY_PRODUCT)),
+    rows: earnings(COMPLETE_MONTH, `${BY_PRODUCT} = $2`),
+  },
+  {
+    ...BASE,
+    id: 'revenue.growth',
+    title: 'Revenue growth',
+    definition: 'Revenue of the last complete month against the month before; no value where that was 0.',
+    unit: 'percent',
+    whenNothing: null,
+    formula: growth(monthlyRevenue),
+    rows: twoMonths('Revenue', monthlyRevenue),
+  },
+  {
+    ...BASE,
+    id: 'revenue.arpu',
+    title: 'Revenue per subscriber (ARPU)',
+    definition: 'Monthly revenue divided by the subscribers registered at the end of that month.',
+    whenNothing: null,
+    formula: ofCompleteMonth(arpu),
+    rows: parts(['Monthly revenue', monthlyRevenue, MONTH_END], ['Registered at the end of the month', registered, MONTH_END]),
+  },
+  {
+    ...BASE,
+    id: 'revenue.arpu-active',
+    title: 'Revenue per active subscriber',
+    definition: 'Monthly revenue divided by the subscribers active in the last 30 days of that month (the GSMA’s manner).',
+    whenNothing: null,
+    formula: ofCompleteMonth(arpuActive),
+    rows: parts(
+      ['Monthly revenue', monthlyRevenue, MONTH_END],
+      ['Active in the 30 days to the end of the month', activeMembers('subscriber', 30), MONTH_END],
+    ),
+  },
+  {
+    ...BASE,
+    id: 'revenue.day',
+    title: 'Revenue of the day',
+    definition: 'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row.',
+    timing: 'live',
+    formula: dailyRevenue,
+    rows: earnings(lastDays(1)),
+  },
+  {
+    ...BASE,
+    id: 'revenue.month-to-date',
+    title: 'Revenue, month to date',
+    definition: 'Revenue from the first of the calendar month to the end of the day.',
+    timing: 'live',
+    formula: monthToDate(dailyRevenue),
+    rows: earnings(MONTH_TO_DATE),
+  },
+  {
+    ...BASE,
+    id: 'revenue.kyc',
+    title: 'Revenue by KYC level',
+    definition: 'Monthly revenue by the KYC level the customer had on the day of each transaction; in progress is level 0.',
+    dimensions: LEVELS,
+    formula: ofCompleteMonth(monthlyRevenueBy(BY_KYC_LEVEL)),
+    rows: earnings(COMPLETE_MONTH, `${BY_KYC_LEVEL} = $2`),
+  },
+  {
+    ...BASE,
+    id: 'revenue.kyc-subscribers',
+    title: 'Subscribers by KYC level at the month’s end',
+    definition: 'Registered subscribers by KYC level at the end of the last complete month; in progress is level 0.',
+    unit: 'count',
+    goodDirection: 'none',
+    dimensions: LEVELS,
+    formula: ofCompleteMonth(subscribersByLevel),
+    rows: subscribersIn('kyc', `case dimension when 'in_progress' then 'level0' else dimension end = $2`, MONTH_END),
+  },
+  {
+    ...BASE,
+    id: 'revenue.kyc-average',
+    title: 'Revenue per subscriber by KYC level',
+    definition: 'Monthly revenue of the level divided by the subscribers at that level at the end of the month.',
+    dimensions: LEVELS,
+    whenNothing: null,
+    formula: ofCompleteMonth(perLevel),
+    rows: parts(
+      ['Revenue of the level', monthlyRevenueBy(BY_KYC_LEVEL), MONTH_END],
+      ['Subscribers at the level', subscribersByLevel, MONTH_END],
+    ),
+  },
+];

@@ -1,0 +1,126 @@
+import type { Currency } from '@cottontree/contract/money.ts';
+import type { Figure } from '../figure.ts';
+import { growth, ratio, rollingSum } from '../formulas/combine.ts';
+import { daysOf, withWindow, type Formula } from '../formulas/days.ts';
+import { CUSTOMER_MONEY, GST, OWN_FUNDS, RESERVE, TRUST, nativeBalance, netOutflow, usdBalance } from '../formulas/ledger.ts';
+import { ofAccounts, parts, twoMonths } from '../formulas/listings.ts';
+
+const BASE = { unit: 'USD', goodDirection: 'up', dimensions: [], permission: 'treasury.view', timing: 'closing', whenNothing: 0 } as const;
+
+const ownFunds = usdBalance(OWN_FUNDS);
+const trust = usdBalance(TRUST);
+const customerMoney = usdBalance(CUSTOMER_MONEY, 'liability');
+const reserve = usdBalance(RESERVE);
+
+/** 95th percentile of the 30-day net outflows that ended on each of the last 90 days; none unless money flows out. */
+const projectedOutflow: Formula = (range) => `
+select d.business_day, '' as dimension, nullif(greatest(percentile_disc(0.95) within group (order by o.value), 0), 0) as value
+  from ${daysOf(range)} d
+  join (${rollingSum(netOutflow(OWN_FUNDS), 30)(withWindow(range, 90))}) o
+    on o.business_day > d.business_day - 90 and o.business_day <= d.business_day
+ group by d.business_day`;
+
+const native = (currency: Currency): Figure => ({
+  ...BASE,
+  id: `treasury.${currency.toLowerCase()}`,
+  title: `Own funds in ${currency}`,
+  definition: `Balance of the company’s own accounts in ${currency} (1010 own bank, 1020 USDC custody) at the end of the day. Customer money is not among them.`,
+  unit: currency,
+  formula: nativeBalance(OWN_FUNDS, currency),
+  rows: ofAccounts(OWN_FUNDS, currency),
+});
+
+export const treasuryFigures: readonly Figure[] = [
+  native('SLL'),
+  native('USD'),
+  native('USDC'),
+  {
+    ...BASE,
+    id: 'treasury.own',
+    title: 'Own treasury',
+    definition: 'Balance of the company’s own accounts (1010 own bank, 1020 USDC custody) in USD at the closing rate of the day. Customer money is not part of it.',
+    whenNothing: null,
+    formula: ownFunds,
+    rows: ofAccounts(OWN_FUNDS),
+  },
+  {
+    ...BASE,
+    id: 'treasury.growth',
+    title: 'Treasury growth',
+    definition: 'Own treasury at the end of the last complete month against the end of the month before; no value where that was 0.',
+    unit: 'percent',
+    whenNothing: null,
+    formula: growth(ownFunds),
+    rows: twoMonths('Own treasury', ownFunds),
+  },
+  {
+    ...BASE,
+    id: 'treasury.trust',
+    title: 'Trust balances',
+    definition: 'Customer money held in trust (account 1000), in USD at the closing rate of the day.',
+    goodDirection: 'none',
+    whenNothing: null,
+    formula: trust,
+    rows: ofAccounts(TRUST),
+  },
+  {
+    ...BASE,
+    id: 'treasury.customer-money',
+    title: 'Customer liabilities',
+    definition: 'What the company owes customers, agents, merchants and employers: wallets, agent float, card prefunds, merchants payable and employer prefunds, in USD at the closing rate of the day.',
+    goodDirection: 'none',
+    whenNothing: null,
+    formula: customerMoney,
+    rows: ofAccounts(CUSTOMER_MONEY),
+  },
+  {
+    ...BASE,
+    id: 'treasury.trust-coverage',
+    title: 'Trust coverage',
+    definition: 'Trust balances as a share of customer liabilities, both at the closing rate of the day. It must be at least 100%.',
+    unit: 'percent',
+    whenNothing: null,
+    formula: ratio(trust, customerMoney, 100),
+    rows: parts(['Trust balances', trust], ['Customer liabilities', customerMoney]),
+  },
+  {
+    ...BASE,
+    id: 'treasury.liquidity',
+    title: 'Liquidity ratio',
+    definition:
+      'Own treasury divided by the projected net outflow of 30 days: the 95th percentile of the net outflows from own accounts over the 30 days ending on each of the last 90 days. No value while those accounts take in more than they pay out.',
+    unit: 'ratio',
+    whenNothing: null,
+    formula: ratio(ownFunds, projectedOutflow),
+    rows: parts(['Own treasury', ownFunds], ['Projected net outflow of 30 days', projectedOutflow]),
+  },
+  {
+    ...BASE,
+    id: 'treasury.reserve',
+    title: 'Reserve funds',
+    definition: 'Balance of the reserve and collateral account (1040) in USD at the closing rate of the day.',
+    whenNothing: null,
+    formula: reserve,
+    rows: ofAccounts(RESERVE),
+  },
+  {
+    ...BASE,
+    id: 'treasury.reserve-ratio',
+    title: 'Reserve ratio',
+    definition: 'Reserve funds as a share of customer liabilities.',
+    unit: 'percent',
+    whenNothing: null,
+    formula: ratio(reserve, customerMoney, 100),
+    rows: parts(['Reserve funds', reserve], ['Customer liabilities', customerMoney]),
+  },
+  {
+    ...BASE,
+    id: 'treasury.gst-liability',
+    title: 'GST owed',
+    definition: 'Balance of GST payable (account 2040) in USD at the closing rate of the day: collected on fees and not yet paid on.',
+    goodDirection: 'none',
+    whenNothing: null,
+    formula: usdBalance(GST, 'liability'),
+    rows: ofAccounts(GST),
+  },
+];

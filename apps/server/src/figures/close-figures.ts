@@ -1,0 +1,52 @@
+/** Appends the figures of closed days. What was recorded before stays: figure_values knows what was believed when. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { writeActiveWindows } from './active-windows.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { valuesSql, type Figure } from './figure.ts';
+
+/** Any fixed number: one writer of closed figures at a time, or two could append from different states. */
+const CLOSE_LOCK = 7_301_001;
+
+/** Appends where the newest recorded value is another one, or there is none. */
+const appendSql = (figure: Figure): string => `
+insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
+select $4, v.business_day, v.dimension, $3, v.value
+  from (${valuesSql(figure)}) v
+ where not exists (
+   select from (select f.value from figure_values f
+                 where f.figure_id = $4 and f.business_day = v.business_day and f.dimension = v.dimension
+                 order by f.recorded_at desc limit 1) newest
+    where newest.value is not distinct from v.value)`;
+
+/**
+ * Computes every figure for the days from `from` to `to` and appends one value for each figure, dimension and day,
+ * recorded at `at`; a value equal to the newest recorded one is not repeated. Set-based: a single day and the whole
+ * history cost one pass each. The journals of the days must be posted; holds a lock until the transaction ends.
+ */
+export async function closeFigures(
+  tx: Db,
+  days: { readonly from: BusinessDay; readonly to: BusinessDay },
+  at: Date,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
+  // Sorting two years of activity; the limits of a request are far too small for the first close of a company.
+  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(tx);
+  await writeActiveWindows(tx, days.from, days.to);
+  for (const figure of CATALOGUE) {
+    await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, at, figure.id]));
+  }
+}
+
+/**
+ * After rows of closed days arrived late: recomputes from the earliest of them to the last closed day, because windows
+ * and running totals carry a change forward, and appends only the values that came out different.
+ */
+export async function recomputeFrom(tx: Db, touchedDays: readonly BusinessDay[], at: Date): Promise<void> {
+  const from = touchedDays.toSorted()[0];
+  if (from === undefined) return;
+  const { rows } = await sql<{ to: BusinessDay | null }>`select max(business_day) as to from day_closes`.execute(tx);
+  const to = rows[0]?.to;
+  if (to && from <= to) await closeFigures(tx, { from, to }, at);
+}

@@ -1,0 +1,71 @@
+/**
+ * A figure: what a number on a screen is, in words and in SQL. One text serves the nightly close (one day), the whole
+ * history (all days in one pass), a recompute on raw rows and the receipt.
+ */
+import type { FigureEntry, Unit } from '@cottontree/contract/figures.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { ASKED, daysOf, type Formula } from './formulas/days.ts';
+
+/** The rows behind a value: SQL over $1 (the day), $2 (the dimension) and $3 (the moment), ordered, yielding text and numbers. */
+export interface RowListing {
+  readonly columns: readonly { readonly name: string; readonly numeric: boolean }[];
+  readonly sql: string;
+}
+
+export interface Figure {
+  /** noun.name */
+  readonly id: string;
+  readonly title: string;
+  readonly definition: string;
+  readonly unit: Unit;
+  readonly goodDirection: FigureEntry['goodDirection'];
+  /** Empty when the figure is one number; its dimension is then ''. */
+  readonly dimensions: readonly string[];
+  readonly permission: Power;
+  /** live: also computed during the open day; closing: fixed when the day is closed. */
+  readonly timing: FigureEntry['timing'];
+  /** The value of a day for which the formula yields no row: nothing of the kind happened (0), or there is no such value. */
+  readonly whenNothing: 0 | null;
+  /**
+   * May read no fact later than the moment $3. Names rollups and tables without a schema, so that the same text runs
+   * on the rollups and on the raw rows: see decision 0002.
+   */
+  readonly formula: Formula;
+  readonly rows: RowListing;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A value is kept with 12 decimal places: as many as the contract's decimals carry. */
+const PLACES = 12;
+
+/**
+ * The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the moment $3.
+ * Rounding stands here, once, so that every way of computing a value ends in the same digits.
+ */
+export const valuesSql = (figure: Figure): string => `
+select day.business_day, part.dimension,
+       trim_scale(round(${figure.whenNothing === null ? 'f.value' : `coalesce(f.value, ${figure.whenNothing})`}::numeric, ${PLACES})) as value
+  from ${daysOf(ASKED)} day
+ cross join unnest(array[${(figure.dimensions.length > 0 ? figure.dimensions : ['']).map(quoted).join(', ')}]) part(dimension)
+  left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension
+ where day.business_day <= ($3::timestamptz at time zone 'UTC')::date
+`.trim();
+
+/** A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. */
+export const rowsSql = (figure: Figure): string => `
+with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
+select * from (${figure.rows.sql}) as behind
+ limit $4::int offset $5::int
+`.trim();
+
+export const entryOf = (figure: Figure): FigureEntry => ({
+  id: figure.id,
+  title: figure.title,
+  definition: figure.definition,
+  unit: figure.unit,
+  goodDirection: figure.goodDirection,
+  dimensions: [...figure.dimensions],
+  permission: figure.permission,
+  timing: figure.timing,
+});

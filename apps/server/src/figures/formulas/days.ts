@@ -1,0 +1,39 @@
+/**
+ * Days in SQL. A formula is a function of a range of days; it yields rows (business_day, dimension, value), where
+ * `dimension` is '' for one number. Ranges are SQL expressions over the parameters, so that formulas compose into
+ * one statement.
+ */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+export type Formula = (range: DayRange) => string;
+
+/** The days a figure is asked for. */
+export const ASKED: DayRange = { from: '$1::date', to: '$2::date' };
+
+/** Relation (business_day) of every day of the range. */
+export const daysOf = ({ from, to }: DayRange): string =>
+  `(select ${from} + n as business_day from generate_series(0, ${to} - ${from}) n)`;
+
+export const earlier = ({ from, to }: DayRange, days: number): DayRange => ({
+  from: `(${from} - ${days})`,
+  to: `(${to} - ${days})`,
+});
+/** The range preceded by the days that a window of `days` days reaches back to. */
+export const withWindow = ({ from, to }: DayRange, days: number): DayRange => ({
+  from: `(${from} - ${days - 1})`,
+  to,
+});
+
+export const monthStart = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
+/** Last day of the calendar month the day lies in. */
+export const monthEnd = (day: string): string =>
+  `((date_trunc('month', ${day}::timestamp) + interval '1 month')::date - 1)`;
+/** Last day of the last calendar month that is complete at the end of the day; the day itself when a month ends on it. */
+export const completeMonthEnd = (day: string): string => `(date_trunc('month', (${day} + 1)::timestamp)::date - 1)`;
+/** Last day of the month before that one. */
+export const monthEndBefore = (day: string): string => `(${monthStart(completeMonthEnd(day))} - 1)`;
+
+/** A quotient with 30 decimal places, so that the 12 that are kept do not depend on the order of computing. */
+export const divide = (top: string, bottom: string): string => `(${top})::numeric(60, 30) / nullif(${bottom}, 0)`;

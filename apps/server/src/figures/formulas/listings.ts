@@ -1,0 +1,124 @@
+/** The rows behind values: what a receipt lists. $1 is the day, $2 the dimension; order is fixed, so pages do not overlap. */
+import type { RowListing } from '../figure.ts';
+import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
+import { majorUnits } from './money.ts';
+import { EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
+
+const columns = (...names: readonly string[]): RowListing['columns'] =>
+  names.map((name) => (name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false }));
+
+/** The calendar month complete at the day, and the month the day lies in up to it. */
+export const COMPLETE_MONTH: DayRange = { from: monthStart(completeMonthEnd('$1::date')), to: completeMonthEnd('$1::date') };
+export const MONTH_TO_DATE: DayRange = { from: monthStart('$1::date'), to: '$1::date' };
+export const lastDays = (days: number): DayRange => ({ from: `($1::date - ${days - 1})`, to: '$1::date' });
+
+/** Subscribers in a group at the end of the day. Names and numbers are left out: a receipt proves a count. */
+export const subscribersIn = (measure: string, condition = 'dimension = $2', day = '$1::date'): RowListing => ({
+  columns: columns('subscriber', 'signed_up', 'district', 'group'),
+  sql: `
+select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimension as "group"
+  from (select subscriber_id, dimension
+          from population_moves
+         where measure = '${measure}' and business_day <= ${day} and ${condition}
+         group by subscriber_id, dimension having sum(delta) > 0) m
+  join subscribers s on s.id = m.subscriber_id
+ order by s.id`,
+});
+
+export const cardsIn = (state: 'issued' | 'activated'): RowListing => ({
+  columns: columns('card', 'subscriber', 'tier', 'issued', 'activated', 'last4'),
+  sql: `
+select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text as issued, c.activated_day::text as activated, c.last4
+  from cards c
+ where c.tier = $2 and c.${state}_day <= $1::date and (c.closed_day is null or c.closed_day > $1::date)
+ order by c.subscriber_id, c.id`,
+});
+
+/** Transactions `t` of a run of days (with their type `k`) that meet a condition. */
+export const transactions = (range: DayRange, condition: string): RowListing => ({
+  columns: columns('at', 'transaction', 'type', 'status', 'reason', 'subscriber', 'currency', '#amount'),
+  sql: `
+select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, t.status,
+       t.reason_code as reason, t.subscriber_id as subscriber, t.currency,
+       trim_scale(${majorUnits('t.amount', 't.currency')}) as amount
+  from transactions t join transaction_types k on k.type = t.type
+ where t.business_day between ${range.from} and ${range.to} and ${condition}
+ order by t.business_day, t.at, t.id`,
+});
+
+/** What each transaction earned; `condition` is over r of EARNED. */
+export const earnings = (range: DayRange, condition = 'true'): RowListing => ({
+  columns: columns('at', 'transaction', 'type', 'line', 'tier', 'currency', '#net', '#rate', '#usd'),
+  sql: `
+select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, r.line, t.tier,
+       t.currency, trim_scale(${majorUnits('r.minor', 't.currency')}) as net, trim_scale(t.fx_rate) as rate,
+       trim_scale(round(${EARNED_USD}, 12)) as usd
+  from transactions t
+  join transaction_types k on k.type = t.type
+  ${EARNED}
+ where ${IS_EARNED} and t.business_day between ${range.from} and ${range.to} and ${condition}
+ order by t.business_day, t.at, t.id, r.line`,
+});
+
+/** Postings that meet a condition over p and its account `a`, newest first. */
+const postings = (range: Partial<DayRange>, condition: string): RowListing => ({
+  columns: columns('day', 'journal', 'description', 'account', 'currency', '#debit', '#credit', '#usd'),
+  sql: `
+select p.business_day::text as day, p.journal_id::text as journal, j.description, p.account_code || ' ' || a.name as account,
+       p.currency, trim_scale(${majorUnits('p.debit', 'p.currency')}) as debit,
+       trim_scale(${majorUnits('p.credit', 'p.currency')}) as credit, trim_scale(p.usd) as usd
+  from postings p
+  join journals j on j.id = p.journal_id
+  join ledger_accounts a on a.code = p.account_code
+ where p.business_day between ${range.from ?? `'-infinity'`} and ${range.to ?? '$1::date'} and ${condition}
+ order by p.business_day desc, p.journal_id desc, p.line`,
+});
+
+export const ofAccounts = (accounts: readonly string[], currency?: string): RowListing =>
+  postings(
+    {},
+    `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})${currency ? ` and p.currency = '${currency}'` : ''}`,
+  );
+export const ofAccountKind = (kind: 'cost' | 'opex'): RowListing => postings(COMPLETE_MONTH, `a.kind = '${kind}'`);
+
+/** Who was active in the last days, with their last day. */
+export const activeIn = (days: number): RowListing => ({
+  columns: columns('subscriber', 'last_active', '#active_days'),
+  sql: `
+select subscriber_id as subscriber, max(business_day)::text as last_active, count(*) as active_days
+  from daily_actives
+ where business_day > $1::date - ${days} and business_day <= $1::date
+ group by subscriber_id order by subscriber_id`,
+});
+export const cardsActiveIn = (days: number): RowListing => ({
+  columns: columns('card', 'last_active', '#active_days'),
+  sql: `
+select card_id as card, max(business_day)::text as last_active, count(*) as active_days
+  from daily_card_actives
+ where business_day > $1::date - ${days} and business_day <= $1::date
+ group by card_id order by card_id`,
+});
+
+/** A part of a composed value: its name, its formula, and the day it is read at, over $1. */
+export type Part = readonly [name: string, formula: Formula, day?: string];
+
+/** The parts a value is composed of, at the receipt's dimension. */
+export const parts = (...list: readonly Part[]): RowListing => {
+  const rows = list.map(
+    ([name, formula, day = '$1::date'], place) => `
+select ${place} as place, '${name}' as part, ${day}::text as day, (
+  select trim_scale(round(v.value::numeric, 12)) from (${formula({ from: day, to: day })}) v
+   where v.business_day = ${day} and v.dimension = $2) as value`,
+  );
+  return {
+    columns: columns('part', 'day', '#value'),
+    sql: `select part, day, value from (${rows.join('\nunion all')}) list order by place`,
+  };
+};
+
+/** The two month ends that a growth compares. */
+export const twoMonths = (name: string, formula: Formula): RowListing =>
+  parts(
+    [`${name}, last complete month`, formula, completeMonthEnd('$1::date')],
+    [`${name}, month before`, formula, monthEndBefore('$1::date')],
+  );

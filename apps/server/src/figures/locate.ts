@@ -1,0 +1,55 @@
+/** Finds the recorded value that a receipt speaks of. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { openDay, type Clock } from '../kernel/clock.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
+import type { Figure } from './figure.ts';
+
+export interface Recorded {
+  readonly recordedAt: Date;
+  readonly value: string | null;
+}
+export interface Located {
+  /** The day the value speaks of. */
+  readonly day: BusinessDay;
+  /** The value moves: it is the open day's. */
+  readonly open: boolean;
+  readonly current: Recorded | null;
+  /** What was believed before, newest first. */
+  readonly earlier: readonly Recorded[];
+}
+
+/**
+ * Without `asOf`, or for the open day: the open day for live figures, the last closed day for the others. Throws
+ * AppError `invalid` for a future or unclosed day, `not-found` when no day is closed yet.
+ */
+export async function locateValue(
+  db: Db,
+  clock: Clock,
+  figure: Figure,
+  dimension: string,
+  asOf: BusinessDay | undefined,
+): Promise<Located> {
+  const today = openDay(clock);
+  if (asOf !== undefined && asOf > today) throw invalid('asOf', `lies in the future; today is ${today}`);
+  const live = asOf === undefined || asOf === today;
+  if (live && figure.timing === 'live') {
+    const { rows } = await sql<{ at: Date; value: string | null }>`
+      select computed_at as at, value from open_figure_values
+       where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${today}::date`.execute(db);
+    const current = rows[0] ? { recordedAt: rows[0].at, value: rows[0].value } : null;
+    return { day: today, open: true, current, earlier: [] };
+  }
+  const { rows: closed } = await sql<{ day: BusinessDay | null }>`select max(business_day) as day from day_closes`.execute(db);
+  const lastClosed = closed[0]?.day ?? null;
+  if (lastClosed === null) throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
+  const day = live ? lastClosed : asOf;
+  if (day > lastClosed) throw invalid('asOf', `is not closed yet; the last closed day is ${lastClosed}`);
+  const { rows } = await sql<{ at: Date; value: string | null }>`
+    select recorded_at as at, value from figure_values
+     where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${day}::date
+     order by recorded_at desc limit 50`.execute(db);
+  const [current, ...earlier] = rows.map(({ at, value }) => ({ recordedAt: at, value }));
+  return { day, open: false, current: current ?? null, earlier };
+}

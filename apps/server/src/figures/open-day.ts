@@ -1,0 +1,122 @@
+/** Keeps the figures of the open day fresh while business arrives, at most once a second over all server processes. */
+import { CompiledQuery, sql } from 'kysely';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Database } from '../db/client.ts';
+import { openDay, type Clock } from '../kernel/clock.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { valuesSql } from './figure.ts';
+
+const INTERVAL_MS = 1_000;
+
+/** All live figures in one statement: their cost is that of today's sums, however long the history is. */
+const REFRESH = `
+insert into open_figure_values (figure_id, dimension, business_day, computed_at, value)
+select figure_id, dimension, business_day, $3, value from (
+${CATALOGUE.filter((figure) => figure.timing === 'live')
+  .map((figure) => `select '${figure.id}' as figure_id, v.* from (${valuesSql(figure)}) v`)
+  .join('\nunion all\n')}) fresh
+    on conflict (figure_id, dimension) do update
+   set business_day = excluded.business_day, computed_at = excluded.computed_at, value = excluded.value`;
+
+export type Refresh =
+  | { readonly state: 'refreshed' }
+  /** Another process started `ageMs` ago and is through (infinite: it is still at it); worth another try in `retryMs`. */
+  | { readonly state: 'too-soon'; readonly ageMs: number; readonly retryMs: number };
+
+/** Recomputes the live figures of today. Never waits for another process. */
+export async function refreshOpenDay(database: Database, clock: Clock): Promise<Refresh> {
+  return await database.write.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ age: number }>`
+      select (extract(epoch from clock_timestamp() - started_at) * 1000)::float8 as age
+        from open_day_refresh for update skip locked`.execute(tx);
+    const last = rows[0];
+    if (!last) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
+    if (last.age < INTERVAL_MS) return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
+    // Before the rows are read: whatever was committed until this moment is in the figures.
+    await sql`update open_day_refresh set started_at = clock_timestamp()`.execute(tx);
+    const day = openDay(clock);
+    await tx.executeQuery(CompiledQuery.raw(REFRESH, [day, day, clock.now()]));
+    return { state: 'refreshed' };
+  });
+}
+
+/** The part of the hub that is needed here. */
+export interface ChangeFeed {
+  subscribe(listener: (event: { readonly topic: string }) => void): () => void;
+}
+
+export interface OpenDayOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: ChangeFeed;
+  /** The open day's figures hold changes this process heard of, whichever process computed them. */
+  onRefreshed(day: BusinessDay): void;
+  onError(error: unknown): void;
+  /** How often to refresh without any change: staff sign in and sessions expire unannounced. */
+  readonly heartbeatMs?: number;
+}
+
+/** Refreshes after every `business.changed`, at start, when a new day begins and at a slow heartbeat. */
+export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> } {
+  const { database, clock, hub, heartbeatMs = 10_000 } = options;
+  /** When the oldest and the newest change arrived that the figures may not hold yet. */
+  let oldest: number | undefined;
+  let newest = 0;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let day = openDay(clock);
+
+  async function run(): Promise<void> {
+    const asked = performance.now();
+    const result = await refreshOpenDay(database, clock);
+    // What had arrived when a refresh began is in it; that of another process began `ageMs` ago.
+    const covered = result.state === 'refreshed' ? asked : asked - result.ageMs;
+    if (oldest !== undefined && oldest <= covered) {
+      oldest = newest <= covered ? undefined : newest;
+      options.onRefreshed(openDay(clock));
+    }
+    if (oldest !== undefined) again(result.state === 'refreshed' ? INTERVAL_MS : result.retryMs);
+  }
+  function start(): void {
+    timer = undefined;
+    if (stopped) return;
+    running = run()
+      .catch((error: unknown) => {
+        options.onError(error);
+        again(INTERVAL_MS);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+  function again(milliseconds: number): void {
+    if (!stopped) timer = setTimeout(start, milliseconds).unref();
+  }
+  function want(): void {
+    newest = performance.now();
+    oldest ??= newest;
+    if (!timer && !running) start();
+  }
+
+  const unsubscribe = hub.subscribe((event) => {
+    if (event.topic === 'business.changed') want();
+  });
+  const midnight = setInterval(() => {
+    if (openDay(clock) === day) return;
+    day = openDay(clock);
+    want();
+  }, INTERVAL_MS).unref();
+  const heartbeat = setInterval(want, heartbeatMs).unref();
+  want();
+  return {
+    stop: async () => {
+      stopped = true;
+      unsubscribe();
+      clearInterval(midnight);
+      clearInterval(heartbeat);
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The receipt of a figure: what it is, what it was, how it is computed, and which rows are behind it. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { invalid } from '../kernel/errors.ts';
+import { entryOf, rowsSql, valuesSql, type Figure } from './figure.ts';
+import { locateValue, type Recorded } from './locate.ts';
+import { signReceipt } from './signature.ts';
+
+const shown = ({ recordedAt, value }: Recorded) => ({ recordedAt: recordedAt.toISOString(), value });
+
+/** Throws as `locateValue`. */
+export async function writeReceipt(
+  db: Db,
+  clock: Clock,
+  figure: Figure,
+  dimension: string,
+  asOf: BusinessDay | undefined,
+): Promise<Receipt> {
+  const { day, current, earlier } = await locateValue(db, clock, figure, dimension, asOf);
+  const value = current?.value ?? null;
+  const recordedAt = current?.recordedAt.toISOString() ?? null;
+  return {
+    figure: entryOf(figure),
+    dimension,
+    asOf: day,
+    value,
+    recordedAt,
+    history: earlier.map(shown),
+    sql: valuesSql(figure),
+    rowsSql: rowsSql(figure),
+    signature: await signReceipt(db, { figureId: figure.id, dimension, day, recordedAt, value }),
+  };
+}
+
+const CURSOR = /^\d{1,9}$/;
+
+/** One page of the rows behind a value; the cursor is how many rows came before. Throws as `locateValue`. */
+export async function readRows(
+  db: Db,
+  clock: Clock,
+  figure: Figure,
+  dimension: string,
+  asOf: BusinessDay | undefined,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<FigureRows> {
+  if (page.cursor !== undefined && !CURSOR.test(page.cursor)) throw invalid('cursor', 'must be one that this call returned');
+  const offset = Number(page.cursor ?? 0);
+  const { day } = await locateValue(db, clock, figure, dimension, asOf);
+  // One row more than shown tells whether there is a next page.
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(rowsSql(figure), [day, dimension, clock.now(), page.limit + 1, offset]),
+  );
+  const { columns } = figure.rows;
+  const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+  return {
+    columns: columns.map(({ name, numeric }) => ({ name, numeric })),
+    rows: rows.slice(0, page.limit).map((row) => columns.map(({ name }) => text(row[name]))),
+    nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
+  };
+}

@@ -1,0 +1,55 @@
+/** Runs a figure's own definition on the raw rows and says whether the stored value is what they give. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { valuesSql, type Figure } from './figure.ts';
+import { locateValue } from './locate.ts';
+
+/** Scanning rows may take a while, but no reader may keep the database busy for ever. */
+const LIMIT_MS = 25_000;
+
+export interface Comparison {
+  readonly stored: string | null;
+  readonly recomputed: string | null;
+  readonly equal: boolean;
+  readonly milliseconds: number;
+}
+
+async function valueOn(tx: Db, figure: Figure, dimension: string, day: BusinessDay, at: Date): Promise<string | null> {
+  const { rows } = await tx.executeQuery<{ dimension: string; value: string | null }>(
+    CompiledQuery.raw(valuesSql(figure), [day, day, at]),
+  );
+  return rows.find((row) => row.dimension === dimension)?.value ?? null;
+}
+
+/**
+ * For a closed day the stored value is the newest recorded one. The open day moves between two looks, so there the
+ * value on the rollups is compared with the value on the rows of the same moment. Throws as `locateValue`, and
+ * `unavailable` when the rows cannot be read within the limit.
+ */
+export async function recompute(
+  db: Db,
+  clock: Clock,
+  figure: Figure,
+  dimension: string,
+  asOf: BusinessDay | undefined,
+): Promise<Comparison> {
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const at = clock.now();
+      const located = await locateValue(tx, clock, figure, dimension, asOf);
+      const stored = located.open
+        ? await valueOn(tx, figure, dimension, located.day, at)
+        : (located.current?.value ?? null);
+      await sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true),
+                       set_config('search_path', 'raw, public', true)`.execute(tx);
+      const started = performance.now();
+      const recomputed = await valueOn(tx, figure, dimension, located.day, at);
+      const milliseconds = Math.round(performance.now() - started);
+      return { stored, recomputed, equal: stored === recomputed, milliseconds };
+    });
+}

@@ -1,0 +1,65 @@
+/** Figures over a run of days, for sparklines and comparisons. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { openDay, type Clock } from '../kernel/clock.ts';
+import { invalid } from '../kernel/errors.ts';
+import type { Asked } from './read.ts';
+
+interface Row {
+  figure_id: string;
+  dimension: string;
+  day: BusinessDay;
+  value: string | null;
+}
+
+/** The same day of the month before, or that month's last day: 2026-03-31 -> 2026-02-28. */
+export function oneMonthBefore(day: BusinessDay): BusinessDay {
+  const sameDay = `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}${day.slice(7)}`;
+  const lastDay = addDays(`${day.slice(0, 7)}-01`, -1);
+  return sameDay < lastDay ? sameDay : lastDay;
+}
+
+/**
+ * For each figure asked for, its recorded days among the `days` days up to `asOf` (in the live view: up to the open
+ * day), the newest of them as `value`, and the value one month before it. Days without a record are left out.
+ */
+export async function readFigureSeries(
+  db: Db,
+  clock: Clock,
+  asOf: BusinessDay | undefined,
+  days: number,
+  asked: readonly Asked[],
+): Promise<FigureSeries[]> {
+  const today = openDay(clock);
+  const last = asOf ?? today;
+  if (last > today) throw invalid('asOf', `lies in the future; today is ${today}`);
+  const first = addDays(last, 1 - days);
+  // One month more than shown, for the value to compare with.
+  const reach = [first, oneMonthBefore(addDays(last, -1)), oneMonthBefore(last)].toSorted()[0];
+  const { rows } = await sql<Row>`
+    with asked as (
+      select distinct * from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[])
+          as a(figure_id, dimension))
+    select distinct on (f.figure_id, f.dimension, f.business_day) f.figure_id, f.dimension, f.business_day as day, f.value
+      from asked a join figure_values f on f.figure_id = a.figure_id and f.dimension = a.dimension
+     where f.business_day between ${reach}::date and ${last}::date and f.business_day < ${today}::date
+     union all
+    select o.figure_id, o.dimension, o.business_day, o.value
+      from asked a join open_figure_values o on o.figure_id = a.figure_id and o.dimension = a.dimension
+     where o.business_day = ${today}::date and ${last}::date = ${today}::date
+     order by 1, 2, 3`.execute(db);
+  return asked.map(([id, dimension = '']) => {
+    const own = rows.filter((row) => row.figure_id === id && row.dimension === dimension);
+    const newest = own.at(-1);
+    const before = newest && oneMonthBefore(newest.day);
+    return {
+      id,
+      dimension,
+      value: newest?.value ?? null,
+      previous: own.find((row) => row.day === before)?.value ?? null,
+      points: own.filter((row) => row.day >= first).map(({ day, value }) => ({ day, value })),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+/** Everything that runs without being asked: the open day's figures, the nightly close, the demo company. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/client.ts';
+import { watchOpenDay } from '../figures/open-day.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Settings } from '../settings.ts';
+import { closeDueDays } from './close-due-days.ts';
+import { readDemoState } from './demo/demo-state.ts';
+import { startDemo } from './demo/start-demo.ts';
+import { repeat } from './loop.ts';
+
+const CLOSE_EVERY_MS = 30_000;
+
+export interface BackgroundParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly logger: FastifyBaseLogger;
+  readonly settings: Pick<Settings, 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
+  say(line: string): void;
+}
+
+export interface Background {
+  stop(): Promise<void>;
+}
+
+export function startBackground(parts: BackgroundParts): Background {
+  const { database, clock, hub, logger, settings } = parts;
+  const openDay = watchOpenDay({
+    database,
+    clock,
+    hub,
+    // Only now may browsers ask again: the new values are there.
+    onRefreshed: (day) => hub.raise('figures.changed', { day }),
+    onError: (error) => logger.warn({ err: error }, 'the open day’s figures could not be refreshed'),
+  });
+  const closing = repeat(
+    async () => {
+      // The demo closes its own days, when it has released all their rows.
+      if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock);
+    },
+    {
+      everyMs: CLOSE_EVERY_MS,
+      onError: (error) => logger.warn({ err: error }, 'the nightly close failed and will be tried again'),
+    },
+  );
+  const demo = settings.DEMO === 'on' ? demoCompany(parts) : null;
+  return {
+    stop: async () => {
+      await Promise.all([openDay.stop(), closing.stop(), demo?.stop()]);
+    },
+  };
+}
+
+function demoCompany(parts: BackgroundParts): Background {
+  const { database, clock, logger, settings } = parts;
+  const started = performance.now();
+  let shown = -1;
+  return startDemo({
+    database,
+    clock,
+    seed: settings.DEMO_SEED,
+    scale: settings.DEMO_SCALE,
+    log: { info: (message) => parts.say(message), warn: (message) => logger.warn(message) },
+    onProgress: ({ percent, stage }) => {
+      const tens = Math.floor(percent / 10);
+      if (tens === shown) return;
+      shown = tens;
+      const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+      parts.say(`Demo company: ${percent.toFixed(0).padStart(3)}% ${stage} (${seconds} s)`);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+/** The nightly close: every business day that is over and not yet closed, oldest first. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/client.ts';
+import { closeFigures, recomputeFrom } from '../figures/close-figures.ts';
+import { appendAudit } from '../kernel/audit.ts';
+import { lastClosableDay, type Clock } from '../kernel/clock.ts';
+import { announce } from '../kernel/events.ts';
+import { closeDays, closedAmong, daysOf, runsOf } from '../ledger/close-day.ts';
+import { lockDays } from '../ledger/day-locks.ts';
+import type { DayRange } from '../ledger/post-day.ts';
+
+/** The days that are due, from the company's first business on. */
+async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    with first as (
+      select least((select min(business_day) from transactions), (select min(signup_day) from subscribers)) as day)
+    select due.day::date as day
+      from first cross join lateral generate_series(first.day, ${last}::date, interval '1 day') as due(day)
+     where not exists (select from day_closes c where c.business_day = due.day::date)
+     order by due.day`.execute(db);
+  return rows.map((row) => row.day);
+}
+
+/**
+ * Closes what is due and resolves to the days closed. Safe to run in several servers at once and to run again: the
+ * days are locked before they are looked at. One transaction a month, so that a long arrear is kept as far as it came.
+ */
+export async function closeDueDays(database: Database, clock: Clock): Promise<BusinessDay[]> {
+  const today = addDays(lastClosableDay(clock), 1);
+  // Made while nobody waits for it: creating a partition locks the table for a moment.
+  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(database.write);
+  const due = await dueDays(database.read, lastClosableDay(clock));
+  const closed: BusinessDay[] = [];
+  for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
+    const days = due.filter((day) => day.startsWith(month));
+    closed.push(...(await closeAll(database.write, days, clock.now())));
+  }
+  return closed;
+}
+
+async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise<BusinessDay[]> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    await lockDays(tx, days);
+    const already = new Set(await closedAmong(tx, days));
+    const open = days.filter((day) => !already.has(day));
+    for (const run of runsOf(open)) await closeRun(tx, run, at);
+    return open;
+  });
+}
+
+async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
+  await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
+  const { rows } = await sql`select from day_closes where business_day > ${run.to} limit 1`.execute(tx);
+  // A company that loads an earlier period: days closed before stand on it and are put right.
+  if (rows.length > 0) await recomputeFrom(tx, daysOf(run), at);
+  await announce(tx, at, { topic: 'business.changed', payload: { day: run.from } });
+  const actor = { id: null, name: 'nightly close', sessionId: null, address: null, requestId: 'nightly close' };
+  await appendAudit(tx, at, actor, {
+    action: 'books.close',
+    entity: ['business_day', run.to],
+    description: run.from === run.to ? `Closed ${run.to}` : `Closed ${run.from} to ${run.to}`,
+    category: 'Financial',
+    after: { ...run },
+  });
+}

@@ -1,0 +1,55 @@
+/** What the database remembers of the demo company: how it was made, and its state at the end of a day. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { CompanyConfig } from '@cottontree/demo-company/company.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export interface DemoState {
+  readonly config: CompanyConfig;
+  /** Everything up to the end of this day is in the database and closed. */
+  readonly foldedDay: BusinessDay;
+  /** Null until the first month is down. */
+  readonly snapshot: Uint8Array | null;
+  /** History is down; from here on the company lives. */
+  readonly complete: boolean;
+}
+
+interface Row {
+  config: CompanyConfig;
+  folded_day: BusinessDay;
+  snapshot: Buffer | null;
+  complete: boolean;
+}
+
+export async function readDemoState(db: Db): Promise<DemoState | null> {
+  const { rows } = await sql<Row>`select config, folded_day, snapshot, complete from demo_company`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { config, snapshot, complete } = row;
+  return { config, foldedDay: row.folded_day, snapshot, complete };
+}
+
+/** Whether somebody's business is in the database: the demo is never laid over it. */
+export async function holdsBusiness(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from subscribers) or exists (select from transactions) as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
+export async function startDemoState(tx: Db, config: CompanyConfig, foldedDay: BusinessDay, at: Date): Promise<void> {
+  await sql`insert into demo_company (config, folded_day, started_at, updated_at)
+            values (${JSON.stringify(config)}::jsonb, ${foldedDay}, ${at}, ${at})`.execute(tx);
+}
+
+/** Throws when the company is not where the caller believes: another process moved it. */
+export async function advanceDemoState(
+  tx: Db,
+  step: { readonly after: BusinessDay; readonly to: BusinessDay; readonly snapshot: Uint8Array; readonly complete: boolean },
+  at: Date,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update demo_company
+       set folded_day = ${step.to}, snapshot = ${Buffer.from(step.snapshot)}, complete = ${step.complete}, updated_at = ${at}
+     where folded_day = ${step.after}`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error(`The demo company is no longer at the end of ${step.after}`);
+}

@@ -1,0 +1,128 @@
+/**
+ * The demo company's present: what has happened since the last look is sent through the ingest core like anybody's
+ * business. A day that is over is sent whole and closed. Nothing is remembered between starts but the last closed day:
+ * rows sent before are recognised by their ids.
+ */
+import { addDays, businessDayOf, type BusinessDay, type Instant } from '@cottontree/contract/calendar.ts';
+import {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestTransaction,
+  MAX_BATCH_ROWS,
+} from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  applyBatch,
+  storeCards,
+  storeRates,
+  storeSubscribers,
+  storeTransactions,
+  type Batch,
+} from '../../api/ingest/store.ts';
+import type { Database, Db } from '../../db/client.ts';
+import { closeFigures } from '../../figures/close-figures.ts';
+import { appendAudit } from '../../kernel/audit.ts';
+import { openDay, type Clock } from '../../kernel/clock.ts';
+import { announce } from '../../kernel/events.ts';
+import { closeDays, closedAmong } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import type { CompanyHost } from './company-host.ts';
+import { advanceDemoState } from './demo-state.ts';
+import { writePlan } from './house-books.ts';
+import { DEMO_ACTOR } from './load-month.ts';
+
+/** Rows carry whole seconds, so this is the end of a day. */
+const endOf = (day: BusinessDay): Instant => `${day}T23:59:59Z`;
+const wholeSecond = (at: Date): Instant => `${at.toISOString().slice(0, 19)}Z`;
+
+/** As a sender's rows would be read from the network. */
+const Sent = z.object({
+  rates: z.array(IngestRate),
+  subscribers: z.array(IngestSubscriber),
+  kycCases: z.array(IngestKycCase),
+  cards: z.array(IngestCard),
+  transactions: z.array(IngestTransaction),
+});
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS) yield rows.slice(from, from + MAX_BATCH_ROWS);
+}
+
+export interface LiveFeedOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Opened at the end of `foldedDay`. */
+  readonly host: CompanyHost;
+  readonly foldedDay: BusinessDay;
+}
+
+export class LiveFeed {
+  readonly #options: LiveFeedOptions;
+  #closedDay: BusinessDay;
+  #sentUpTo: Instant;
+
+  constructor(options: LiveFeedOptions) {
+    this.#options = options;
+    this.#closedDay = options.foldedDay;
+    this.#sentUpTo = endOf(options.foldedDay);
+  }
+
+  /**
+   * Sends what has happened up to now. After a failure the feed is spent: the company has moved on, so it must be
+   * opened anew from what the database remembers.
+   */
+  async step(): Promise<void> {
+    const { clock } = this.#options;
+    for (let day = addDays(this.#closedDay, 1); day < openDay(clock); day = addDays(day, 1)) {
+      await this.#send(endOf(day));
+      await this.#close(day);
+    }
+    const now = wholeSecond(clock.now());
+    if (now > this.#sentUpTo && businessDayOf(clock.now()) > this.#closedDay) await this.#send(now);
+  }
+
+  async #send(upTo: Instant): Promise<void> {
+    const { rates, subscribers, kycCases, cards, transactions } = Sent.parse(
+      await this.#options.host.live(this.#sentUpTo, upTo),
+    );
+    for (const rows of batches(rates)) await this.#apply((tx, at) => storeRates(tx, rows, at));
+    for (const rows of batches(subscribers)) await this.#apply((tx, at) => storeSubscribers(tx, { rows, kycCases: [] }, at));
+    for (const rows of batches(kycCases)) await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
+    for (const rows of batches(cards)) await this.#apply((tx, at) => storeCards(tx, rows, at));
+    for (const rows of batches(transactions)) await this.#apply((tx, at) => storeTransactions(tx, rows, at));
+    this.#sentUpTo = upTo;
+  }
+
+  async #apply(work: (tx: Db, at: Date) => Promise<Batch>): Promise<void> {
+    const { database, clock } = this.#options;
+    const at = clock.now();
+    await applyBatch(database.write, at, DEMO_ACTOR, (tx) => work(tx, at));
+  }
+
+  async #close(day: BusinessDay): Promise<void> {
+    const { database, clock, host } = this.#options;
+    const at = clock.now();
+    const plan = await host.plan(day);
+    const { snapshot } = await host.snapshot();
+    await database.write.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '5min'`.execute(tx);
+      await lockDays(tx, [day]);
+      await writePlan(tx, plan, day);
+      const closed = await closedAmong(tx, [day]);
+      if (closed.length === 0) await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
+      await advanceDemoState(tx, { after: this.#closedDay, to: day, snapshot, complete: true }, at);
+      await announce(tx, at, { topic: 'business.changed', payload: { day } });
+      await appendAudit(tx, at, DEMO_ACTOR, {
+        action: 'books.close',
+        entity: ['business_day', day],
+        description: `Closed ${day}`,
+        category: 'Financial',
+        after: { from: day, to: day },
+      });
+    });
+    this.#closedDay = day;
+  }
+}

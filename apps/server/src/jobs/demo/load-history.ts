@@ -1,0 +1,93 @@
+/**
+ * Lays the demo company's history down month by month, from wherever an earlier start left off. While PostgreSQL takes
+ * one month, the company's thread computes the next.
+ */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../db/client.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CompanyFacts, CompanyHost, MonthRows } from './company-host.ts';
+import type { DemoState } from './demo-state.ts';
+import { loadMonth } from './load-month.ts';
+
+export interface Progress {
+  readonly percent: number;
+  readonly stage: string;
+}
+
+/** More than the groups (type, purpose, currencies, product, tier) that 31 days can have. */
+const JOURNAL_IDS = 5_000;
+/** Each month brings about an eighth more business than the one before. */
+const GROWTH = 1.124;
+
+const lastOfMonth = (day: BusinessDay): BusinessDay => {
+  const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return addDays(next.toISOString().slice(0, 10), -1);
+};
+
+/** The last days of the months (the last one perhaps unfinished) from the day after `after` to `lastDay`. */
+export function monthEnds(after: BusinessDay, lastDay: BusinessDay): BusinessDay[] {
+  const ends: BusinessDay[] = [];
+  for (let day = addDays(after, 1); day <= lastDay; day = addDays(ends.at(-1) ?? lastDay, 1)) {
+    const end = lastOfMonth(day);
+    ends.push(end < lastDay ? end : lastDay);
+  }
+  return ends;
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export interface HistoryOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly host: CompanyHost;
+  /** Ends the work before the next month. */
+  readonly signal: AbortSignal;
+  onProgress(progress: Progress): Promise<void>;
+}
+
+/** `state` and `facts` are of one moment: the host is opened at `state.foldedDay`. */
+export async function loadHistory(state: DemoState, facts: CompanyFacts, options: HistoryOptions): Promise<void> {
+  const { database, host, clock, signal } = options;
+  const { lastDay } = state.config;
+  const ends = monthEnds(state.foldedDay, lastDay);
+  const all = monthEnds(addDays(facts.firstDay, -1), lastDay);
+  const weight = (end: BusinessDay): number => GROWTH ** all.indexOf(end);
+  const whole = all.reduce((sum, end) => sum + weight(end), 0);
+  let done = whole - ends.reduce((sum, end) => sum + weight(end), 0);
+  // Creating partitions locks the table against readers, so not within the long transactions of the months.
+  await sql`select ensure_transaction_months(${facts.firstDay}::date, ${addDays(lastDay, 31)}::date)`.execute(database.write);
+
+  const compute = async (through: BusinessDay): Promise<MonthRows> => {
+    const { rows } = await sql<{ id: bigint }>`
+      select nextval(pg_get_serial_sequence('journals', 'id')) as id from generate_series(1, ${JOURNAL_IDS}::int)`.execute(database.write);
+    return await host.month({ through, journalIds: rows.map((row) => Number(row.id)), createdAt: clock.now().toISOString() });
+  };
+  let after = state.foldedDay;
+  let next: Promise<MonthRows> | undefined;
+  for (const [index, end] of ends.entries()) {
+    signal.throwIfAborted();
+    await options.onProgress({
+      percent: Math.floor((100 * done) / whole),
+      stage: `Laying down ${monthName.format(new Date(`${end}T00:00:00Z`))}`,
+    });
+    const plan = await host.plan(end);
+    const rows = await (next ?? compute(end));
+    const following = ends[index + 1];
+    next = following === undefined ? undefined : compute(following);
+    // Should this month fail, the next one's failure is of no more interest.
+    next?.catch(() => undefined);
+    const client = await database.pool.connect();
+    try {
+      await loadMonth(client, { facts, rows, plan, after, complete: end === lastDay, at: clock.now() });
+      client.release();
+    } catch (error) {
+      // Perhaps in the middle of a COPY: such a connection serves nobody else.
+      client.release(true);
+      throw error;
+    }
+    after = end;
+    done += weight(end);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Lays one month of the demo company down in one transaction: people, rows, rollups, journals, close, figures, and how
+ * far the company has come. A crash leaves the whole month or nothing of it.
+ */
+import { createHash } from 'node:crypto';
+import type { Budget, Expense } from '@cottontree/demo-company/company.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../../db/client.ts';
+import { closeFigures } from '../../figures/close-figures.ts';
+import { appendAudit, type AuditActor } from '../../kernel/audit.ts';
+import { announce } from '../../kernel/events.ts';
+import {
+  cardsTable,
+  kycCasesTable,
+  ratesTable,
+  subscribersTable,
+  type BusinessTable,
+} from '../../ledger/business-rows.ts';
+import { closeDays, daysOf } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import { insertRows, replaceRows, siftRows } from '../../ledger/held-rows.ts';
+import { journalsTable } from '../../ledger/reserve-journals.ts';
+import {
+  activesTable,
+  bookedTransactionsTable,
+  cardActivesTable,
+  totalsTable,
+} from '../../ledger/rollup-tables.ts';
+import type { CompanyFacts, MonthRows } from './company-host.ts';
+import { advanceDemoState } from './demo-state.ts';
+import { writeHouse, writePlan } from './house-books.ts';
+import { onConnection } from './one-connection.ts';
+
+export const DEMO_ACTOR: AuditActor = {
+  id: null,
+  name: 'demo feed',
+  sessionId: null,
+  address: null,
+  requestId: 'demo',
+};
+
+export interface MonthLoad {
+  readonly facts: CompanyFacts;
+  readonly rows: MonthRows;
+  readonly plan: { readonly budgets: readonly Budget[]; readonly expenses: readonly Expense[] };
+  /** The last day that is down already. */
+  readonly after: string;
+  readonly complete: boolean;
+  readonly at: Date;
+}
+
+export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise<void> {
+  const { rows, at } = load;
+  const { db, copy } = onConnection(client);
+  const range = { from: rows.from, to: rows.to };
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    await lockDays(tx, daysOf(range));
+    await writeHouse(tx, load.facts, at);
+    await register(tx, ratesTable, rows.rates);
+    await register(tx, subscribersTable, rows.subscribers);
+    await register(tx, kycCasesTable, rows.kycCases);
+    await register(tx, cardsTable, rows.cards);
+    await copy(journalsTable, rows.copies.journals);
+    await copy(bookedTransactionsTable, rows.copies.transactions);
+    await copy(totalsTable, rows.copies.totals);
+    await copy(activesTable, rows.copies.actives);
+    await copy(cardActivesTable, rows.copies.cardActives);
+    await writePlan(tx, load.plan, rows.to);
+    await closeDays(tx, range, { at, reason: 'demo history', closeFigures, source: 'totals' });
+    const { snapshot } = rows;
+    await advanceDemoState(tx, { after: load.after, to: rows.to, snapshot, complete: load.complete }, at);
+    await announce(tx, at, { topic: 'business.changed', payload: { day: rows.from } });
+    await appendAudit(tx, at, DEMO_ACTOR, {
+      action: 'demo.load',
+      entity: ['demo_company', rows.to.slice(0, 7)],
+      description: `Laid down ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
+      category: 'System',
+      after: {
+        from: rows.from,
+        to: rows.to,
+        transactions: rows.transactionCount,
+        contentSha256: contentHash(rows.copies.transactions),
+      },
+    });
+  });
+}
+
+async function register<Row>(tx: Db, table: BusinessTable<Row>, rows: readonly Row[]): Promise<void> {
+  const sifted = await siftRows(tx, table, rows);
+  await insertRows(tx, table, sifted.fresh);
+  await replaceRows(tx, table, sifted.changed);
+}
+
+function contentHash(pieces: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}

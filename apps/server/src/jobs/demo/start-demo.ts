@@ -1,0 +1,132 @@
+/**
+ * Runs the demo company beside the server: lays its history down, then lets it live. One process of a company does it;
+ * the others wait and take over when that one goes. Whatever fails is taken up again from what the database remembers.
+ */
+import { setTimeout as rest } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import type { Database } from '../../db/client.ts';
+import { lastClosableDay, type Clock } from '../../kernel/clock.ts';
+import { LocalCompanyHost, type CompanyHost } from './company-host.ts';
+import { holdsBusiness, readDemoState, startDemoState } from './demo-state.ts';
+import { remoteHost } from './host-messages.ts';
+import { LiveFeed } from './live-feed.ts';
+import { loadHistory, type Progress } from './load-history.ts';
+import { publishProgress } from './progress.ts';
+
+const DEMO_LOCK = 1_280_463;
+const LOCK_RETRY_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
+const COMPLETE: Progress = { percent: 100, stage: 'Complete' };
+
+export interface DemoOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly scale: number;
+  /** Complete calendar months of history; 24 unless stated. */
+  readonly months?: number;
+  readonly releaseEveryMs?: number;
+  readonly log: { info(message: string): void; warn(message: string): void };
+  onProgress?(progress: Progress): void;
+  /** The company's thread, or this one where the server runs from its sources. */
+  readonly createHost?: () => CompanyHost;
+}
+
+export interface RunningDemo {
+  /** Resolves when history is down, by whichever process; never when the demo is refused. */
+  readonly loaded: Promise<void>;
+  /** Ends after the month or batch in hand. */
+  stop(): Promise<void>;
+}
+
+export function companyHost(): CompanyHost {
+  if (import.meta.url.endsWith('.ts')) return new LocalCompanyHost();
+  return remoteHost(new Worker(new URL('./demo.worker.js', import.meta.url)));
+}
+
+export function startDemo(options: DemoOptions): RunningDemo {
+  const abort = new AbortController();
+  let onLoaded = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
+  const running = (async () => {
+    for (let pause = 1_000; !abort.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        if ((await takeTurn(options, abort.signal, onLoaded)) === 'refused') return;
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        options.log.warn(`The demo company stopped and is taken up again: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await rest(pause, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    loaded,
+    stop: async () => {
+      abort.abort();
+      await running;
+    },
+  };
+}
+
+/** As long as this process holds the lock. Throws when the connection that holds it is lost. */
+async function takeTurn(options: DemoOptions, stop: AbortSignal, onLoaded: () => void): Promise<'refused' | 'over'> {
+  const { database } = options;
+  const client = await database.pool.connect();
+  const lost = new AbortController();
+  client.on('error', (error) => lost.abort(error));
+  try {
+    while (!(await tryLock(client))) {
+      if ((await readDemoState(database.read))?.complete) onLoaded();
+      await rest(LOCK_RETRY_MS, undefined, { signal: AbortSignal.any([stop, lost.signal]) });
+    }
+    return await live(options, AbortSignal.any([stop, lost.signal]), onLoaded);
+  } finally {
+    // Ending the connection frees its lock, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [DEMO_LOCK]);
+  return rows[0]?.taken === true;
+}
+
+async function live(options: DemoOptions, signal: AbortSignal, onLoaded: () => void): Promise<'refused' | 'over'> {
+  const { database, clock } = options;
+  const host = (options.createHost ?? companyHost)();
+  try {
+    const held = await readDemoState(database.write);
+    if (!held && (await holdsBusiness(database.write))) {
+      options.log.info('The database holds business already, so no demo company is laid down; DEMO=off says so for good');
+      return 'refused';
+    }
+    const config = held?.config ?? {
+      seed: options.seed,
+      scale: options.scale,
+      months: options.months ?? 24,
+      lastDay: lastClosableDay(clock),
+    };
+    const facts = await host.open(config, held?.snapshot ?? null);
+    if (!held) await startDemoState(database.write, config, facts.foldedDay, clock.now());
+    const onProgress = async (progress: Progress): Promise<void> => {
+      await publishProgress(database.write, progress, clock.now());
+      options.onProgress?.(progress);
+    };
+    if (!held?.complete) {
+      const state = { config, foldedDay: facts.foldedDay, snapshot: null, complete: false };
+      await loadHistory(state, facts, { database, clock, host, signal, onProgress });
+      await onProgress(COMPLETE);
+    }
+    onLoaded();
+    const { foldedDay } = await host.snapshot();
+    const feed = new LiveFeed({ database, clock, host, foldedDay });
+    while (!signal.aborted) {
+      await feed.step();
+      await rest(options.releaseEveryMs ?? 2_000, undefined, { signal });
+    }
+    return 'over';
+  } finally {
+    await host.close();
+  }
+}

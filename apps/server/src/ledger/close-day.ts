@@ -1,0 +1,73 @@
+/**
+ * The close of a business day: its journals are posted, costs accrued, the close recorded and the figures appended,
+ * in that order and in the caller's transaction.
+ */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { accrueCosts } from './accrue-costs.ts';
+import { lockDays } from './day-locks.ts';
+import { postExpenses } from './post-expenses.ts';
+import { postJournals, type DayRange } from './post-day.ts';
+
+/** Appends the figures of closed days; given by whoever closes, because figures stand beside the ledger, not below it. */
+export type CloseFigures = (tx: Db, days: DayRange, at: Date) => Promise<void>;
+
+export interface CloseOptions {
+  readonly at: Date;
+  readonly reason: string;
+  readonly closeFigures: CloseFigures;
+  /** 'totals' is faster and right only for days that were never posted before. */
+  readonly source?: 'rows' | 'totals';
+}
+
+export function daysOf({ from, to }: DayRange): BusinessDay[] {
+  const days: BusinessDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Days as unbroken runs, in order. */
+export function runsOf(days: Iterable<BusinessDay>): DayRange[] {
+  const runs: { from: BusinessDay; to: BusinessDay }[] = [];
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+async function postBooks(tx: Db, days: DayRange, at: Date, source: 'rows' | 'totals'): Promise<void> {
+  await postJournals(tx, days, source);
+  await accrueCosts(tx, days, at);
+  await postExpenses(tx, days, at);
+}
+
+const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise<unknown> =>
+  sql`insert into day_closes (business_day, closed_at, reason)
+      select day::date, ${at}, ${reason}
+        from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as day`.execute(tx);
+
+/** Close a run of days of which none is closed yet. Locks them: nobody adds to a day while it is being closed. */
+export async function closeDays(tx: Db, days: DayRange, options: CloseOptions): Promise<void> {
+  await lockDays(tx, daysOf(days));
+  await postBooks(tx, days, options.at, options.source ?? 'rows');
+  await recordCloses(tx, days, options.at, options.reason);
+  await options.closeFigures(tx, days, options.at);
+}
+
+/** After backdated rows: supplementary journals for closed days, which the caller has locked. Figures are the caller's. */
+export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date): Promise<void> {
+  for (const run of runsOf(days)) {
+    await postBooks(tx, run, at, 'rows');
+    await recordCloses(tx, run, at, 'backdated');
+  }
+}
+
+/** Which of these days are closed. */
+export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select distinct business_day as day from day_closes where business_day = any(${[...days]}::date[]) order by day`.execute(tx);
+  return rows.map((row) => row.day);
+}

@@ -1,0 +1,135 @@
+/** Tells rows sent for the first time from rows held already, and writes the new ones. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { BusinessTable, Column, Value } from './business-rows.ts';
+import { columnLiterals, columnNames, contentHash, sentRows, type ColumnLiterals } from './row-arrays.ts';
+
+export interface Sifted<Row> {
+  readonly fresh: Row[];
+  /** Held in an earlier state that the sent one may replace. */
+  readonly changed: Row[];
+  readonly unchanged: number;
+  /** The days the fresh and changed rows speak of. */
+  readonly days: BusinessDay[];
+}
+
+const pick = <Row>(table: BusinessTable<Row>, names: readonly string[]): Column<Row>[] =>
+  table.columns.filter((column) => names.includes(column.name));
+const keyJoin = <Row>(table: BusinessTable<Row>): RawBuilder<unknown> =>
+  sql.raw(table.key.map((name) => `held.${name} = sent.${name}`).join(' and '));
+
+/** Throws AppError `invalid` when a key comes twice with different content; identical repetitions count as unchanged. */
+function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[], list: string): Row[] {
+  const keys = pick(table, table.key);
+  const seen = new Map<string, Row>();
+  const content = (row: Row): Value[] => table.columns.map((column) => column.value(row));
+  return rows.filter((row, index) => {
+    let key = '';
+    for (const column of keys) key += `${column.value(row)}|`;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, row);
+      return true;
+    }
+    if (JSON.stringify(content(first)) === JSON.stringify(content(row))) return false;
+    const path = `${list}.${index}.id`;
+    const message = `is also that of ${list}.${rows.indexOf(first)}, with different content`;
+    throw new AppError('invalid', `${path}: ${message}`, { fields: [{ path, message }] });
+  });
+}
+
+/**
+ * Sorts a batch by what is held. Throws AppError `conflict` naming the first row that is held with content it may not
+ * replace. The caller holds the lock under which nobody else adds such rows.
+ */
+export async function siftRows<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  rows: readonly Row[],
+  list = 'rows',
+): Promise<Sifted<Row>> {
+  const single = withoutRepetitions(table, rows, list);
+  const { rows: known } = await sql<{ ordinal: number }>`
+    select sent.ordinal from ${sentRows(pick(table, table.key), single)} join ${sql.table(table.name)} held on ${keyJoin(table)}
+    `.execute(tx);
+  const held = new Set(known.map((each) => each.ordinal - 1));
+  const fresh = held.size === 0 ? single : single.filter((_, index) => !held.has(index));
+  const compared = held.size === 0 ? [] : single.filter((_, index) => held.has(index));
+  const { changed, days } = await compareHeld(tx, table, compared, rows, list);
+  for (const column of pick(table, table.days)) {
+    for (const row of fresh) {
+      const value = column.value(row);
+      if (value !== null) days.add(String(value).slice(0, 10));
+    }
+  }
+  const unchanged = rows.length - fresh.length - changed.length;
+  return { fresh, changed, unchanged, days: [...days].toSorted() };
+}
+
+async function compareHeld<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  compared: readonly Row[],
+  rows: readonly Row[],
+  list: string,
+): Promise<{ changed: Row[]; days: Set<BusinessDay> }> {
+  if (compared.length === 0) return { changed: [], days: new Set() };
+  const of = (side: string): string => table.columns.map((column) => `${side}.${column.name}`).join(', ');
+  const differing = table.days.map(
+    (name) => `case when sent.${name} is distinct from held.${name} then array[sent.${name}::date, held.${name}::date] end`,
+  );
+  const { rows: different } = await sql<{ ordinal: number; conflict: boolean; days: string[] | null }>`
+    select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
+           array_to_json(array_remove(${sql.raw(differing.join(' || '))}, null)) as days
+      from ${sentRows(table.columns, compared)} join ${sql.table(table.name)} held on ${keyJoin(table)}
+     where row(${sql.raw(of('sent'))}) is distinct from row(${sql.raw(of('held'))})
+     order by sent.ordinal`.execute(tx);
+  const changed: Row[] = [];
+  const days = new Set<BusinessDay>();
+  for (const each of different) {
+    const row = compared[each.ordinal - 1];
+    if (row === undefined) continue;
+    if (each.conflict) {
+      const path = `${list}.${rows.indexOf(row)}`;
+      const key = pick(table, table.key).map((column) => `${column.name} ${column.value(row)}`);
+      const message = `${key.join(', ')} is already held with different content`;
+      throw new AppError('conflict', `${path}: ${message}; nothing of this batch was loaded`, { fields: [{ path, message }] });
+    }
+    changed.push(row);
+    for (const day of each.days ?? []) days.add(day);
+  }
+  return { changed, days };
+}
+
+/** Resolves to the SHA-256 of what was written; null when there was nothing to write. */
+export async function insertRows<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  rows: readonly Row[],
+  literals: ColumnLiterals = columnLiterals(table.columns, rows),
+): Promise<string | null> {
+  if (rows.length === 0) return null;
+  await sql`
+    insert into ${sql.table(table.name)} (${columnNames(table)})
+    select ${columnNames(table)} from ${sentRows(table.columns, rows, literals)}`.execute(tx);
+  return contentHash(literals);
+}
+
+/** As `insertRows`, over rows held in an earlier state. */
+export async function replaceRows<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  rows: readonly Row[],
+): Promise<string | null> {
+  if (rows.length === 0) return null;
+  const literals = columnLiterals(table.columns, rows);
+  const set = table.columns
+    .filter((column) => !table.key.includes(column.name))
+    .map((column) => `${column.name} = sent.${column.name}`);
+  await sql`
+    update ${sql.table(table.name)} held set ${sql.raw(set.join(', '))}
+      from ${sentRows(table.columns, rows, literals)} where ${keyJoin(table)}`.execute(tx);
+  return contentHash(literals);
+}

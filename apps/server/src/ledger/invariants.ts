@@ -1,0 +1,159 @@
+/** What must always hold of the books. Each check is one query that lists what breaks it. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { expectedLines, midRate, minorPerUnit } from './post-day.ts';
+import { SUB_LEDGERS } from './sub-ledgers.ts';
+
+export interface Violation {
+  readonly invariant: string;
+  readonly detail: string;
+}
+
+interface Invariant {
+  readonly name: string;
+  /** Reads every transaction, not only the ledger and the rollups: seconds for each million rows. */
+  readonly readsRows: boolean;
+  /** Yields one column, `detail`. */
+  readonly broken: RawBuilder<{ detail: string }>;
+}
+
+const MOST_LISTED = 20;
+const invariant = (name: string, readsRows: boolean, broken: string): Invariant => ({
+  name,
+  readsRows,
+  broken: sql.raw(broken),
+});
+
+/** Revenue accounts beside what earns them; interchange is earned on purchases. */
+const REVENUE = `(values ('4000', 'wallet'), ('4010', 'fee'), ('4020', 'card'), ('4030', 'interchange'), ('4040', 'subscription'))
+  as a(code, line)`;
+const LIABILITIES = `'2000', '2010', '2020', '2030', '2035'`;
+
+const LEDGER: readonly Invariant[] = [
+  invariant(
+    'every journal balances in each currency',
+    false,
+    `select format('journal %s is off by %s %s', journal_id, sum(debit) - sum(credit), currency) as detail
+       from postings group by journal_id, currency having sum(debit) <> sum(credit)`,
+  ),
+  invariant(
+    'a closed day has no journal left to post',
+    false,
+    `select format('journal %s of %s', j.id, j.business_day) as detail from journals j
+      where j.source = 'derived' and exists (select from day_closes c where c.business_day = j.business_day)
+        and not exists (select from postings p where p.journal_id = j.id)
+        and exists (select from transactions t where t.business_day = j.business_day and t.journal_id = j.id
+                       and t.amount + t.fee_gross + t.commission > 0)`,
+  ),
+  invariant(
+    'trust covers what customers, agents and merchants are owed, every day',
+    false,
+    `with moved as (
+       select business_day, account_code, currency, sum(debit - credit) as net from postings
+        where account_code in ('1000', ${LIABILITIES}) group by 1, 2, 3),
+     span as (select generate_series(min(business_day), max(business_day), interval '1 day')::date as day from moved),
+     kinds as (select distinct account_code, currency from moved),
+     balances as (
+       select s.day, k.account_code, k.currency,
+              sum(coalesce(m.net, 0)) over (partition by k.account_code, k.currency order by s.day) as net
+         from span s cross join kinds k
+         left join moved m on m.business_day = s.day and m.account_code = k.account_code and m.currency = k.currency),
+     valued as (
+       select day, account_code, net / ${minorPerUnit('currency')} / ${midRate('currency', 'day')} as usd from balances)
+     select format('%s: trust exceeds liabilities by %s USD', day, round(sum(usd), 2)) as detail
+       from valued group by day having sum(usd) < 0 order by day`,
+  ),
+  invariant(
+    'the five revenue lines of the ledger are those of the transactions',
+    false,
+    `with booked as (
+       select p.business_day, a.line, p.currency, sum(p.credit - p.debit) as amount
+         from postings p join journals j on j.id = p.journal_id join ${REVENUE} on a.code = p.account_code
+        where j.source = 'derived' group by 1, 2, 3),
+     earned as (
+       select t.business_day, e.line, t.currency, sum(e.amount) as amount
+         from daily_totals t join transaction_types k using (type)
+         cross join lateral (values (k.revenue_line, t.fee_net),
+           (case when t.type = 'card_purchase' then 'interchange' end, t.interchange)) as e(line, amount)
+        where t.status = 'success' and e.line is not null
+          and exists (select from day_closes c where c.business_day = t.business_day)
+        group by 1, 2, 3)
+     select format('%s %s: ledger %s, transactions %s %s', business_day, line, b.amount, e.amount, currency) as detail
+       from booked b full join earned e using (business_day, line, currency)
+      where coalesce(b.amount, 0) <> coalesce(e.amount, 0)`,
+  ),
+];
+
+const ROLLUPS = ['daily_totals', 'daily_actives', 'daily_card_actives'].map((table) =>
+  invariant(
+    `the rollup ${table} is what the rows give`,
+    true,
+    `(select 'too much: ' || x::text as detail from (select * from public.${table} except all select * from raw.${table}) x)
+     union all
+     (select 'missing: ' || x::text from (select * from raw.${table} except all select * from public.${table}) x)`,
+  ),
+);
+
+const HOLDERS = SUB_LEDGERS.flatMap(({ name, account, moves }) => [
+  invariant(
+    `no ${name} is ever below zero`,
+    true,
+    `select format('%s stands at %s %s after %s', holder, balance, currency, id) as detail
+       from (select holder, currency, id, delta,
+                    sum(delta) over (partition by holder, currency order by at, id) as balance from (${moves}) m) b
+      where balance < 0 and delta < 0`,
+  ),
+  invariant(
+    `${name}s add up to account ${account}`,
+    true,
+    `with held as (
+       select currency, sum(delta) as amount from (${moves}) m
+        where exists (select from day_closes c where c.business_day = m.business_day) group by currency),
+     booked as (select currency, sum(credit - debit) as amount from postings where account_code = '${account}' group by currency)
+     select format('ledger %s, holders %s %s', b.amount, h.amount, currency) as detail
+       from held h full join booked b using (currency) where coalesce(h.amount, 0) <> coalesce(b.amount, 0)`,
+  ),
+]);
+
+const JOURNALS: readonly Invariant[] = [
+  invariant(
+    'every successful transaction has the journal of its group, and no other has one',
+    true,
+    `select format('%s on %s', t.id, t.business_day) as detail
+       from transactions t left join journals j on j.id = t.journal_id
+      where (t.status = 'success') <> (j.id is not null)
+         or (j.id is not null and (j.business_day, j.type, j.product, j.currency) <> (t.business_day, t.type, t.product, t.currency))
+         or (j.id is not null and (j.purpose is distinct from t.purpose or j.tier is distinct from t.tier
+                                   or j.to_currency is distinct from t.to_currency or j.source <> 'derived'))`,
+  ),
+  {
+    name: 'every posted journal is the sum of its transactions',
+    readsRows: true,
+    broken: sql`
+      with expected as (${expectedLines(sql`
+        select j.* from journals j
+         where j.source = 'derived' and exists (select from postings p where p.journal_id = j.id)`)}),
+      held as (
+        select p.journal_id, p.line, p.business_day, p.account_code, p.currency, p.debit, p.credit, p.usd
+          from postings p join journals j on j.id = p.journal_id where j.source = 'derived')
+      (select 'posted: ' || x::text as detail from (select * from held except select * from expected) x)
+      union all
+      (select 'expected: ' || x::text from (select * from expected except select * from held) x)`,
+  },
+];
+
+const ALL: readonly Invariant[] = [...LEDGER, ...ROLLUPS, ...HOLDERS, ...JOURNALS];
+
+/**
+ * At most 20 violations of each invariant; empty when the books are sound. `readRows: false` leaves out what scans
+ * every transaction, for a health check.
+ */
+export async function findViolations(db: Db, { readRows = true } = {}): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const each of ALL) {
+    if (each.readsRows && !readRows) continue;
+    const { rows } = await sql<{ detail: string }>`select detail from (${each.broken}) v limit ${MOST_LISTED}`.execute(db);
+    found.push(...rows.map(({ detail }) => ({ invariant: each.name, detail })));
+  }
+  return found;
+}

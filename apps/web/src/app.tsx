@@ -1,0 +1,134 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
+import { reportActivity } from './kernel/activity.ts';
+import { deferred } from './kernel/deferred.tsx';
+import { followLinks } from './kernel/link-navigation.ts';
+import { LiveProvider } from './kernel/live/live.tsx';
+import { requestAlerts } from './kernel/notifications/announce.ts';
+import { useIncomingNotifications } from './kernel/notifications/use-inbox.ts';
+import { loadScreen, routeOf } from './kernel/route-table.ts';
+import { currentRecord, useRecord } from './kernel/session/admission.ts';
+import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
+import { ErrorBoundary } from './kernel/shell/error-boundary.tsx';
+import { NotFound } from './kernel/shell/not-found.tsx';
+import { Outlet } from './kernel/shell/outlet.tsx';
+import { Shell } from './kernel/shell/shell.tsx';
+import { SHELL_TEXTS } from './kernel/shell/texts.ts';
+import { Toasts } from './kernel/shell/toasts.tsx';
+import { registerWorker } from './kernel/shell/worker.ts';
+import { applyTheme } from './kernel/theme.ts';
+import { routes } from './routes.ts';
+
+const LoginScreen = deferred(() => import('./screens/login/screen.tsx').then((part) => part.LoginScreen));
+const UpdateQuestion = deferred(() => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion));
+
+const PROFILE = '/user-profile';
+
+export function App({ client }: { client: QueryClient }) {
+  const record = useRecord();
+  usePageViews();
+  return (
+    <QueryClientProvider client={client}>
+      {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
+      <Update />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function SignIn() {
+  useEffect(() => applyTheme(false), []);
+  useEffect(() => {
+    document.title = 'Sign in · Cottontree';
+  }, []);
+  return <LoginScreen />;
+}
+
+function SignedIn({ user }: { user: SignedInUser }) {
+  return (
+    <SessionProvider user={user}>
+      <Inside />
+    </SessionProvider>
+  );
+}
+
+function Inside() {
+  const path = usePathname();
+  const route = routeOf(routes, path);
+  const me = useCurrentUser();
+  const temporary = me.data?.isTemporaryPassword === true;
+  // Until the server has said so, nothing is asked that a temporary password would be refused.
+  const admitted = !me.isPending && !temporary;
+
+  useEffect(() => {
+    if (temporary && path !== PROFILE) navigate(PROFILE, { replace: true });
+    else if (path === '/login') navigate('/', { replace: true });
+  }, [temporary, path]);
+  useEffect(() => applyTheme(route?.alwaysDark === true), [route]);
+  useEffect(() => void requestAlerts(), []);
+  useEffect(
+    () =>
+      followLinks((near) => {
+        const next = routeOf(routes, near);
+        // A screen that cannot be fetched says so when it is opened.
+        if (next) void loadScreen(next).catch(() => undefined);
+      }),
+    [],
+  );
+  useIncomingNotifications();
+  useArrival(path, route?.title ?? SHELL_TEXTS.notFound);
+
+  return (
+    <LiveProvider enabled={admitted}>
+      <ReceiptProvider>
+        <Shell routes={routes} admitted={admitted}>
+          <ErrorBoundary resetKey={path}>{route ? <Outlet route={route} /> : <NotFound />}</ErrorBoundary>
+        </Shell>
+      </ReceiptProvider>
+    </LiveProvider>
+  );
+}
+
+/** Names the window after the screen and, after a navigation, brings its beginning and the focus into sight. */
+function useArrival(path: string, title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Cottontree`;
+  }, [title]);
+  const before = useRef(path);
+  const byHistory = useRef(false);
+  useEffect(() => {
+    const onPop = () => {
+      byHistory.current = true;
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    // Going back, the browser itself restores the place.
+    if (!byHistory.current) window.scrollTo(0, 0);
+    byHistory.current = false;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+function usePageViews(): void {
+  const path = usePathname();
+  useEffect(() => {
+    void reportActivity('page_view', `Opened ${path}`, currentRecord()?.user);
+  }, [path]);
+}
+
+function Update() {
+  const [changeOver, setChangeOver] = useState<() => void>();
+  useEffect(() => {
+    // In development there is no worker: it would keep yesterday's code.
+    if (import.meta.env.PROD) void registerWorker((ready) => setChangeOver(() => ready));
+  }, []);
+  if (changeOver === undefined) return null;
+  return <UpdateQuestion onAccept={changeOver} onClose={() => setChangeOver(undefined)} />;
+}

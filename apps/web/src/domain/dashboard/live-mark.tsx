@@ -1,0 +1,37 @@
+import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { StaleMark } from '@cottontree/ui/states.tsx';
+import { clock, date } from '../../kernel/formatting.ts';
+import { useLive } from '../../kernel/live/live.tsx';
+import css from './live-mark.module.css';
+
+export interface LiveMarkProps {
+  /** What the screen calls its live data: "Live Data". */
+  label: string;
+  /** Of the screen's first answer; undefined while it is on its way or when it failed. */
+  stamp: Stamp | undefined;
+  failed?: boolean;
+}
+
+/**
+ * Whether the numbers on the screen move by themselves. Live: the connection stands and the open day is shown. A past
+ * day is not stale: it is closed. Everything else says so in the colour of warnings, while the values stay.
+ */
+export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
+  const { connected } = useLive();
+  const past = stamp !== undefined && !stamp.live;
+  const stale = !past && (!connected || failed);
+  const state = past ? 'past' : stale ? 'stale' : 'live';
+  return (
+    <span className={css.mark} data-live-state={state} data-constant="freshness">
+      <span className={css.label}>{label}</span>
+      <StaleMark stale={stale} reason={failed ? 'not up to date' : 'offline'}>
+        {past ? `As of ${date(stamp.asOf)}` : timeOf(stamp)}
+      </StaleMark>
+    </span>
+  );
+}
+
+function timeOf(stamp: Stamp | undefined): string {
+  if (stamp === undefined) return 'No data yet';
+  return stamp.recordedAt === null ? date(stamp.asOf) : `Updated ${clock(stamp.recordedAt)}`;
+}

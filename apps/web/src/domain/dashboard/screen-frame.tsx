@@ -1,0 +1,49 @@
+import { useRef, type ReactNode } from 'react';
+import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { SampleStrip } from '@cottontree/ui/states.tsx';
+import { LiveMark } from './live-mark.tsx';
+import type { PanelExport } from './panel.tsx';
+import { ScreenExports } from './screen-exports.tsx';
+import css from './screen-frame.module.css';
+import { DASHBOARD_TEXTS } from './texts.ts';
+
+export interface ScreenFrameProps {
+  title: string;
+  /** What the screen calls its live data. */
+  live: string;
+  /** Of the screen's headline answer; undefined while it is on its way or when it failed. */
+  stamp: Stamp | undefined;
+  /** The last attempt to load the headline answer failed. */
+  failed: boolean;
+  /** Beside the mark of freshness: a badge. */
+  marks?: ReactNode;
+  /** Before the exports: a choice of view or period. */
+  actions?: ReactNode;
+  /** What the file of the headline figures holds. */
+  keyFigures: PanelExport | undefined;
+  children: ReactNode;
+}
+
+/** What stands around the panels of a dashboard: its head, the ways out of it, and the warning about samples. */
+export function ScreenFrame(props: ScreenFrameProps) {
+  const { title, live, stamp, failed, marks, actions, keyFigures, children } = props;
+  const screen = useRef<HTMLDivElement>(null);
+  const empty = stamp?.empty === true;
+  return (
+    <div ref={screen} className={css.screen}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <div className={css.marks}>
+          <LiveMark label={live} stamp={stamp} failed={failed} />
+          {marks}
+        </div>
+        <div className={css.actions} data-print="hide">
+          {actions}
+          <ScreenExports title={title} screen={screen} keyFigures={keyFigures} day={stamp?.asOf} sample={empty} />
+        </div>
+      </header>
+      {empty && <SampleStrip>{DASHBOARD_TEXTS.sample}</SampleStrip>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { elementToPng } from '@cottontree/ui/png.ts';
+import { pdfDocument, type PdfPage, type PdfPicture } from './pdf-document.ts';
+
+/** A4 upright, in points, with its margins. */
+const PAPER = { width: 595, height: 842, margin: 34, head: 30 };
+/** Pixels of a picture for each pixel of the page: sharp at the scale of paper. */
+const SHARPNESS = 2;
+
+export interface ScreenPdf {
+  /** Name of the screen, printed at the head of each page. */
+  title: string;
+  /** Printed beside it: as-of date, who made it and when, "Sample data". */
+  line: string;
+}
+
+/**
+ * A screen as a PDF file on white paper: each of its sections as a picture, where it stands on the screen, with its
+ * words underneath to be searched and copied. A section is never cut by the end of a page unless it is longer than one.
+ * @throws when the browser refuses to read back what it drew
+ */
+export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf): Promise<Blob> {
+  const { copy, remove } = whiteCopy(screen);
+  try {
+    const origin = copy.getBoundingClientRect();
+    const scale = Math.min(0.75, (PAPER.width - 2 * PAPER.margin) / origin.width);
+    const pages: { blocks: Block[]; from: number; room: number }[] = [];
+    const room = (PAPER.height - 2 * PAPER.margin - PAPER.head) / scale;
+    for (const row of rowsOf(copy, origin)) {
+      const page = pages.at(-1);
+      const from = Math.min(...row.map((block) => block.top));
+      const end = Math.max(...row.map((block) => block.top + block.height));
+      if (page === undefined || end - page.from > page.room) pages.push({ blocks: row, from, room });
+      else page.blocks.push(...row);
+    }
+    const drawn: PdfPage[] = [];
+    for (const [index, page] of pages.entries()) {
+      const head = { x: PAPER.margin, y: PAPER.margin + 8, size: 12, text: title };
+      const foot = { x: PAPER.margin, y: PAPER.margin + 20, size: 7.5, text: `${line} · page ${index + 1} of ${pages.length}` };
+      const texts: PdfPage['texts'][number][] = [head, foot];
+      const pictures: PdfPage['pictures'][number][] = [];
+      for (const block of page.blocks) {
+        const height = block.height * scale;
+        // Longer than a page: made to fit, rather than cut through a line of text.
+        const fit = Math.min(1, (room * scale) / height);
+        const x = PAPER.margin + block.left * scale;
+        const y = PAPER.margin + PAPER.head + (block.top - page.from) * scale;
+        const picture = await pictureOf(block.element);
+        pictures.push({ x, y, width: block.width * scale * fit, height: height * fit, picture });
+        for (const word of wordsOf(block.element)) {
+          const at = { x: x + word.left * scale * fit, y: y + word.base * scale * fit };
+          texts.push({ ...at, size: word.size * scale * fit, width: word.width * scale * fit, text: word.text, hidden: true });
+        }
+      }
+      drawn.push({ width: PAPER.width, height: PAPER.height, pictures, texts });
+    }
+    return await pdfDocument(title, drawn);
+  } finally {
+    remove();
+  }
+}
+
+/**
+ * A copy of the screen beside the page, at the same width and in the light colours, whatever the theme: paper is
+ * white, and the screen itself must not flash.
+ */
+function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () => void } {
+  const host = document.createElement('div');
+  for (const [name, value] of lightTokens()) host.style.setProperty(name, value);
+  const place = { position: 'fixed', top: '0', left: '-20000px', color: 'var(--ink)', background: 'var(--surface)' };
+  for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
+  host.style.width = `${screen.getBoundingClientRect().width}px`;
+  host.inert = true;
+  // A deep clone of an HTMLElement is one.
+  const copy = screen.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[data-print="hide"], [data-export="hide"]')) hidden.remove();
+  host.append(copy);
+  document.body.append(host);
+  return { copy, remove: () => host.remove() };
+}
+
+/** The custom properties that the style sheets give to the root before any theme changes them. */
+function lightTokens(): [string, string][] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules
+    .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')
+    .flatMap((rule) => {
+      // Filtered just above.
+      const { style } = rule as CSSStyleRule;
+      const names = [...style].filter((name) => name.startsWith('--'));
+      return names.map((name): [string, string] => [name, style.getPropertyValue(name)]);
+    });
+}
+
+interface Block {
+  element: HTMLElement;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The sections of the screen, outermost only, gathered into rows of those that stand side by side. */
+function rowsOf(copy: HTMLElement, origin: DOMRect): Block[][] {
+  const sections = [...copy.querySelectorAll<HTMLElement>('section')].filter(
+    (section) => section.parentElement?.closest('section') == null && section.offsetHeight > 0,
+  );
+  const blocks = sections.map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { element, left: left - origin.left, top: top - origin.top, width, height };
+  });
+  const rows: Block[][] = [];
+  for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
+    const row = rows.at(-1);
+    const end = row === undefined ? 0 : Math.max(...row.map((each) => each.top + each.height));
+    if (row !== undefined && block.top < end - 1) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+/** elementToPng draws a margin of 16 px around the element, which neighbours on paper have no room for. */
+const DRAWN_MARGIN = 16;
+
+async function pictureOf(element: HTMLElement): Promise<PdfPicture> {
+  const { width, height } = element.getBoundingClientRect();
+  const bitmap = await createImageBitmap(await elementToPng(element, { scale: SHARPNESS }));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * SHARPNESS);
+  canvas.height = Math.ceil(height * SHARPNESS);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no canvas to draw on.');
+  context.drawImage(bitmap, -DRAWN_MARGIN * SHARPNESS, -DRAWN_MARGIN * SHARPNESS);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const rgb = new Uint8Array(canvas.width * canvas.height * 3);
+  for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) {
+    rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  }
+  return { width: canvas.width, height: canvas.height, rgb };
+}
+
+/** Where the words of an element stand in it, line by line as the page broke them. */
+function wordsOf(element: HTMLElement): { text: string; left: number; base: number; width: number; size: number }[] {
+  const origin = element.getBoundingClientRect();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const words = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (text === '' || parent === null) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, bottom, width, height } = range.getBoundingClientRect();
+    // What only screen readers see is clipped to a pixel.
+    if (width < 2 || height < 2) continue;
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    words.push({ text, left: left - origin.left, base: bottom - origin.top - height * 0.24, width, size });
+  }
+  return words;
+}

@@ -1,0 +1,36 @@
+import type { readRevenueBreakdown, readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import type { PanelExport } from './panel.tsx';
+import { NAMES } from './texts.ts';
+
+/** One part of a figure, by its dimension in the catalogue. */
+export interface FigureShare {
+  dimension: string;
+  label: string;
+  value: string | number | null;
+}
+
+type UserDistribution = AnswerOf<typeof readUserDistribution>;
+type RevenueBreakdown = AnswerOf<typeof readRevenueBreakdown>;
+
+export function segmentShares({ walletOnly, walletAndCard, walletCard }: UserDistribution): FigureShare[] {
+  return [
+    { dimension: 'wallet-only', label: NAMES.segment['wallet-only'], value: walletOnly },
+    { dimension: 'wallet-and-card', label: NAMES.segment['wallet-and-card'], value: walletAndCard },
+    { dimension: 'wallet-card', label: NAMES.segment['wallet-card'], value: walletCard },
+  ];
+}
+
+export function kycShares({ kycLevels }: UserDistribution): FigureShare[] {
+  const levels = ['level0', 'level1', 'level2', 'in_progress'] as const;
+  return levels.map((level) => ({ dimension: level, label: NAMES.kyc[level], value: kycLevels[level] }));
+}
+
+export function lineShares({ lines }: RevenueBreakdown): FigureShare[] {
+  return lines.map(({ line, amount }) => ({ dimension: line, label: NAMES.line[line], value: amount }));
+}
+
+/** @param head what the parts are: "KYC level" */
+export function sharesExport(head: string, shares: readonly FigureShare[], unit = 'count'): PanelExport {
+  return { heads: [head, `Value, ${unit}`], lines: shares.map((share) => [share.label, share.value]) };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { SampleTag } from '@cottontree/ui/states.tsx';
+import css from './figure.module.css';
+
+/** A number that no data moves: a limit, an option, a label of the documents. */
+export function Constant({ children }: { children: ReactNode }) {
+  return <span data-constant="">{children}</span>;
+}
+
+/**
+ * A sample number, which stands only where the company has no data at all, and says so.
+ * @param tag false where the label beside it carries the tag
+ */
+export function Sample({ children, tag = true }: { children: ReactNode; tag?: boolean }) {
+  return (
+    <span data-sample="" className={css.sample}>
+      {children}
+      {tag && <SampleTag />}
+    </span>
+  );
+}

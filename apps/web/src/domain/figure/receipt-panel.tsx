@@ -1,0 +1,145 @@
+import { readReceipt, type Receipt } from '@cottontree/contract/figures.ts';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { ago, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './receipt-panel.module.css';
+import { ReceiptRows } from './receipt-rows.tsx';
+import { Recompute } from './recompute.tsx';
+import type { ReceiptRequest } from './receipt-provider.tsx';
+
+export interface ReceiptPanelProps extends ReceiptRequest {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A figure's receipt: what it means, where it comes from, and the proof that it is right. */
+export function ReceiptPanel({ id, dimension, open, onOpenChange }: ReceiptPanelProps) {
+  const asOf = useAsOf();
+  const receipt = useRead(readReceipt, { params: { id }, query: { dimension, asOf } }, { enabled: open });
+  const { data } = receipt;
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={onOpenChange}
+      title={data?.figure.title ?? 'Receipt'}
+      description={data ? `Receipt of ${id}` : undefined}
+    >
+      {receipt.isPending && (
+        <Loading what="the receipt">
+          <div className={css.waiting}>
+            <Skeleton height={84} />
+            <Skeleton height={220} />
+            <Skeleton height={180} />
+          </div>
+        </Loading>
+      )}
+      {receipt.isError && (
+        <PanelError
+          error={receipt.error}
+          what="this figure"
+          cause="The receipt could not be loaded."
+          onRetry={() => void receipt.refetch()}
+          retrying={receipt.isFetching}
+        />
+      )}
+      {data && <Sheet receipt={data} />}
+    </SidePanel>
+  );
+}
+
+const UNITS = {
+  count: 'a count',
+  USD: 'US dollars',
+  SLL: 'leones',
+  USDC: 'USD Coin',
+  percent: 'per cent',
+  ratio: 'a ratio',
+} as const satisfies Record<Receipt['figure']['unit'], string>;
+
+const TIMINGS = {
+  live: 'moves during the open day',
+  closing: 'fixed at the close of each day',
+} as const satisfies Record<Receipt['figure']['timing'], string>;
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { inUnit } = useMoneyFormats();
+  const { figure, dimension, recordedAt, history } = receipt;
+  return (
+    <article className={css.receipt} data-constant="receipt">
+      <p className={css.definition}>{figure.definition}</p>
+      <div className={css.slip}>
+        <Lines>
+          <Line name="Figure">
+            <code>{figure.id}</code>
+          </Line>
+          {dimension !== '' && (
+            <Line name="Of">
+              <code>{dimension}</code>
+            </Line>
+          )}
+          <Line name="As of">{longDate(receipt.asOf)}</Line>
+          <Line name="Recorded">
+            {recordedAt === null ? (
+              'computed now'
+            ) : (
+              <time dateTime={recordedAt}>
+                {moment(recordedAt)} ({ago(recordedAt, Date.now())})
+              </time>
+            )}
+          </Line>
+          <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
+          <Line name="Unit">{UNITS[figure.unit]}</Line>
+          <Line name="Seen with">
+            <code>{figure.permission}</code>
+          </Line>
+          <Line name="Value" total>
+            <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
+          </Line>
+        </Lines>
+        <Recompute receipt={receipt} />
+      </div>
+      <PanelSection title="Rows behind it">
+        <ReceiptRows id={figure.id} dimension={dimension} asOf={receipt.asOf} />
+      </PanelSection>
+      <PanelSection title="Earlier values of this day">
+        {history.length === 0 ? (
+          <p className={css.note}>None: the value of this day has not been changed since it was recorded.</p>
+        ) : (
+          <Lines>
+            {history.map((entry) => (
+              <Line key={entry.recordedAt} name={moment(entry.recordedAt)}>
+                {inUnit(entry.value, figure.unit)}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </PanelSection>
+      <PanelSection title="Source">
+        <Sql title="The query that yields the value" text={receipt.sql} />
+        <Sql title="The query that lists the rows" text={receipt.rowsSql} />
+      </PanelSection>
+      <PanelSection title="Signature">
+        <code className={css.signature}>{receipt.signature}</code>
+        <p className={css.note}>
+          Made with this installation’s key over figure, dimension, day, time of recording and value. Any change to one
+          of them would make it false.
+        </p>
+      </PanelSection>
+    </article>
+  );
+}
+
+function Sql({ title, text }: { title: string; text: string }) {
+  return (
+    <details className={css.sql}>
+      <summary>{title}</summary>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
+      <pre tabIndex={0}>{text.trim()}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ErrorBody, FieldError } from '@cottontree/contract/errors.ts';
+import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
+
+/** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
+export class CallError extends Error {
+  readonly status: number;
+  /** The body as it came. */
+  readonly text: string;
+  /** The body when it is one of the contract; null for anything else, a proxy's page for instance. */
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.text = text;
+    this.body = errorBodyOf(text);
+  }
+}
+
+export interface CallOptions {
+  /** The same key for every attempt at one write gives it one effect; made anew when absent. */
+  idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Lets a small write outlive the page. */
+  keepalive?: boolean;
+}
+
+type Arguments<R> =
+  Partial<CallOf<R>> extends CallOf<R>
+    ? [request?: CallOf<R>, options?: CallOptions]
+    : [request: CallOf<R>, options?: CallOptions];
+
+/** What every request has, whatever its route: CallOf<R> cannot be looked into while R is open. */
+interface Parts {
+  params?: object | undefined;
+  query?: object | undefined;
+  input?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contract. Throws CallError for a non-OK answer, and whatever `fetch` throws (TypeError,
+ * AbortError) when there is none.
+ */
+export async function call<R extends Route<RouteSpec>>(route: R, ...[request, options]: Arguments<R>): Promise<AnswerOf<R>> {
+  const parts: Parts = request ?? {};
+  const { method } = route.spec;
+  const init: RequestInit = { method, headers: { ...options?.headers } };
+  if (method !== 'GET') {
+    const key = options?.idempotencyKey ?? newKey();
+    init.headers = { ...init.headers, 'idempotency-key': key, 'content-type': 'application/json' };
+    init.body = JSON.stringify(parts.input ?? {});
+  }
+  if (options?.signal) init.signal = options.signal;
+  if (options?.keepalive) init.keepalive = true;
+  // The server answers by the contract: its tests and its development mode check every answer against it.
+  return (await send(urlOf(route, parts), init)) as AnswerOf<R>;
+}
+
+/** Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. */
+export async function send(url: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(url, { ...init, credentials: 'include' });
+  const text = await response.text();
+  if (response.ok) return text === '' ? null : JSON.parse(text);
+  const error = new CallError(response.status, response.statusText, text);
+  for (const listener of failureListeners) listener(error, url);
+  throw error;
+}
+
+type FailureListener = (error: CallError, url: string) => void;
+const failureListeners = new Set<FailureListener>();
+
+/** Hears every non-OK answer: the session ends itself on a 401, wherever it came from. Returns how to stop. */
+export function onCallError(listener: FailureListener): () => void {
+  failureListeners.add(listener);
+  return () => void failureListeners.delete(listener);
+}
+
+/** The path of the route's call, parameters filled in, and its query without the absent ones. */
+export function urlOf(route: Route<RouteSpec>, { params = {}, query = {} }: Parts): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = route.spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  return path + queryText(query);
+}
+
+/** `?a=1&b=2`, or nothing; undefined values are left out. */
+export function queryText(query: object): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** 128 random bits. Not crypto.randomUUID: that one is missing where the page is served without TLS. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function errorBodyOf(text: string): ErrorBody | null {
+  const value = jsonOf(text);
+  if (!isRecord(value) || typeof value.code !== 'string' || typeof value.message !== 'string') return null;
+  const body: ErrorBody = {
+    code: value.code,
+    message: value.message,
+    requestId: typeof value.requestId === 'string' ? value.requestId : '',
+  };
+  if (typeof value.permission === 'string') body.permission = value.permission;
+  if (Array.isArray(value.grantedBy)) body.grantedBy = value.grantedBy.map(String);
+  if (Array.isArray(value.fields)) body.fields = value.fields.filter(isFieldError);
+  if ('current' in value) body.current = value.current;
+  return body;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}
+
+/** The JSON value of a text, or undefined when it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What went wrong, as a sentence for a person. */
+export function messageOf(error: unknown): string {
+  if (error instanceof CallError) return error.body?.message ?? error.message;
+  if (error instanceof TypeError) return 'The server could not be reached. Please check your connection.';
+  return error instanceof Error ? error.message : String(error);
+}

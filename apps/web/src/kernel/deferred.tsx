@@ -1,0 +1,36 @@
+import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+
+/**
+ * A part whose code is fetched when it is first shown, or when `preload` foresees it. Until then `waiting` stands in
+ * its place; code that is here already is drawn at once.
+ */
+export function deferred<Props extends object>(fetch: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) {
+  let Part: ComponentType<Props> | undefined;
+  let fetching: Promise<unknown> | undefined;
+
+  const load = async (): Promise<void> => {
+    // A failure is kept: a new attempt at every drawing would go on for ever and never be shown.
+    fetching ??= fetch().then((part) => {
+      Part = part;
+    });
+    await fetching;
+  };
+
+  function Late(props: Props) {
+    if (Part !== undefined) return <Part {...props} />;
+    void load().catch(() => undefined);
+    if (fetching !== undefined) use(fetching);
+    return null;
+  }
+
+  function Deferred(props: Props) {
+    return (
+      <Suspense fallback={waiting}>
+        <Late {...props} />
+      </Suspense>
+    );
+  }
+  /** Fetches the code ahead of need. A failure is met again, and shown, when the part is drawn. */
+  Deferred.preload = async (): Promise<void> => load().catch(() => undefined);
+  return Deferred;
+}

@@ -1,0 +1,173 @@
+import type { Unit } from '@cottontree/contract/figures.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
+import { preference, usePreference } from './preference.ts';
+
+/**
+ * How numbers, money and times are written. Amounts come as decimal strings and are scaled as decimal strings, so that
+ * no digit is lost on the way to the screen.
+ */
+export type Amount = string | number | null | undefined;
+
+/** What stands where a figure has no value. */
+export const NOTHING = '–';
+
+/** Old leones (SLL) as the interfaces write them, or new ones (SLE), a thousand old each. Display only. */
+export type Leone = 'SLL' | 'SLE';
+export const leoneChoice = preference<Leone>('leone', (stored) => (stored === 'SLE' ? 'SLE' : 'SLL'));
+
+const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options);
+const places = (count: number, signed = false) =>
+  number({ minimumFractionDigits: count, maximumFractionDigits: count, signDisplay: signed ? 'exceptZero' : 'negative' });
+
+// Made once: building an Intl formatter costs a hundred times its use.
+const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4) };
+const signed = { 0: places(0, true), 1: places(1, true), 2: places(2, true) };
+const upToSix = number({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
+
+/** A hyphen is no minus sign: it is shorter than the plus and breaks lines. */
+const trueMinus = (text: string): string => text.replaceAll('-', '−');
+
+/** `value` divided by ten to the power of `power`, exactly, and rounded by the formatter. */
+function scaled(value: string | number, power: number, format: Intl.NumberFormat): string {
+  // A decimal string is read exactly; the type knows only literal ones.
+  const text = `${value}E-${power}` as Intl.StringNumericLiteral;
+  return trueMinus(format.format(text));
+}
+
+const missing = (value: Amount): value is null | undefined | '' => value === null || value === undefined || value === '';
+
+/** Puts a currency sign or code before the digits but after the minus: "−$1.5K". */
+function withSign(sign: string, digits: string): string {
+  const [, mark = '', rest = ''] = /^([−+]?)(.*)$/s.exec(digits) ?? [];
+  return mark + sign + rest;
+}
+
+const inLeones = (leone: Leone, extra: number): number => extra + (leone === 'SLE' ? 3 : 0);
+/** Digits before the decimal point, the sign aside: decides between thousands, millions and billions. */
+const size = (value: string | number, power: number): number => Math.abs(Number(value)) / 10 ** power;
+
+/** 15,847 */
+export function count(value: Amount): string {
+  return missing(value) ? NOTHING : scaled(value, 0, plain[0]);
+}
+
+/** "41.7%" */
+export function percent(value: Amount): string {
+  return missing(value) ? NOTHING : `${scaled(value, 0, plain[1])}%`;
+}
+
+/** "+12.3%", "−4.0%", "0.0%" */
+export function signedPercent(value: Amount): string {
+  return missing(value) ? NOTHING : `${scaled(value, 0, signed[1])}%`;
+}
+
+/** A difference between two percentages: "−0.4 pp" */
+export function signedPoints(value: Amount): string {
+  return missing(value) ? NOTHING : `${scaled(value, 0, signed[1])} pp`;
+}
+
+export function signedCount(value: Amount): string {
+  return missing(value) ? NOTHING : scaled(value, 0, signed[0]);
+}
+
+/** "1.27" */
+export function ratio(value: Amount): string {
+  return missing(value) ? NOTHING : scaled(value, 0, plain[2]);
+}
+
+/** Dollars in thousands with one decimal: "$424.0K" */
+export function thousands(value: Amount): string {
+  return missing(value) ? NOTHING : withSign('$', `${scaled(value, 3, plain[1])}K`);
+}
+
+/** Dollars and cents with grouping: "$1,234.50" */
+export function dollars(value: Amount): string {
+  return missing(value) ? NOTHING : withSign('$', scaled(value, 0, plain[2]));
+}
+
+/** Treasury balances: leones in millions, the others in thousands with a dollar sign. */
+export function treasury(value: Amount, currency: Currency, leone: Leone = 'SLL'): string {
+  if (missing(value)) return NOTHING;
+  if (currency !== 'SLL') return thousands(value);
+  return withSign(`${leone} `, `${scaled(value, inLeones(leone, 6), plain[1])}M`);
+}
+
+/** Volumes: leones in B or M, dollars in M or K; USDC is written like USD. */
+export function volume(value: Amount, currency: Currency, leone: Leone = 'SLL'): string {
+  if (missing(value)) return NOTHING;
+  if (currency === 'SLL') {
+    const power = inLeones(leone, 0);
+    const large = size(value, power) >= 1e9;
+    return withSign(`${leone} `, scaled(value, power + (large ? 9 : 6), plain[1]) + (large ? 'B' : 'M'));
+  }
+  const large = size(value, 0) >= 1e6;
+  return withSign('$', scaled(value, large ? 6 : 3, plain[1]) + (large ? 'M' : 'K'));
+}
+
+/** An amount in full, in its own currency: "SLL 1,234,567", "$1,234.50", "USDC 1.250000". */
+export function money(value: Amount, currency: Currency, leone: Leone = 'SLL'): string {
+  if (missing(value)) return NOTHING;
+  if (currency === 'USD') return dollars(value);
+  if (currency === 'USDC') return withSign('USDC ', scaled(value, 0, upToSix));
+  return withSign(`${leone} `, scaled(value, inLeones(leone, 0), leone === 'SLE' ? plain[2] : plain[0]));
+}
+
+/** A figure's value in full, by the unit of its catalogue entry. */
+export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string {
+  switch (unit) {
+    case 'count':
+      return count(value);
+    case 'percent':
+      return missing(value) ? NOTHING : `${scaled(value, 0, plain[2])}%`;
+    case 'ratio':
+      return missing(value) ? NOTHING : scaled(value, 0, plain[4]);
+    case 'USD':
+    case 'SLL':
+    case 'USDC':
+      return money(value, unit, leone);
+  }
+}
+
+/** The business keeps Africa/Freetown's time, which is UTC all year. */
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const dates = {
+  day: utc({ dateStyle: 'medium' }),
+  month: utc({ month: 'long', year: 'numeric' }),
+  clock: utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  long: utc({ dateStyle: 'full' }),
+};
+const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
+
+/** "Nov 21, 2026", from a business day or an instant. */
+export const date = (at: string): string => dates.day.format(asDate(at));
+/** "Saturday, November 21, 2026" */
+export const longDate = (at: string): string => dates.long.format(asDate(at));
+/** "November 2026", from YYYY-MM or any day of it. */
+export const month = (at: string): string => dates.month.format(asDate(at));
+/** "14:02 UTC" */
+export const clock = (at: string): string => `${dates.clock.format(asDate(at))} UTC`;
+/** "Nov 21, 2026, 14:02 UTC" */
+export const moment = (at: string): string => `${date(at)}, ${clock(at)}`;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+/** "now", "5 min. ago", "3 hr. ago", "yesterday" */
+export function ago(at: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  if (seconds < 60) return 'now';
+  if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute');
+  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour');
+  return relative.format(-Math.floor(seconds / 86_400), 'day');
+}
+
+/** The formats of money in the leones this person chose. */
+export function useMoneyFormats() {
+  const [leone] = usePreference(leoneChoice);
+  return {
+    leone,
+    treasury: (value: Amount, currency: Currency) => treasury(value, currency, leone),
+    volume: (value: Amount, currency: Currency) => volume(value, currency, leone),
+    money: (value: Amount, currency: Currency) => money(value, currency, leone),
+    inUnit: (value: Amount, unit: Unit) => inUnit(value, unit, leone),
+  };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { listNotifications } from '@cottontree/contract/notifications.ts';
+import { readAuthUser } from '@cottontree/contract/auth.ts';
+import type { ClientMessage, ServerMessage } from '@cottontree/contract/events.ts';
+import { log } from '../log.ts';
+import { keyOf } from '../query.ts';
+import { createRefresher } from './refresh.ts';
+import { openLiveConnection, socketUrl, type LiveConnection } from './socket.ts';
+
+export interface DemoProgress {
+  percent: number;
+  stage: string;
+}
+
+export interface Live {
+  connected: boolean;
+  /** How far the demo company is laid down, as the socket last told. */
+  demo: DemoProgress | undefined;
+  /** False when there is no connection to send over. */
+  send: (message: ClientMessage) => boolean;
+}
+
+const LiveContext = createContext<Live>({ connected: false, demo: undefined, send: () => false });
+
+export const useLive = (): Live => use(LiveContext);
+
+/** The window event by which a notification that came over the socket reaches whoever listens. */
+export const SOCKET_EVENT = 'websocket-message';
+
+/** Holds the live connection for everything inside it; none while `enabled` is false. */
+export function LiveProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
+  const client = useQueryClient();
+  const [connected, setConnected] = useState(false);
+  const [demo, setDemo] = useState<DemoProgress>();
+  const connection = useRef<LiveConnection>(undefined);
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const refresh = createRefresher(client);
+    const receive = (message: ServerMessage) => {
+      switch (message.type) {
+        case 'metrics_update':
+        case 'user_update':
+        case 'revenue_update':
+        case 'activity_update':
+          refresh(message.type, message.payload.day);
+          return;
+        case 'notification':
+          window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
+          return;
+        case 'notification_state':
+          void client.invalidateQueries({ queryKey: keyOf(listNotifications, {}) });
+          return;
+        case 'demo_progress':
+          setDemo(message.payload);
+          // The company is whole now: every figure may have changed.
+          if (message.payload.percent >= 100) void client.invalidateQueries();
+          return;
+        case 'refused':
+          log(`The live connection refused a message: ${message.payload.message}`);
+          return;
+        case 'connected':
+        case 'pong':
+          return;
+      }
+    };
+    const live = openLiveConnection({
+      url: socketUrl(location),
+      onMessage: receive,
+      onState: (now) => {
+        setConnected(now);
+        // A revoked session loses its socket first; asking who we are finds out.
+        if (!now) void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) });
+      },
+      onReturn: () => void client.invalidateQueries(),
+    });
+    connection.current = live;
+    return () => {
+      connection.current = undefined;
+      live.stop();
+    };
+  }, [client, enabled]);
+
+  const value = useMemo<Live>(
+    () => ({ connected, demo, send: (message) => connection.current?.send(message) ?? false }),
+    [connected, demo],
+  );
+  return <LiveContext value={value}>{children}</LiveContext>;
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isRecord } from '../call.ts';
+
+/** Milliseconds between two refetches of the same path, however many messages ask for one. */
+export const REFRESH_GAP = 1_000;
+
+/** What each message makes old: the query it is named for first, then those that move with it. */
+export const REFRESHED_BY = {
+  metrics_update: ['/api/dashboard/metrics', '/api/dashboard/volume-metrics', '/api/dashboard/operations', '/api/dashboard/treasury', '/api/figures/series'],
+  user_update: ['/api/dashboard/user-distribution', '/api/dashboard/card-performance'],
+  revenue_update: ['/api/dashboard/revenue-breakdown', '/api/dashboard/pnl', '/api/dashboard/kyc-revenue'],
+  activity_update: ['/api/dashboard/activity', '/api/dashboard/operations'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RefreshMessage = keyof typeof REFRESHED_BY;
+
+/**
+ * Refetches what a message made old: at once, then at most once a second for each path. A refetch under way is let
+ * finish and followed by another, so that a slow answer is neither starved nor taken for the newest.
+ */
+export function createRefresher(client: QueryClient): (message: RefreshMessage, day: string | undefined) => void {
+  const running = new Set<string>();
+  const wanted = new Map<string, string | undefined>();
+
+  const run = async (path: string) => {
+    running.add(path);
+    while (wanted.has(path)) {
+      const day = wanted.get(path);
+      wanted.delete(path);
+      await client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, path, day) }, { cancelRefetch: true });
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_GAP));
+    }
+    running.delete(path);
+  };
+
+  return (message, day) => {
+    for (const path of REFRESHED_BY[message]) {
+      // The earliest day asked for covers the others.
+      const earlier = wanted.has(path) ? earliest(wanted.get(path), day) : day;
+      wanted.set(path, earlier);
+      if (!running.has(path)) void run(path);
+    }
+  };
+}
+
+/** A change on a day moves no figure as of an earlier day. */
+function concerns(key: readonly unknown[], path: string, day: string | undefined): boolean {
+  if (key[0] !== path) return false;
+  const query = key.find(isRecord);
+  const asOf = query?.asOf;
+  return day === undefined || typeof asOf !== 'string' || asOf >= day;
+}
+
+function earliest(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return one < other ? one : other;
+}

@@ -1,0 +1,35 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { IconButton } from '@cottontree/ui/button.tsx';
+import { deferred } from '../deferred.tsx';
+import { LatePopover } from '../shell/late-popover.tsx';
+import css from './bell.module.css';
+import { unreadLabel } from './inbox.ts';
+import { useInbox } from './use-inbox.ts';
+
+const NotificationCentre = deferred(() => import('./centre.tsx').then((part) => part.NotificationCentre));
+
+/** The bell with the number of unread; it opens the notification centre. */
+export function Bell({ enabled }: { enabled: boolean }) {
+  const { data } = useInbox(enabled);
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unreadLabel(unread)} unread`;
+  return (
+    <LatePopover
+      label="Notifications"
+      flush
+      preload={NotificationCentre.preload}
+      trigger={
+        <IconButton label={label} className={css.bell}>
+          <BellIcon />
+          {unread > 0 && (
+            <span className={css.unread} data-unread-badge="" aria-hidden="true">
+              {unreadLabel(unread)}
+            </span>
+          )}
+        </IconButton>
+      }
+    >
+      {(close) => <NotificationCentre onLeave={close} />}
+    </LatePopover>
+  );
+}

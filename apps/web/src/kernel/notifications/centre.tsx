@@ -1,0 +1,107 @@
+import { CircleCheck, CircleX, Info, Settings, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Notification } from '@cottontree/contract/notifications.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { ago, moment } from '../formatting.ts';
+import { PanelError } from '../panel-error.tsx';
+import css from './centre.module.css';
+import { NotificationSettingsForm } from './settings-form.tsx';
+import { useInbox, useInboxActions, type InboxActions } from './use-inbox.ts';
+
+const ICONS = {
+  info: <Info className={css.info} />,
+  success: <CircleCheck className={css.success} />,
+  warning: <TriangleAlert className={css.warning} />,
+  error: <CircleX className={css.error} />,
+} as const;
+
+/** The newest 50 notifications, newest first, and the settings behind the cog. */
+export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
+  const inbox = useInbox();
+  const actions = useInboxActions();
+  const [settings, setSettings] = useState(false);
+  const items = inbox.data?.items ?? [];
+  return (
+    <section className={css.centre} aria-label="Notification centre">
+      <header className={css.head}>
+        <h2 className={css.title}>{settings ? 'Notification settings' : 'Notifications'}</h2>
+        {!settings && items.length > 0 && (
+          <>
+            <Button variant="quiet" onClick={actions.readAll} disabled={inbox.data?.unread === 0}>
+              Mark all read
+            </Button>
+            <Button variant="quiet" onClick={actions.clearAll}>
+              Clear all
+            </Button>
+          </>
+        )}
+        <IconButton label="Notification settings" aria-pressed={settings} onClick={() => setSettings(!settings)}>
+          <Settings />
+        </IconButton>
+      </header>
+      {settings && (
+        <div className={css.padded}>
+          <NotificationSettingsForm onSaved={onLeave} />
+        </div>
+      )}
+      {!settings && inbox.isPending && <SkeletonRows rows={4} what="notifications" />}
+      {!settings && inbox.isError && (
+        <div className={css.padded}>
+          <PanelError error={inbox.error} onRetry={() => void inbox.refetch()} retrying={inbox.isFetching} />
+        </div>
+      )}
+      {!settings && inbox.isSuccess && items.length === 0 && (
+        <div className={css.padded}>
+          <EmptyState title="Nothing here">New notifications arrive while you work.</EmptyState>
+        </div>
+      )}
+      {!settings && items.length > 0 && <List items={items} actions={actions} />}
+    </section>
+  );
+}
+
+function List({ items, actions }: { items: readonly Notification[]; actions: InboxActions }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <ol className={css.list} data-constant="message">
+      {items.map((item) => (
+        <li key={item.id} className={css.item} data-read={item.read}>
+          <button type="button" className={css.open} onClick={() => actions.read(item.id)}>
+            {ICONS[item.type]}
+            <span className={css.text}>
+              <span className={css.name}>{item.title}</span>
+              <span className={css.message}>{item.message}</span>
+              <span className={css.meta}>
+                <time dateTime={item.timestamp} title={moment(item.timestamp)}>
+                  {ago(item.timestamp, now)}
+                </time>{' '}
+                · {item.category}
+                {!item.read && <span className={css.unread}> · unread</span>}
+              </span>
+            </span>
+          </button>
+          <IconButton label={`Clear ${item.title}`} className={css.clear} onClick={() => actions.clear(item.id)}>
+            <X />
+          </IconButton>
+          {item.critical && (
+            <div className={css.critical}>
+              <Badge tone="neg">Critical</Badge>
+              {item.acknowledged ? (
+                <span className={css.meta}>Acknowledged</span>
+              ) : (
+                <Button onClick={() => actions.read(item.id)}>Acknowledge</Button>
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Checkbox, Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { usePreference } from '../preference.ts';
+import { alertPermission } from './announce.ts';
+import css from './settings-form.module.css';
+import { CATEGORIES, FREQUENCIES, isTime, notificationSettings, type Frequency } from './settings.ts';
+import { SETTINGS_TEXTS } from './texts.ts';
+
+const PERMISSION_WORDS = {
+  default: 'The browser has not decided on desktop alerts yet.',
+  granted: 'The browser allows desktop alerts.',
+  denied: 'The browser blocks desktop alerts; its site settings can allow them.',
+} as const satisfies Record<NotificationPermission, string>;
+
+/**
+ * How notifications make themselves noticed in this browser.
+ * @param offerNone also offers the frequency "none", as the profile does
+ */
+export function NotificationSettingsForm({ offerNone = false, onSaved }: { offerNone?: boolean; onSaved?: () => void }) {
+  const [kept, keep] = usePreference(notificationSettings);
+  const [draft, setDraft] = useState(kept);
+  const offered = FREQUENCIES.filter((each) => each !== 'none' || offerNone || kept.frequency === 'none');
+  const { start, end } = draft.quietHours;
+  const wrong = { start: !isTime(start), end: !isTime(end) };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong.start || wrong.end) return;
+    keep(draft);
+    toast({ title: SETTINGS_TEXTS.saved.title, description: SETTINGS_TEXTS.saved.text });
+    onSaved?.();
+  };
+  const chooseFrequency = (value: string) => {
+    const frequency: Frequency = FREQUENCIES.find((each) => each === value) ?? draft.frequency;
+    setDraft({ ...draft, frequency });
+  };
+
+  return (
+    <form className={css.form} onSubmit={save} noValidate>
+      <Checkbox
+        label="Sound"
+        checked={draft.soundEnabled}
+        onChange={(event) => setDraft({ ...draft, soundEnabled: event.target.checked })}
+      />
+      <Checkbox
+        label="Desktop alerts"
+        hint={PERMISSION_WORDS[alertPermission()]}
+        checked={draft.pushEnabled}
+        onChange={(event) => setDraft({ ...draft, pushEnabled: event.target.checked })}
+      />
+      <Field label="Frequency">
+        <Select value={draft.frequency} onChange={(event) => chooseFrequency(event.target.value)}>
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {SETTINGS_TEXTS.frequency[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={css.hours}>
+        <Field label="Quiet from" error={wrong.start && 'Enter a time such as 22:00.'}>
+          <Input
+            type="time"
+            value={start}
+            onChange={(event) => setDraft({ ...draft, quietHours: { start: event.target.value, end } })}
+          />
+        </Field>
+        <Field label="Quiet until" error={wrong.end && 'Enter a time such as 08:00.'}>
+          <Input
+            type="time"
+            value={end}
+            onChange={(event) => setDraft({ ...draft, quietHours: { start, end: event.target.value } })}
+          />
+        </Field>
+      </div>
+      <fieldset className={css.categories}>
+        <legend>Categories</legend>
+        {CATEGORIES.map((category) => (
+          <Checkbox
+            key={category}
+            label={SETTINGS_TEXTS.categories[category]}
+            checked={draft.categories[category]}
+            onChange={(event) =>
+              setDraft({ ...draft, categories: { ...draft.categories, [category]: event.target.checked } })
+            }
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary">
+        Save settings
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import {
+  clearAllNotifications,
+  clearNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@cottontree/contract/notifications.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { call, isRecord, messageOf } from '../call.ts';
+import { SOCKET_EVENT } from '../live/live.tsx';
+import { keyOf, useRead } from '../query.ts';
+import { announce } from './announce.ts';
+import { EMPTY_INBOX, notificationOf, withAllRead, withNew, without, withRead, type Inbox } from './inbox.ts';
+
+const key = keyOf(listNotifications, {});
+
+/** The notification centre's content; `enabled` is false while the server would refuse it. */
+export function useInbox(enabled = true) {
+  return useRead(listNotifications, {}, { enabled });
+}
+
+export interface InboxActions {
+  read(id: string): void;
+  readAll(): void;
+  clear(id: string): void;
+  clearAll(): void;
+}
+
+/** What a person can do to notifications: shown at once, told to the server, taken back when it refuses. */
+export function useInboxActions(): InboxActions {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const act = (change: (inbox: Inbox) => Inbox, tell: () => Promise<unknown>) => {
+      client.setQueryData<Inbox>(key, (inbox) => inbox && change(inbox));
+      tell().catch((error: unknown) => {
+        toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
+        void client.invalidateQueries({ queryKey: key });
+      });
+    };
+    return {
+      read: (id) => act((inbox) => withRead(inbox, id), async () => call(markNotificationRead, { params: { id } })),
+      readAll: () => act(withAllRead, async () => call(markAllNotificationsRead)),
+      clear: (id) => act((inbox) => without(inbox, id), async () => call(clearNotification, { params: { id } })),
+      clearAll: () => act(() => EMPTY_INBOX, async () => call(clearAllNotifications)),
+    };
+  }, [client]);
+}
+
+/** Adds what comes over the socket to the centre and announces it. */
+export function useIncomingNotifications(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const receive = (event: Event) => {
+      const message: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      const notification = isRecord(message) ? notificationOf(message.payload) : undefined;
+      if (notification === undefined) return;
+      client.setQueryData<Inbox>(key, (inbox) => withNew(inbox ?? EMPTY_INBOX, notification));
+      announce(notification);
+    };
+    window.addEventListener(SOCKET_EVENT, receive);
+    return () => window.removeEventListener(SOCKET_EVENT, receive);
+  }, [client]);
+}

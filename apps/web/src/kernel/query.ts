@@ -1,0 +1,81 @@
+import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
+import { CallError, isRecord, queryText, send, urlOf } from './call.ts';
+
+/** URL parts, joined by slashes, and at most one object of query parameters at the end. */
+export type UrlKey = readonly (string | Readonly<Record<string, unknown>>)[];
+
+/** `['/api/dashboard', 'metrics', { asOf: '2026-11-20' }]` -> `/api/dashboard/metrics?asOf=2026-11-20`. */
+export function urlOfKey(key: QueryKey): string {
+  const path = key.filter((part) => typeof part === 'string' || typeof part === 'number').join('/');
+  const query = key.find(isRecord);
+  return query === undefined ? path : path + queryText(query);
+}
+
+/** A 401 is an error like any other, unless the reader can do with null: "is anybody signed in?". */
+export type On401 = 'throw' | 'null';
+
+export function loadByKey(on401: On401 = 'throw') {
+  return async ({ queryKey, signal }: { queryKey: QueryKey; signal?: AbortSignal }): Promise<unknown> => {
+    try {
+      return await send(urlOfKey(queryKey), { method: 'GET', ...(signal && { signal }) });
+    } catch (error) {
+      if (on401 === 'null' && error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }
+  };
+}
+
+/** Data is never stale by age, never polled and never retried: the socket says what has changed. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: loadByKey(),
+        staleTime: Infinity,
+        gcTime: 60 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Reconnecting is the live connection's business: it catches up as soon as it stands again.
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        // A query that waits for the network says nothing; one that fails says so and offers a retry.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** What a read takes; a GET has no body. */
+type ReadRequest<R> = CallOf<R>;
+
+/** The query key of a read; also the prefix by which `invalidateQueries` finds it. */
+export function keyOf<R extends Route<RouteSpec>>(route: R, request: ReadRequest<R> | undefined): UrlKey {
+  const { params, query }: { params?: object | undefined; query?: object | undefined } = request ?? {};
+  const known = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const path = urlOf(route, { params });
+  return known.length === 0 ? [path] : [path, Object.fromEntries(known)];
+}
+
+export interface ReadOptions {
+  enabled?: boolean;
+  /** Shows what stood here while the same endpoint answers for other parameters; on unless stated. */
+  keepPrevious?: boolean;
+}
+
+type ReadArguments<R> =
+  Partial<ReadRequest<R>> extends ReadRequest<R>
+    ? [request?: ReadRequest<R>, options?: ReadOptions]
+    : [request: ReadRequest<R>, options?: ReadOptions];
+
+/** Reads an endpoint of the contract. Old data stays in sight during a refetch. */
+export function useRead<R extends Route<RouteSpec>>(route: R, ...[request, options]: ReadArguments<R>): UseQueryResult<AnswerOf<R>> {
+  const key = keyOf(route, request);
+  return useQuery<AnswerOf<R>>({
+    queryKey: key,
+    enabled: options?.enabled ?? true,
+    placeholderData: (previous, query) =>
+      options?.keepPrevious !== false && query?.queryKey[0] === key[0] ? previous : undefined,
+  });
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+
+/** What a screen is told about itself. */
+export interface ScreenProps {
+  title: string;
+}
+
+/** One path of the application. */
+export interface ScreenRoute {
+  path: string;
+  /** Name of the screen: its heading and the window's title. */
+  title: string;
+  load: () => Promise<ComponentType<ScreenProps>>;
+  /** Where the navigation offers it: in the bars, behind More, or nowhere. */
+  nav?: { place: 'bar' | 'more'; label: string };
+  /** The screen is dark whatever theme is chosen. */
+  alwaysDark?: boolean;
+}
+
+export type RouteTable = readonly ScreenRoute[];
+
+/** The route of a path; a slash at the end makes no difference. */
+export function routeOf(table: RouteTable, path: string): ScreenRoute | undefined {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return table.find((route) => route.path === plain);
+}
+
+export function placed(table: RouteTable, place: 'bar' | 'more'): { href: string; label: string }[] {
+  return table.flatMap(({ path, nav }) => (nav?.place === place ? [{ href: path, label: nav.label }] : []));
+}
+
+const loaded = new Map<ScreenRoute['load'], ComponentType<ScreenProps>>();
+const loading = new Map<ScreenRoute['load'], Promise<ComponentType<ScreenProps>>>();
+
+/** The screen's component if its code is here. */
+export const loadedScreen = ({ load }: ScreenRoute): ComponentType<ScreenProps> | undefined => loaded.get(load);
+
+/** Fetches the screen's code, once; a failed fetch may be tried again. */
+export async function loadScreen({ load }: ScreenRoute): Promise<ComponentType<ScreenProps>> {
+  const begun = loading.get(load);
+  if (begun !== undefined) return begun;
+  const promise = load();
+  loading.set(load, promise);
+  try {
+    const screen = await promise;
+    loaded.set(load, screen);
+    return screen;
+  } catch (error) {
+    loading.delete(load);
+    throw error;
+  }
+}

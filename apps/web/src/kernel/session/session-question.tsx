@@ -1,0 +1,20 @@
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { SESSION_TEXTS } from './texts.ts';
+import type { SessionWatch } from './watch.ts';
+
+/** The dialog of the 55th minute. A press inside it is an answer, not the activity that would close it unanswered. */
+export function SessionQuestion({ watch }: { watch: SessionWatch }) {
+  const { title, dialog, confirm } = SESSION_TEXTS.warning;
+  return (
+    <Dialog open onOpenChange={() => watch.noteActivity()} title={title} description={dialog} width="narrow">
+      <div data-session-question="">
+        <DialogFooter>
+          <Button variant="primary" onClick={watch.continueWorking}>
+            {confirm}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}

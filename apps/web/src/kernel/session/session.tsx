@@ -1,0 +1,138 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { IDLE_SECONDS_HEADER, logout, readAuthUser, refreshSession } from '@cottontree/contract/auth.ts';
+import { readCurrentUser } from '@cottontree/contract/user-management.ts';
+import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { reportActivity } from '../activity.ts';
+import { call, onCallError } from '../call.ts';
+import { deferred } from '../deferred.tsx';
+import { log } from '../log.ts';
+import { keepPreferences } from '../preference.ts';
+import { keyOf, useRead } from '../query.ts';
+import { currentRecord, dismiss, extendRecord } from './admission.ts';
+import { clearRecord } from './record.ts';
+import { SESSION_TEXTS } from './texts.ts';
+import { absoluteEndOnThisClock, type TimerEffect } from './timer.ts';
+import { createSessionWatch, type SessionWatch } from './watch.ts';
+
+export interface Session {
+  user: SignedInUser;
+  watch: SessionWatch;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session of whoever is signed in; only inside SessionProvider. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('There is no session here: render this inside SessionProvider.');
+  return session;
+}
+
+/** The signed-in user as the server knows them: powers, temporary password, session ends. */
+export const useCurrentUser = () => useRead(readAuthUser);
+
+/** What a power allows is decided by the server; this only spares a person a door that would not open. */
+export const holds = (user: CurrentUser | undefined, power: CurrentUser['powers'][number]): boolean =>
+  user?.powers.includes(power) ?? false;
+
+const SessionQuestion = deferred(() => import('./session-question.tsx').then((part) => part.SessionQuestion));
+
+/** Runs the session of `user`: timers, extension, expiry, and the question of the 55th minute. */
+export function SessionProvider({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const client = useQueryClient();
+  const [watch] = useState(() => {
+    const made: SessionWatch = createSessionWatch((effect) => perform(effect, made, client));
+    return made;
+  });
+  useEffect(() => {
+    const stop = watch.start();
+    // The 60 minutes on the badge begin now, so they must begin at the server too.
+    void extend(watch, client, 0);
+    return stop;
+  }, [watch, client]);
+  useEffect(
+    () =>
+      onCallError((error) => {
+        if (error.status === 401 && currentRecord() !== undefined) expire(client);
+      }),
+    [client],
+  );
+  const warned = useSyncExternalStore(watch.subscribe, watch.warned);
+  return (
+    <SessionContext value={{ user, watch }}>
+      {children}
+      {warned && <SessionQuestion watch={watch} />}
+    </SessionContext>
+  );
+}
+
+function perform(effect: TimerEffect, watch: SessionWatch, client: QueryClient): void {
+  switch (effect.type) {
+    case 'warn':
+      toast({ title: SESSION_TEXTS.warning.title, description: SESSION_TEXTS.warning.toast });
+      return;
+    case 'expire':
+      expire(client);
+      return;
+    case 'refresh':
+      void extend(watch, client, 0).then((extended) => {
+        if (effect.asked) tell(extended);
+      });
+      return;
+    case 'background-refresh':
+      void extend(watch, client, effect.idleSeconds);
+      return;
+    case 'close-warning':
+      // The question is drawn from the watch itself.
+      return;
+  }
+}
+
+function tell(extended: boolean): void {
+  const { title, text } = extended ? SESSION_TEXTS.extended : SESSION_TEXTS.failed;
+  toast({ title, description: text, variant: extended ? 'default' : 'destructive' });
+}
+
+/** Moves the server's idle limit; a failure is logged and returned as false. */
+async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: number): Promise<boolean> {
+  try {
+    const headers: Record<string, string> = idleSeconds > 0 ? { [IDLE_SECONDS_HEADER]: String(idleSeconds) } : {};
+    const answer = await call(refreshSession, {}, { headers });
+    extendRecord(answer.idleExpiresAt);
+    watch.noteAbsoluteEnd(absoluteEndOnThisClock(answer, Date.now(), idleSeconds));
+    // One that is on its way at this moment is new enough.
+    const gently = { cancelRefetch: false };
+    void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }, gently);
+    void client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }, gently);
+    return true;
+  } catch (error) {
+    log('The session could not be extended', error);
+    return false;
+  }
+}
+
+function expire(client: QueryClient): void {
+  const { title, text } = SESSION_TEXTS.expired;
+  toast({ title, description: text, variant: 'destructive' });
+  dismiss();
+  client.clear();
+  navigate('/', { replace: true });
+}
+
+/** Ends the session here and at the server, and loads the page anew, so that nothing of it stays in memory. */
+export async function signOut(user: SignedInUser): Promise<void> {
+  const restore = keepPreferences();
+  try {
+    await reportActivity('logout', `${user.username} signed out`, user);
+    await call(logout);
+  } catch (error) {
+    log('The server could not be told of the sign-out', error);
+  }
+  clearRecord();
+  // The server has the browser drop this site's storage; the choices in it are no secrets.
+  restore();
+  location.reload();
+}

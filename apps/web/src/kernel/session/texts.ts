@@ -1,0 +1,12 @@
+/** Verbatim texts of the session, compared with the documents by a test. */
+export const SESSION_TEXTS = {
+  warning: {
+    title: 'Session Expiring Soon',
+    toast: 'Your session will expire in 5 minutes. Click anywhere to stay logged in.',
+    dialog: 'Your session will expire in 5 minutes due to inactivity. Would you like to continue working?',
+    confirm: 'Continue Working',
+  },
+  expired: { title: 'Session Expired', text: 'Your session has expired. Please log in again.' },
+  extended: { title: 'Session Extended', text: 'Your session has been extended for another hour.' },
+  failed: { title: 'Error', text: 'Failed to extend session. Please log in again.' },
+} as const;

@@ -1,0 +1,39 @@
+import { CalendarClock, X } from 'lucide-react';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
+import { setAsOf, useAsOf } from '../as-of.ts';
+import { deferred } from '../deferred.tsx';
+import { date } from '../formatting.ts';
+import css from './as-of-control.module.css';
+import { LatePopover } from './late-popover.tsx';
+
+const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => part.AsOfPicker));
+
+/** The business day that all figures speak of: live, or a past day in plain sight with the way back. */
+export function AsOfControl() {
+  const asOf = useAsOf();
+  return (
+    <span className={css.control} data-as-of={asOf ?? 'live'}>
+      <LatePopover
+        label="As-of date"
+        preload={DayPicker.preload}
+        trigger={
+          <Button
+            className={asOf === undefined ? css.live : css.past}
+            aria-label={`As-of date: ${asOf === undefined ? 'live' : date(asOf)}`}
+            title="As-of date of every figure"
+          >
+            {asOf === undefined ? <span className={css.dot} aria-hidden="true" /> : <CalendarClock />}
+            {asOf === undefined ? 'Live' : <time dateTime={asOf}>{date(asOf)}</time>}
+          </Button>
+        }
+      >
+        {(close) => <DayPicker onChosen={close} />}
+      </LatePopover>
+      {asOf !== undefined && (
+        <IconButton label="Back to live" variant="plain" className={css.back} onClick={() => setAsOf(undefined)}>
+          <X />
+        </IconButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+/** Milliseconds between the scroll and the hiding of the bar. */
+export const HIDE_DELAY = 600;
+/** So near the top the bar always stands. */
+const TOP_ZONE = 48;
+
+export interface AutoHide {
+  /** The page has been scrolled to this height in px. */
+  scrolled(to: number): void;
+  /** Something in the bar has taken the focus. */
+  focused(): void;
+  stop(): void;
+}
+
+/**
+ * Hides a bar 600 ms after the page was scrolled down, unless `mayHide` objects by then; scrolling up, the top of the
+ * page and focus bring it back at once.
+ */
+export function createAutoHide(onChange: (hidden: boolean) => void, mayHide: () => boolean): AutoHide {
+  let last = 0;
+  let hidden = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (next: boolean) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (next === hidden) return;
+    hidden = next;
+    onChange(hidden);
+  };
+
+  return {
+    scrolled: (to) => {
+      const down = to > last;
+      const moved = to !== last;
+      last = to;
+      if (to <= TOP_ZONE || (moved && !down)) set(false);
+      else if (down && !hidden) {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          if (mayHide()) set(true);
+        }, HIDE_DELAY);
+      }
+    },
+    focused: () => set(false),
+    stop: () => clearTimeout(timer),
+  };
+}

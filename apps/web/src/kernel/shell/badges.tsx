@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { useLive } from '../live/live.tsx';
+import { useSession } from '../session/session.tsx';
+import { badgeState, timeLeft, type BadgeState } from '../session/timer.ts';
+import css from './badges.module.css';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** Whether the live connection is open. */
+export function ConnectionBadge() {
+  const { connected } = useLive();
+  return (
+    <span className={css.connection} role="status" data-connected={connected}>
+      <Badge tone={connected ? 'pos' : 'warn'}>{connected ? SHELL_TEXTS.connected : SHELL_TEXTS.disconnected}</Badge>
+    </span>
+  );
+}
+
+const TONES: Record<BadgeState, BadgeTone> = { active: 'neutral', warning: 'warn', critical: 'neg' };
+
+/** Time to the end of the session, counted down every second. */
+export function SessionBadge() {
+  const { watch } = useSession();
+  const left = useSyncExternalStore(watch.subscribe, watch.left);
+  const state = badgeState(left);
+  return (
+    <span className={css.session} title="Time left in this session" data-session-state={state} data-constant="session">
+      <Badge tone={TONES[state]}>
+        <span className={css.hidden}>Session ends in </span>
+        {timeLeft(left)}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { log } from '../log.ts';
+
+interface Props {
+  /** A new value clears the failure: another screen was asked for. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Keeps a screen that fails, or whose code cannot be fetched, from taking the shell with it. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log('A screen failed', error);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        title="This screen could not be shown."
+        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+      >
+        Something in it failed, or its code could not be fetched. Nothing you saved is lost.
+      </EmptyState>
+    );
+  }
+}

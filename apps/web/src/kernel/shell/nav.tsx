@@ -1,0 +1,107 @@
+import {
+  ChartColumn,
+  ChevronDown,
+  Ellipsis,
+  LayoutDashboard,
+  Lightbulb,
+  MessageSquareText,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { Button } from '@cottontree/ui/button.tsx';
+import { useHref } from '../as-of.ts';
+import { deferred } from '../deferred.tsx';
+import { LatePopover } from './late-popover.tsx';
+import { MoreLinks, type NavEntry } from './more-links.tsx';
+import css from './nav.module.css';
+import { SHELL_TEXTS } from './texts.ts';
+
+const ICONS: Record<string, LucideIcon> = {
+  '/': LayoutDashboard,
+  '/detailed-metrics': ChartColumn,
+  '/ai-copilot': MessageSquareText,
+  '/predictive-analytics': TrendingUp,
+  '/feature-suggestions': Lightbulb,
+};
+
+const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
+
+/** The five entries as links, the present one marked. */
+function Entries({ entries, className }: { entries: readonly NavEntry[]; className: string | undefined }) {
+  const path = usePathname();
+  const href = useHref();
+  return entries.map((entry) => {
+    const Icon = ICONS[entry.href];
+    return (
+      <a
+        key={entry.href}
+        href={href(entry.href)}
+        className={className}
+        aria-current={path === entry.href ? 'page' : undefined}
+      >
+        {Icon && <Icon className={css.icon} />}
+        {entry.label}
+      </a>
+    );
+  });
+}
+
+/** The links are part of the bar's own code. */
+const nothingMore = async () => undefined;
+
+export interface NavProps {
+  bar: readonly NavEntry[];
+  more: readonly NavEntry[];
+}
+
+export function TopNav({ bar, more }: NavProps) {
+  const path = usePathname();
+  const within = more.some(({ href }) => href === path);
+  return (
+    <nav className={css.top} aria-label="Main">
+      <Entries entries={bar} className={css.topLink} />
+      <LatePopover
+        label={SHELL_TEXTS.more}
+        align="start"
+        flush
+        preload={nothingMore}
+        trigger={
+          <Button variant="quiet" className={css.topMore} data-within={within || undefined}>
+            {SHELL_TEXTS.more}
+            <ChevronDown />
+          </Button>
+        }
+      >
+        {(close) => <MoreLinks more={more} onChoose={close} />}
+      </LatePopover>
+    </nav>
+  );
+}
+
+export function BottomNav({ bar, more }: NavProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const ask = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <nav className={css.bottom} aria-label="Main" data-print="hide">
+      <Entries entries={bar} className={css.bottomLink} />
+      <button
+        type="button"
+        className={css.bottomLink}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void MoreSheet.preload()}
+        onClick={ask}
+      >
+        <Ellipsis className={css.icon} />
+        {SHELL_TEXTS.more}
+      </button>
+      {wanted && <MoreSheet open={open} onOpenChange={setOpen} more={more} />}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePathname } from 'wouter/use-browser-location';
+import { useHref } from '../as-of.ts';
+import css from './page.module.css';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** For every path outside the route table. */
+export function NotFound() {
+  const path = usePathname();
+  const href = useHref();
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} data-constant="status">
+        {SHELL_TEXTS.notFound}
+      </h1>
+      <p className={css.text}>
+        There is no screen at <code data-constant="path">{path}</code>.
+      </p>
+      <p>
+        <a href={href('/')}>Go to the Executive dashboard</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
+import { unacknowledged } from '../notifications/inbox.ts';
+import { useInbox, useInboxActions } from '../notifications/use-inbox.ts';
+import { dismissInstall, install, useInstallState } from './install-prompt.ts';
+import css from './notices.module.css';
+import { SHELL_TEXTS } from './texts.ts';
+import type { Demo } from './use-demo.ts';
+
+/** What asks for attention without taking it: it floats at the lower left and moves nothing on the page. */
+export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
+  return (
+    <div className={css.stack} data-print="hide">
+      <InstallNotice />
+      {demo.progress && <DemoNotice {...demo.progress} />}
+      {admitted && <CriticalNotice />}
+    </div>
+  );
+}
+
+function DemoNotice({ percent, stage }: { percent: number; stage: string }) {
+  return (
+    <Notice label="Demo company">
+      <p className={css.line} data-constant="progress">
+        <b>The demo company is being laid down</b>
+        <span>{Math.floor(percent)}%</span>
+      </p>
+      <Progress label="Demo company" value={percent / 100} />
+      <p className={css.text}>{stage}</p>
+    </Notice>
+  );
+}
+
+function CriticalNotice() {
+  const { data } = useInbox();
+  const actions = useInboxActions();
+  const open = data === undefined ? [] : unacknowledged(data);
+  const [first, ...others] = open;
+  if (first === undefined) return null;
+  return (
+    <Notice label="Critical notification" tone="neg">
+      <p data-constant="message">
+        <b>{first.title}</b>
+      </p>
+      <p className={css.text} data-constant="message">
+        {first.message}
+      </p>
+      <div className={css.actions}>
+        <Button variant="danger" onClick={() => actions.read(first.id)}>
+          Acknowledge
+        </Button>
+        {others.length > 0 && (
+          <span className={css.text} data-constant="message">
+            and {others.length} more
+          </span>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function InstallNotice() {
+  const state = useInstallState();
+  if (state === 'hidden') return null;
+  if (state === 'installed') {
+    return (
+      <Notice label="Install Cottontree">
+        <p>
+          <b>Cottontree is installed.</b>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice label="Install Cottontree">
+      <IconButton label="Close" className={css.close} onClick={dismissInstall}>
+        <X />
+      </IconButton>
+      <p>
+        <b>Install Cottontree</b>
+      </p>
+      <p className={css.text}>It then opens in a window of its own, like any other program.</p>
+      <div className={css.actions}>
+        <Button variant="primary" busy={state === 'installing'} onClick={() => void install()}>
+          {state === 'installing' ? 'Installing...' : 'Install'}
+        </Button>
+        <Button onClick={dismissInstall}>{SHELL_TEXTS.maybeLater}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Notice({ label, tone, children }: { label: string; tone?: 'neg'; children: ReactNode }) {
+  return (
+    <section className={css.notice} data-tone={tone} aria-label={label} role={tone === undefined ? 'status' : 'alert'}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { useHref } from '../as-of.ts';
+import { Bell } from '../notifications/bell.tsx';
+import { AsOfControl } from './as-of-control.tsx';
+import { createAutoHide } from './auto-hide.ts';
+import { ConnectionBadge, SessionBadge } from './badges.tsx';
+import { Logo } from './logo.tsx';
+import { TopNav, type NavProps } from './nav.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import css from './top-bar.module.css';
+import { NARROW, useMedia, WIDE } from './use-media.ts';
+import { LogoutButton, ProfileLink } from './user-card.tsx';
+
+/** The bar at the top. `admitted` is false while a temporary password lets the person do nothing but change it. */
+export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }) {
+  const wide = useMedia(WIDE);
+  const narrow = useMedia(NARROW);
+  const header = useRef<HTMLElement>(null);
+  const hidden = useAutoHide(header);
+  const href = useHref();
+  return (
+    <header ref={header} className={css.bar} data-hidden={hidden} data-print="hide">
+      <div className={css.inner}>
+        <a href={href('/')} className={css.logo} aria-label="Cottontree">
+          <Logo />
+          {!narrow && <span className={css.wordmark}>Cottontree</span>}
+        </a>
+        {wide && <TopNav bar={bar} more={more} />}
+        <div className={css.right}>
+          <AsOfControl />
+          <ConnectionBadge />
+          <SessionBadge />
+          {!narrow && <ThemeSwitch />}
+          <div className={css.card}>
+            <Bell enabled={admitted} />
+            {!narrow && <ProfileLink />}
+            {!narrow && <LogoutButton />}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Whether the bar is hidden for now; a change of screen brings it back. */
+function useAutoHide(bar: React.RefObject<HTMLElement | null>): boolean {
+  const path = usePathname();
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    setHidden(false);
+    // A menu that hangs from the bar has the focus elsewhere in the document.
+    const inUse = () =>
+      element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
+    const autoHide = createAutoHide(setHidden, () => !inUse());
+    const onScroll = () => autoHide.scrolled(window.scrollY);
+    const onFocus = () => autoHide.focused();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      autoHide.stop();
+      window.removeEventListener('scroll', onScroll);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [bar, path]);
+  return hidden;
+}

@@ -1,0 +1,19 @@
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** Asked when a new version of the service worker stands ready. */
+export function UpdateQuestion({ onAccept, onClose }: { onAccept: () => void; onClose: () => void }) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={SHELL_TEXTS.update}
+      description="The page is loaded again with the new version. What you have not saved yet is lost."
+      confirmLabel="Refresh"
+      cancelLabel="Later"
+      onConfirm={onAccept}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+
+/** How one search parameter is read and written. What it cannot read becomes the default. */
+export interface Param<Value> {
+  name: string;
+  read(text: string | null): Value;
+  /** Undefined leaves the parameter out of the URL. */
+  write(value: Value): string | undefined;
+}
+
+/** One of a few values, the first being the default. */
+export function choiceParam<const Value extends string>(name: string, values: readonly [Value, ...Value[]]): Param<Value> {
+  return {
+    name,
+    read: (text) => values.find((value) => value === text) ?? values[0],
+    write: (value) => (value === values[0] ? undefined : value),
+  };
+}
+
+export function textParam(name: string): Param<string> {
+  return { name, read: (text) => text ?? '', write: (value) => (value === '' ? undefined : value) };
+}
+
+/** A whole number within bounds. */
+export function wholeParam(name: string, fallback: number, least: number, most: number): Param<number> {
+  return {
+    name,
+    read: (text) => {
+      const value = text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : fallback;
+      return value >= least && value <= most ? value : fallback;
+    },
+    write: (value) => (value === fallback ? undefined : String(value)),
+  };
+}
+
+/** The search text with one parameter changed and all others left as they are. */
+export function withParam<Value>(search: string, param: Param<Value>, value: Value): string {
+  const params = new URLSearchParams(search);
+  const text = param.write(value);
+  if (text === undefined) params.delete(param.name);
+  else params.set(param.name, text);
+  const changed = params.toString();
+  return changed === '' ? '' : `?${changed}`;
+}
+
+/** State that lives in the URL. Setting it replaces the entry of the history unless `push` is asked for. */
+export function useParam<Value>(param: Param<Value>): [Value, (value: Value, how?: 'push' | 'replace') => void] {
+  const search = useSearch();
+  const value = param.read(new URLSearchParams(search).get(param.name));
+  const set = useCallback(
+    (next: Value, how: 'push' | 'replace' = 'replace') =>
+      navigate(location.pathname + withParam(location.search, param, next) + location.hash, { replace: how === 'replace' }),
+    [param],
+  );
+  return [value, set];
+}

@@ -1,0 +1,16 @@
+import '@cottontree/ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createQueryClient } from './kernel/query.ts';
+import { listenForInstall } from './kernel/shell/install-prompt.ts';
+
+listenForInstall();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root to draw into.');
+createRoot(root).render(
+  <StrictMode>
+    <App client={createQueryClient()} />
+  </StrictMode>,
+);

@@ -1,0 +1,46 @@
+import type { RouteTable, ScreenRoute } from './kernel/route-table.ts';
+
+const later = async () => (await import('./kernel/shell/later-screen.tsx')).LaterScreen;
+const executive = async () => (await import('./screens/executive/screen.tsx')).ExecutiveScreen;
+const detailedMetrics = async () => (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
+const dashboard = async () => (await import('./screens/dashboard/screen.tsx')).DashboardScreen;
+const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
+
+type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
+const screen = (path: string, title: string, load: ScreenRoute['load'], rest: Rest = {}): ScreenRoute => ({
+  path,
+  title,
+  load,
+  ...rest,
+});
+const bar = (label: string) => ({ nav: { place: 'bar', label } }) as const;
+const more = (label: string) => ({ nav: { place: 'more', label } }) as const;
+
+/** Every path of the application, in the order in which the navigation offers them. */
+export const routes: RouteTable = [
+  screen('/', 'Executive dashboard', executive, bar('Executive')),
+  screen('/executive-summary', 'Executive dashboard', executive),
+  screen('/detailed-metrics', 'Detailed Metrics', detailedMetrics, { ...bar('Detailed'), alwaysDark: true }),
+  screen('/dashboard', 'Main dashboard', dashboard),
+  screen('/ai-copilot', 'AI Copilot', later, bar('AI Copilot')),
+  screen('/predictive-analytics', 'Advanced Analytics and AI Simulation', later, bar('Analytics')),
+  screen('/feature-suggestions', 'Feature Suggestions', later, bar('Suggestions')),
+  screen('/data-entry', 'Data Entry and Management', later, more('Data Entry')),
+  screen('/expense-management', 'Expense Management', later, more('Expense Management')),
+  screen('/advanced-pnl', 'Advanced P&L Reporting', later, more('Advanced P&L')),
+  screen('/user-segmentation', 'User Segmentation and Cohort Analysis', later, more('User Segmentation')),
+  screen('/ai-suggestion-box', 'AI Suggestion Box', later, more('AI Suggestions')),
+  screen('/compliance-reporting', 'Compliance Reporting', later, more('Compliance')),
+  screen('/error-tracking', 'Live Error Tracking', later, more('Error Tracking')),
+  screen('/user-management', 'User Management', later, more('User Management')),
+  screen('/audit-history', 'Audit and Edit History', later, more('Audit History')),
+  screen('/tutorial-guide', 'Tutorial Guide', later, more('Tutorial Guide')),
+  screen('/fraud-detection', 'Fraud Detection and Alerting', later, more('Fraud Detection')),
+  screen('/notification-test', 'Notification Tester', later, more('Notification Test')),
+  screen('/banking-apis', 'Banking API Integrations', later, more('Banking APIs')),
+  screen('/backup-disaster-recovery', 'Backup and Disaster Recovery', later, more('Backup & DR')),
+  screen('/user-profile', 'Profile', userProfile),
+  screen('/role-management', 'Role Hierarchy Management', later),
+  screen('/role-permissions', 'Role Permissions Management', later),
+  screen('/system-test', 'System Test', later),
+];

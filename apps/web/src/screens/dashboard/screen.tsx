@@ -1,0 +1,1 @@
+export { LaterScreen as DashboardScreen } from '../../kernel/shell/later-screen.tsx';

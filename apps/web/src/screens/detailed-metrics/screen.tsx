@@ -1,0 +1,1 @@
+export { LaterScreen as DetailedMetricsScreen } from '../../kernel/shell/later-screen.tsx';

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { createOwner } from '@cottontree/contract/setup.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { call, CallError, messageOf } from '../../kernel/call.ts';
+import css from './screen.module.css';
+
+const FIELDS = [
+  { name: 'username', label: 'Username', complete: 'username', type: 'text' },
+  { name: 'firstName', label: 'First name', complete: 'given-name', type: 'text' },
+  { name: 'lastName', label: 'Last name', complete: 'family-name', type: 'text' },
+  { name: 'email', label: 'Email', complete: 'email', type: 'email' },
+  { name: 'password', label: 'Password, 15 characters or more', complete: 'new-password', type: 'password' },
+] as const;
+
+type Name = (typeof FIELDS)[number]['name'];
+
+const EMPTY: Record<Name, string> = { username: '', firstName: '', lastName: '', email: '', password: '' };
+
+/** Founds an empty company: its first owner, by the one-time link printed in the terminal. */
+export function CreateOwner({ token, onCreated }: { token: string; onCreated: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const [error, setError] = useState<unknown>();
+  const [pending, setPending] = useState(false);
+  const faults = (error instanceof CallError && error.body?.fields) || [];
+  const faultOf = (name: Name) => faults.find(({ path }) => path === name)?.message;
+  const general = error !== undefined && FIELDS.every(({ name }) => faultOf(name) === undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await call(createOwner, { input: { ...values, token } });
+      history.replaceState(null, '', location.pathname);
+      toast({ title: 'Owner created', description: `Sign in as ${values.username}.` });
+      onCreated();
+    } catch (failure) {
+      setPending(false);
+      setError(failure);
+    }
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>Create the owner of this company</h2>
+      {FIELDS.map(({ name, label, complete, type }) => (
+        <Field key={name} label={label} error={faultOf(name)}>
+          <Input
+            name={name}
+            type={type}
+            autoComplete={complete}
+            value={values[name]}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <p className={css.fault} role="alert">
+        {general && messageOf(error)}
+      </p>
+      <Button type="submit" variant="primary" disabled={Object.values(values).some((value) => value === '') || pending}>
+        {pending ? 'Creating...' : 'Create owner'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { messageOf } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { admit } from '../../kernel/session/admission.ts';
+import { fullName, roleInWords } from '../../kernel/session/record.ts';
+import { Logo } from '../../kernel/shell/logo.tsx';
+import css from './screen.module.css';
+import { signIn, type SignedIn } from './sign-in.ts';
+import { LOGIN_TEXTS, REDIRECT_DELAY } from './texts.ts';
+
+const CreateOwner = deferred(() => import('./create-owner.tsx').then((part) => part.CreateOwner));
+
+/** The token of the one-time link that an empty company prints at its start: /login#setup=TOKEN. */
+const setupToken = () => new URLSearchParams(location.hash.slice(1)).get('setup');
+
+export function LoginScreen() {
+  const [token, setToken] = useState(setupToken);
+  const [done, setDone] = useState<SignedIn>();
+  return (
+    <main className={css.page}>
+      <div className={css.panel}>
+        <header className={css.brand}>
+          <Logo size={32} />
+          <h1 className={css.name}>Cottontree</h1>
+        </header>
+        {done && <Welcome {...done} />}
+        {!done && token !== null && <CreateOwner token={token} onCreated={() => setToken(null)} />}
+        {!done && token === null && <SignInForm onSignedIn={setDone} />}
+      </div>
+    </main>
+  );
+}
+
+function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [pending, setPending] = useState(false);
+  const ready = username.trim() !== '' && password !== '' && !pending;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    setPending(true);
+    try {
+      onSignedIn(await signIn(username.trim(), password));
+    } catch (error) {
+      setPending(false);
+      toast({ title: LOGIN_TEXTS.failed, description: `Error: ${messageOf(error)}`, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={pending}>
+      <Field label="Username">
+        <Input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </Field>
+      <div className={css.password}>
+        <Field label="Password">
+          <Input
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          className={css.toggle}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+      <Button type="submit" variant="primary" disabled={!ready}>
+        {pending ? LOGIN_TEXTS.signingIn : LOGIN_TEXTS.signIn}
+      </Button>
+      <p className={css.hint}>{LOGIN_TEXTS.hint}</p>
+    </form>
+  );
+}
+
+/** Stands for a second between the sign-in and the application. */
+function Welcome({ user, temporary }: SignedIn) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => {
+      if (temporary) navigate('/user-profile', { replace: true });
+      else if (location.pathname === '/login') navigate('/', { replace: true });
+      admit();
+    }, REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [temporary]);
+  return (
+    <div ref={panel} className={css.welcome} role="status" tabIndex={-1}>
+      <h2 className={css.success}>{LOGIN_TEXTS.success}</h2>
+      <p>Welcome, {fullName(user)}</p>
+      <p className={css.role}>{roleInWords(user.roleHierarchy)}</p>
+      <p className={css.hint}>{LOGIN_TEXTS.redirecting}</p>
+    </div>
+  );
+}

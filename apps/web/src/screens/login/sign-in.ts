@@ -1,0 +1,40 @@
+import { login } from '@cottontree/contract/user-management.ts';
+import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { reportActivity } from '../../kernel/activity.ts';
+import { call, CallError, isRecord, jsonOf, messageOf } from '../../kernel/call.ts';
+import { clearRecord, signedInUserOf, writeRecord } from '../../kernel/session/record.ts';
+import { LOGIN_TEXTS } from './texts.ts';
+
+export interface SignedIn {
+  user: SignedInUser;
+  /** The person has to change the password before anything else. */
+  temporary: boolean;
+}
+
+/**
+ * Signs in and stores the record. Throws an Error with the sentence to show; a record of someone before is cleared
+ * then.
+ */
+export async function signIn(username: string, password: string): Promise<SignedIn> {
+  try {
+    const answer: unknown = await call(login, { input: { username, password } });
+    const user = isRecord(answer) ? signedInUserOf(answer.user) : undefined;
+    if (!isRecord(answer) || user === undefined) throw new Error(LOGIN_TEXTS.invalidResponse);
+    const session = isRecord(answer.session) ? answer.session : {};
+    const expiresAt = typeof session.idleExpiresAt === 'string' ? session.idleExpiresAt : '';
+    writeRecord({ user, expiresAt });
+    void reportActivity('login', `${user.username} signed in`, user);
+    return { user, temporary: session.isTemporaryPassword === true };
+  } catch (error) {
+    clearRecord();
+    throw new Error(failureOf(error), { cause: error });
+  }
+}
+
+/** The answer's `error` or `message`, else its text, else that the credentials are wrong. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof CallError)) return messageOf(error);
+  const body = jsonOf(error.text);
+  const told = isRecord(body) ? [body.error, body.message].find((each) => typeof each === 'string' && each !== '') : '';
+  return typeof told === 'string' && told !== '' ? told : error.text.trim() || LOGIN_TEXTS.invalidCredentials;
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { changePassword, MIN_PASSWORD_LENGTH, readCurrentUser } from '@cottontree/contract/user-management.ts';
+import type { CurrentUser } from '@cottontree/contract/users.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { reportActivity } from '../../kernel/activity.ts';
+import { call, CallError, messageOf } from '../../kernel/call.ts';
+import { keyOf } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { PROFILE_TEXTS } from './texts.ts';
+
+const EMPTY = { current: '', next: '', again: '' };
+
+/** Changes one's own password. What the server refuses stands at its field as well as in the toast. */
+export function PasswordSection({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [values, setValues] = useState(EMPTY);
+  const [faults, setFaults] = useState<Partial<typeof EMPTY>>({});
+  const [pending, setPending] = useState(false);
+
+  const refuse = (field: keyof typeof EMPTY, title: string, text: string) => {
+    setFaults({ [field]: text });
+    toast({ title, description: text, variant: 'destructive' });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || values.current === '') return;
+    const { mismatch, tooShort } = PROFILE_TEXTS;
+    if (values.next !== values.again) return refuse('again', mismatch.title, mismatch.text);
+    if (values.next.length < MIN_PASSWORD_LENGTH) return refuse('next', tooShort.title, tooShort.text);
+    setPending(true);
+    setFaults({});
+    try {
+      await call(changePassword, { input: { currentPassword: values.current, newPassword: values.next } });
+      setValues(EMPTY);
+      toast({ title: PROFILE_TEXTS.changed.title, description: PROFILE_TEXTS.changed.text });
+      void reportActivity('update', `${user.username} changed the password`, user);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }),
+        client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }),
+      ]);
+    } catch (error) {
+      toast({ title: PROFILE_TEXTS.failed, description: messageOf(error), variant: 'destructive' });
+      setFaults(faultsOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const field = (name: keyof typeof EMPTY, label: string, complete: string, hint?: string) => (
+    <Field label={label} error={faults[name]} {...(hint && { hint })}>
+      <Input
+        type="password"
+        name={name}
+        autoComplete={complete}
+        value={values[name]}
+        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+      />
+    </Field>
+  );
+
+  return (
+    <Card title={PROFILE_TEXTS.sections.password}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
+        {field('current', 'Current password', 'current-password')}
+        {field('next', 'New password', 'new-password', hintFor(user))}
+        {field('again', 'Confirm new password', 'new-password')}
+        <Button type="submit" variant="primary" disabled={values.current === '' || values.next === '' || pending}>
+          {pending ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The length this person needs: the two highest roles need more, unless a second factor stands beside it. */
+function hintFor({ roleHierarchy, twoFactorEnabled }: CurrentUser): string {
+  const long = ['owner', 'super_admin'].includes(roleHierarchy) && !twoFactorEnabled;
+  return `At least ${long ? 15 : MIN_PASSWORD_LENGTH} characters, not your username and none that is easily guessed.`;
+}
+
+function faultsOf(error: unknown): Partial<typeof EMPTY> {
+  const fields = (error instanceof CallError && error.body?.fields) || [];
+  const of = (path: string) => fields.find((field) => field.path === path)?.message;
+  const [current, next] = [of('currentPassword'), of('newPassword')];
+  return { ...(current && { current }), ...(next && { next }) };
+}

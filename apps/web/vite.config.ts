@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contractSchemas } from './build/contract-schemas.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+
+const server = `127.0.0.1:${process.env.PORT || 3000}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  server: { proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Nothing inline: the security policy allows neither data: fonts nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  plugins: [
+    contractSchemas(),
+    react(),
+    preloadFont(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      // kernel/shell/worker.ts registers it, as /sw.js.
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'paint-theme.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],
+      },
+      manifest: {
+        name: 'Cottontree',
+        short_name: 'Cottontree',
+        description: 'The operations console of a mobile-money, card and treasury company.',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f5f6f7',
+        theme_color: '#ffffff',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+    }),
+    precompress(),
+  ],
+});

@@ -1,0 +1,123 @@
+/** One business day being generated: what every behaviour works on, and how it writes rows. */
+import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { Episode, SecurityEvent } from './company.ts';
+import type { Books } from './books.ts';
+import type { Directory } from './counterparties.ts';
+import { clockText, dayText, DAY_SECONDS } from './dates.ts';
+import { CARD_TIERS } from './archetypes.ts';
+import type { Population } from './population.ts';
+import type { Queue } from './queue.ts';
+
+/** A later consequence of an earlier row: the only thing that crosses days beside balances. */
+export interface Deferred {
+  day: number;
+  kind: 'refund' | 'p2p_reversal' | 'chargeback';
+  subscriber: number;
+  /** The merchant, or the person who received the P2P. */
+  counterparty: number;
+  amount: number;
+}
+
+/** What an injected event has different from the customer's own ones. */
+export interface Override {
+  episode: Episode;
+  factor: number;
+  /** Largest part of the wallet's balance that one transaction may take. */
+  drain: number;
+  deviceId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  district: string | null;
+  country: string | null;
+}
+
+/** Parts of the company that live longer than a day. */
+export interface Company {
+  readonly seed: number;
+  readonly scale: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** Activity relative to the research's parameters: see decision 4. */
+  readonly intensity: number;
+  readonly people: Population;
+  readonly books: Books;
+  readonly directory: Directory;
+  /** SLL by agent: float held, and a running mean of what is paid in on a day. */
+  readonly floats: Float64Array;
+  readonly flows: Float64Array;
+  /** SLL by biller, and of all merchants at the last place. */
+  readonly payables: Float64Array;
+  readonly prefunds: Float64Array;
+  deferred: Deferred[];
+}
+
+export class Day {
+  readonly rows: IngestTransaction[] = [];
+  readonly securityEvents: SecurityEvent[] = [];
+  readonly episodes: Episode[] = [];
+  readonly overrides: Override[] = [];
+  readonly changedCards = new Set<number>();
+  readonly closures: number[] = [];
+  readonly text: string;
+  readonly start: number;
+  readonly midText: string;
+  private readonly idPrefix: string;
+
+  constructor(readonly at: Company, readonly queue: Queue, readonly number: number, readonly midCents: number) {
+    this.text = dayText(number);
+    this.start = number * DAY_SECONDS;
+    this.midText = (midCents / 100).toFixed(2);
+    this.idPrefix = `t${number.toString(36)}-`;
+  }
+
+  /** Leones for dollars at the day's mid, rounded up to a whole leone so that trust never falls short. */
+  leones(cents: number): number { return Math.ceil((cents * this.midCents) / 10_000); }
+  /** Dollar cents for leones, rounded down. */
+  cents(leones: number): number { return Math.floor((leones * 10_000) / this.midCents); }
+
+  /** Writes a row at a second of the day; callers come in order of time. */
+  emit(second: number, row: IngestTransaction): void {
+    row.at = `${this.text}T${clockText(second)}`;
+    row.id = this.idPrefix + this.rows.length.toString(36).padStart(4, '0');
+    this.rows.push(row);
+    this.at.books.post(row);
+  }
+
+  /** A customer's row, with who and when filled in. */
+  customerRow(type: IngestTransaction['type'], product: 'wallet' | 'card', status: IngestTransaction['status'], s: number, second: number, currency: IngestTransaction['currency'], amount: number): IngestTransaction {
+    const row = blankRow(type, product, status, currency, amount, currency === 'SLL' ? this.midText : '1');
+    const { people } = this.at;
+    row.subscriberId = people.ids[s] ?? null;
+    row.kycLevel = people.level(s, this.start + second);
+    if (product === 'card') {
+      row.cardId = people.cardIds[s] ?? null;
+      row.tier = CARD_TIERS[people.n.tier[s] ?? 0]?.tier ?? null;
+    }
+    return row;
+  }
+
+  houseRow(type: IngestTransaction['type'], currency: IngestTransaction['currency'], amount: number): IngestTransaction {
+    return blankRow(type, 'house', 'success', currency, amount, currency === 'SLL' ? this.midText : '1');
+  }
+
+  security(second: number, s: number, kind: SecurityEvent['kind']): void {
+    this.securityEvents.push({ at: `${this.text}T${clockText(second)}`, subscriberId: this.at.people.ids[s] ?? '', kind });
+  }
+}
+
+/** Every row has the same keys in the same order, which keeps them one hidden class. */
+function blankRow(type: IngestTransaction['type'], product: IngestTransaction['product'], status: IngestTransaction['status'], currency: IngestTransaction['currency'], amountMinor: number, fxRate: string): IngestTransaction {
+  return {
+    id: '', at: '', type, product, status, reasonCode: null, purpose: null, subscriberId: null, counterpartyKind: null,
+    counterpartyId: null, cardId: null, tier: null, kycLevel: null, deviceId: null, latitude: null, longitude: null,
+    district: null, country: null, currency, amountMinor, toCurrency: null, toAmountMinor: null, feeGrossMinor: 0,
+    gstMinor: 0, feeNetMinor: 0, interchangeMinor: 0, commissionMinor: 0, fxRate, balanceBeforeMinor: null,
+  };
+}
+
+/** Charge that includes GST. */
+export function charge(row: IngestTransaction, gross: number, net: number): void {
+  row.feeGrossMinor = gross;
+  row.feeNetMinor = net;
+  row.gstMinor = gross - net;
+}

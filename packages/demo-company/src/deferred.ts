@@ -1,0 +1,61 @@
+/** Refunds, P2P reversals and charge-backs that earlier rows brought about; in the small hours, before settlement. */
+import type { Day, Deferred } from './day.ts';
+import { BILLERS } from './counterparties.ts';
+import { CARD, STAGE } from './population.ts';
+import { EVENT } from './queue.ts';
+import { LIMITS } from './tariffs.ts';
+
+const SMALL_HOURS = 4 * 3600;
+
+/** Queues what is due today; the position in the returned list is the event's subject. */
+export function planDeferred(day: Day): Deferred[] {
+  const { at } = day;
+  const due = at.deferred.filter((d) => d.day <= day.number);
+  if (due.length > 0) at.deferred = at.deferred.filter((d) => d.day > day.number);
+  due.forEach((_, i) => day.queue.push(SMALL_HOURS + Math.min(i * 2, 840), EVENT.deferred, i, 0, 0, -1, 0));
+  return due;
+}
+
+/** A charge-back that cannot be done now waits for the next day; the rest lapses. */
+export function runDeferred(day: Day, second: number, d: Deferred): void {
+  if (!carryOut(day, second, d) && d.kind === 'chargeback') day.at.deferred.push({ ...d, day: day.number + 1 });
+}
+
+/** False when it cannot be done now. */
+function carryOut(day: Day, second: number, d: Deferred): boolean {
+  const { people, books, payables, directory } = day.at;
+  const { f } = people;
+  const s = d.subscriber;
+  if (d.kind === 'chargeback') {
+    // Only against purchases not yet settled, so that the scheme never owes us on a quiet day.
+    if (books.b.unsettled < d.amount || f.cardState[s] === CARD.none) return false;
+    const row = day.customerRow('chargeback', 'card', 'success', s, second, 'USD', d.amount);
+    row.balanceBeforeMinor = f.prefund[s] ?? 0;
+    row.counterpartyKind = 'scheme';
+    f.prefund[s] = (f.prefund[s] ?? 0) + d.amount;
+    day.emit(second, row);
+    return true;
+  }
+  const limits = LIMITS[people.level(s, day.start + second)];
+  const balance = f.wallet[s] ?? 0;
+  if (f.stage[s] === STAGE.closed || balance + d.amount > limits.balance) return false;
+  const row = day.customerRow('reversal', 'wallet', 'success', s, second, 'SLL', d.amount);
+  row.balanceBeforeMinor = balance;
+  if (d.kind === 'refund') {
+    if ((payables[BILLERS.length] ?? 0) < d.amount) return false;
+    row.purpose = 'purchase';
+    row.counterpartyKind = 'merchant';
+    row.counterpartyId = directory.merchants[d.counterparty]?.id ?? null;
+    payables[BILLERS.length] = (payables[BILLERS.length] ?? 0) - d.amount;
+  } else {
+    const from = d.counterparty;
+    if (f.stage[from] === STAGE.closed || (f.wallet[from] ?? 0) < d.amount) return false;
+    row.purpose = 'p2p';
+    row.counterpartyKind = 'subscriber';
+    row.counterpartyId = people.ids[from] ?? null;
+    f.wallet[from] = (f.wallet[from] ?? 0) - d.amount;
+  }
+  f.wallet[s] = balance + d.amount;
+  day.emit(second, row);
+  return true;
+}

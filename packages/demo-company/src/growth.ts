@@ -1,0 +1,66 @@
+/**
+ * How many people have signed up by the end of a day. Twenty-four growth steps, falling linearly from 18.7% to 6.2%,
+ * are spread evenly over the history (its complete months plus the days of the current one), so that the 45,000 are
+ * reached on the last closed day whatever its date. After it growth goes on and slows by 1.5% a step.
+ */
+import { key, PURPOSE, uniform } from './hash.ts';
+import { weekday } from './dates.ts';
+
+export const STEPS = 24;
+/** Registered at the start of the first step and at the end of the last. */
+export const BASE_REGISTERED = 2_729;
+export const CLOSURES_PER_STEP = 0.0025;
+export const LAST_STEP_GROWTH = 0.062;
+/** Closures hit only customers without a card, and the first not at once: measured, so that 45,000 remain. */
+const CLOSURE_ALLOWANCE = 1.0;
+
+const stepGrowth = (step: number): number =>
+  step <= STEPS ? 0.187 - (0.125 * (step - 1)) / (STEPS - 1) : LAST_STEP_GROWTH * 0.985 ** (step - STEPS);
+
+/** Sign-ups by weekday; they sum to 7. */
+const SIGNUP_WEEKDAY = [1.06, 1.02, 1.02, 1.04, 1.12, 1.1, 0.64];
+
+export interface Growth {
+  /** Sign-ups ever by the end of `day`, an integer that never falls. */
+  signupsThrough(day: number): number;
+  /** Steps passed by the end of `day`: 24 on the last closed day. */
+  stepAt(day: number): number;
+}
+
+export function createGrowth(seed: number, scale: number, firstDay: number, lastDay: number, months: number): Growth {
+  const startStep = STEPS - months;
+  const stepLength = (lastDay - firstDay + 1) / months;
+  // Registered and gross sign-ups at the end of each step; extended as time goes on.
+  const registered = [BASE_REGISTERED];
+  const gross = [BASE_REGISTERED];
+  const extend = (step: number): void => {
+    for (let s = registered.length; s <= step; s += 1) {
+      const before = registered[s - 1] ?? 0;
+      registered.push(before * (1 + stepGrowth(s)));
+      gross.push((gross[s - 1] ?? 0) + before * (stepGrowth(s) + CLOSURES_PER_STEP * CLOSURE_ALLOWANCE));
+    }
+  };
+  extend(STEPS);
+  const dropped = (gross[startStep] ?? 0) - (registered[startStep] ?? 0);
+
+  const stepAt = (day: number): number => startStep + (day - firstDay + 1) / stepLength;
+  const linear = (step: number): number => {
+    const whole = Math.floor(step);
+    extend(whole + 1);
+    const from = gross[whole] ?? 0;
+    return from + ((gross[whole + 1] ?? 0) - from) * (step - whole) - dropped;
+  };
+  return {
+    stepAt,
+    signupsThrough(day) {
+      if (day < firstDay) return Math.round(scale * linear(startStep));
+      const step = stepAt(day);
+      const daily = linear(step) - linear(step - 1 / stepLength);
+      // The weekday pattern and a little noise, as a deviation from the path: bounded, and never falling.
+      let lead = 0;
+      for (let w = 0; w <= weekday(day); w += 1) lead += (SIGNUP_WEEKDAY[w] ?? 1) - 1;
+      const noise = 0.5 * uniform(key(seed, 0, day, PURPOSE.signup), 0) - 0.25;
+      return Math.max(0, Math.floor(scale * (linear(step) + daily * (lead + noise))));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The state at the end of a day as bytes: a JSON header, then the raw columns. Belongs to one configuration. */
+import { z } from 'zod';
+import type { Balances } from './books.ts';
+import type { CompanyConfig } from './company.ts';
+import type { Company } from './day.ts';
+
+const VERSION = 1;
+const Header = z.object({
+  version: z.literal(VERSION),
+  config: z.object({ seed: z.number(), scale: z.number(), lastDay: z.string(), months: z.number() }),
+  day: z.number(),
+  balances: z.record(z.string(), z.number()),
+  deferred: z.array(z.object({
+    day: z.number(), kind: z.enum(['refund', 'p2p_reversal', 'chargeback']), subscriber: z.number(), counterparty: z.number(), amount: z.number(),
+  })),
+});
+
+const columnsOf = (c: Company): Float64Array[] => [c.floats, c.flows, c.payables, c.prefunds];
+
+export function writeSnapshot(config: CompanyConfig, day: number, company: Company): Uint8Array {
+  const header = new TextEncoder().encode(JSON.stringify({ version: VERSION, config, day, balances: company.books.b, deferred: company.deferred }));
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, header.length, true);
+  const parts = [length, header, ...columnsOf(company).map((c) => new Uint8Array(c.buffer, c.byteOffset, c.byteLength)), ...company.people.fateBytes()];
+  const bytes = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Throws RangeError when the bytes are no snapshot of this version and configuration. */
+export function readHeader(bytes: Uint8Array): { config: CompanyConfig; day: number } {
+  const header = parse(bytes).header;
+  return { config: header.config, day: header.day };
+}
+
+/** Restores balances and columns into a company whose people were admitted up to the snapshot's day. */
+export function restore(bytes: Uint8Array, company: Company): void {
+  const { header, body } = parse(bytes);
+  for (const name of Object.keys(company.books.b)) {
+    // Safe: `name` is one of the record's own keys.
+    company.books.b[name as keyof Balances] = header.balances[name] ?? 0;
+  }
+  company.deferred = header.deferred;
+  let at = 0;
+  for (const column of columnsOf(company)) {
+    if (at + column.byteLength > body.length) throw new RangeError('the snapshot does not fit this company');
+    new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(body.subarray(at, at + column.byteLength));
+    at += column.byteLength;
+  }
+  company.people.restoreFate(body.subarray(at));
+}
+
+function parse(bytes: Uint8Array): { header: z.infer<typeof Header>; body: Uint8Array } {
+  if (bytes.length < 4) throw new RangeError('not a snapshot of the demo company');
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  try {
+    const header = Header.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))));
+    return { header, body: bytes.subarray(4 + length) };
+  } catch (cause) {
+    throw new RangeError('not a snapshot of the demo company', { cause });
+  }
+}
