@@ -23,7 +23,10 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const call = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> }): Promise<{ status: number; body: unknown }> => {
+  const call = async (
+    path: string,
+    init: { method?: string; body?: string; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(url + path, { ...init, headers: { cookie, ...init.headers } });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json') === true;

@@ -4,14 +4,14 @@
  */
 export const CALIBRATION = {
   /** On every archetype's card share. */
-  cardUptake: 1.07,
+  cardUptake: 1.073,
   /** On every dropout hazard. */
-  hazard: 1.33,
+  hazard: 1.25,
   /** On the first month's hazard, again. */
-  firstMonth: 1.6,
+  firstMonth: 1.5,
   /** On every chance to fall asleep, and to wake. */
-  sleep: 1.95,
-  wake: 2.1,
+  sleep: 1.76,
+  wake: 1.45,
   /** Keeps the mean hazard where failures raise it for some. */
   hazardBase: 1,
   /** Monthly closure of wallets without a card, so that 0.25% of all are closed. */
@@ -19,8 +19,8 @@ export const CALIBRATION = {
   /** On the drawn share of declines: attempts that find too little on the card add their own. */
   declines: 1,
   /** On wallet and card rates. */
-  walletRate: 1.03,
-  cardRate: 1.06,
+  walletRate: 1.04,
+  cardRate: 1.04,
   /** On the chance that the card is used in a month. */
   used: 0.9,
   /** On wallet and card amounts. */
@@ -31,7 +31,7 @@ export const CALIBRATION = {
   /** On the share of live cards that is billed. */
   billed: 1.04,
   /** Planned shares: cash-in, cash-out, P2P, merchant, bill, airtime, remittance (salaries come by payroll). */
-  walletShares: [0.19, 0.16, 0.295, 0.122, 0.078, 0.145, 0.01],
+  walletShares: [0.183, 0.16, 0.295, 0.122, 0.078, 0.145, 0.01],
   /** Share of planned cash-ins that a full wallet turns into cash-outs. */
   cashOutWhenRich: 0.6,
   /** Share of errands that an empty wallet turns into a visit to the agent. */

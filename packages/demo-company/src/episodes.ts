@@ -21,6 +21,7 @@ const EPISODES = 30;
 const TYPES = ['unusual_location', 'rapid_transactions', 'device_anomaly', 'spending_pattern'] as const;
 const TYPE_SHARES = [6 / 30, 13 / 30, 21 / 30, 1];
 const HOME: Town = { name: 'Freetown Central', district: 0, latitude: 8.484, longitude: -13.234 };
+const SHOPS_SHUT = 21 * 3600;
 const SHARED_DEVICES = 24;
 /** Per awake customer-month. */
 const NEW_PHONE = 0.02;
@@ -112,8 +113,9 @@ function add(day: Day, s: number, k: number, override: Override, start: number, 
     if (withCard) day.queue.push(second, EVENT.purchase, s, stream, 0, index, 0);
     else {
       const u = uniform(k, 20 + i);
-      const abroad = override.country !== null && override.country !== 'SL';
-      day.queue.push(second, EVENT.wallet, s, stream, u < 0.6 || abroad ? P2P : u < 0.85 ? CASH_OUT : MERCHANT, index, 0);
+      // Away from home, and when the shops are shut, only sending money makes sense.
+      const only = override.latitude !== null || second >= SHOPS_SHUT;
+      day.queue.push(second, EVENT.wallet, s, stream, u < 0.6 || only ? P2P : u < 0.85 ? CASH_OUT : MERCHANT, index, 0);
     }
     second += Math.floor(least + uniform(k, 40 + i) * (most - least));
   }

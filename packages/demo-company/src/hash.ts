@@ -56,15 +56,15 @@ export function gammaThreeHalves(stream: number, i: number): number {
   return (-Math.log(uniform(stream, i)) + (z * z) / 2) / 1.5;
 }
 
-/** Steps of the R3 sequence (M. Roberts, 2018): powers of the inverse of the root of x^4 = x + 1. */
-const R3 = [0.8191725133961645, 0.6710436067037893, 0.5497004779019703] as const;
+/** Steps of the R2 sequence (M. Roberts, 2018), even in its two dimensions together, and of the golden ratio's. */
+const STEPS = [0.7548776662466927, 0.5698402909980532, 0.6180339887498949] as const;
 
 /**
  * Draw of person `n` in one of three dimensions, spread evenly over the people rather than independently: so the
  * make-up of the company (kinds of customer, cards, tiers) hardly differs between seeds.
  */
 export function evenly(seed: number, dimension: 0 | 1 | 2, n: number): number {
-  return (uniform(key(seed, dimension, 0, PURPOSE.mix), 0) + n * R3[dimension]) % 1;
+  return (uniform(key(seed, dimension, 0, PURPOSE.mix), 0) + n * STEPS[dimension]) % 1;
 }
 
 /** Index of the first cumulative share that exceeds `u`; the last entry must be 1 (or more). */

@@ -13,7 +13,7 @@ import { TOWNS } from './places.ts';
 import { CARD, NO_CARD, NO_EMPLOYER, STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
 import { dayFactor, feastFactor, marketFactor, secondOfDay } from './seasons.ts';
-import { CASH_OUT, G2P, P2P, SALARY, walletFee, withGst } from './tariffs.ts';
+import { CASH_OUT, G2P, LIMITS, P2P, SALARY, walletFee, withGst } from './tariffs.ts';
 import { desiredAmount } from './wallet.ts';
 import { countryAbroad } from './whereabouts.ts';
 
@@ -74,7 +74,8 @@ function planCustomers(day: Day): void {
     const oddity = key(seed, s, day.number, PURPOSE.turnEvents);
     everydayOddities(day, s, oddity);
     planEpisode(day, s, oddity);
-    const decay = stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 ? DECAY[1] : 1;
+    // Who only tries the service does so in earnest; the rest fade before they go.
+    const decay = stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 && (f.turns[s] ?? 0) > 0 ? DECAY[1] : 1;
     const archetype = n.archetype[s] ?? 0;
     const rate = (n.rate[s] ?? 0) * walletBusy * decay * (archetype === RURAL ? market[n.town[s] ?? 0] ?? 1 : 1);
     const count = poisson(uniform(key(seed, s, day.number, PURPOSE.walletCount), 0), rate);
@@ -88,7 +89,8 @@ function planCustomers(day: Day): void {
     if (employer !== NO_EMPLOYER && (employer === GRANT_EMPLOYER ? grantMonth && dom === 8 + (s % 6) : dom === payday(employer)) && countryAbroad(day, s) < 0) {
       const stream = key(seed, s, day.number, employer === GRANT_EMPLOYER ? PURPOSE.grant : PURPOSE.payroll);
       const type = employer === GRANT_EMPLOYER ? G2P : SALARY;
-      const amount = desiredAmount(day, s, stream, type);
+      // The level may rise before the money comes.
+      const amount = Math.min(desiredAmount(day, s, stream, type), LIMITS[people.level(s, day.start + DAY_SECONDS)].transaction);
       needed[employer] = (needed[employer] ?? 0) + amount + walletFee(type, amount);
       queue.push(secondOfDay(uniform(stream, 1), uniform(stream, 30), 'office'), EVENT.payroll, s, stream, type, -1, 0);
     }

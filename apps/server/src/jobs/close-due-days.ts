@@ -29,7 +29,9 @@ async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
 export async function closeDueDays(database: Database, clock: Clock): Promise<BusinessDay[]> {
   const today = addDays(lastClosableDay(clock), 1);
   // Made while nobody waits for it: creating a partition locks the table for a moment.
-  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(database.write);
+  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
+    database.write,
+  );
   const due = await dueDays(database.read, lastClosableDay(clock));
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
@@ -56,7 +58,13 @@ async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
   // A company that loads an earlier period: days closed before stand on it and are put right.
   if (rows.length > 0) await recomputeFrom(tx, daysOf(run), at);
   await announce(tx, at, { topic: 'business.changed', payload: { day: run.from } });
-  const actor = { id: null, name: 'nightly close', sessionId: null, address: null, requestId: 'nightly close' };
+  const actor = {
+    id: null,
+    name: 'nightly close',
+    sessionId: null,
+    address: null,
+    requestId: 'nightly close',
+  };
   await appendAudit(tx, at, actor, {
     action: 'books.close',
     entity: ['business_day', run.to],

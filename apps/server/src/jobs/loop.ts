@@ -35,7 +35,8 @@ export function repeat(work: () => Promise<void>, options: LoopOptions): Loop {
       const spent = performance.now() - started;
       const apart = (options.apartMs ?? 0) - spent;
       if (apart > 0 && !stopped) await rest(apart, false);
-      if (!woken && !stopped) await rest(Math.max(0, options.everyMs - Math.max(spent, options.apartMs ?? 0)), true);
+      if (!woken && !stopped)
+        await rest(Math.max(0, options.everyMs - Math.max(spent, options.apartMs ?? 0)), true);
     }
   })();
   return {
@@ -50,4 +51,3 @@ export function repeat(work: () => Promise<void>, options: LoopOptions): Loop {
     },
   };
 }
-

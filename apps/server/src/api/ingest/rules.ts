@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {
+  CounterpartyKind,
   IngestCard,
   IngestKycCase,
   IngestRate,
@@ -40,6 +41,15 @@ const PRODUCT: Readonly<Record<TransactionType, Product>> = {
   employer_funding: 'house',
   merchant_payout: 'house',
   fee_sweep: 'house',
+};
+
+/** Who stands on the other side with a balance of their own, so that a success must name them. */
+const HOLDER: Partial<Record<TransactionType, CounterpartyKind>> = {
+  cash_in: 'agent',
+  cash_out: 'agent',
+  float_purchase: 'agent',
+  float_redemption: 'agent',
+  p2p: 'subscriber',
 };
 
 /** Business before this day is taken for a mistake of the sender's clock or format. */
@@ -113,19 +123,13 @@ function parties(problems: Problems, row: IngestTransaction): void {
   problems.expect(!card || row.cardId !== null, 'cardId', 'is required for product card');
   problems.expect(!card || row.tier !== null, 'tier', 'is required for product card');
   problems.expect(card || row.tier === null, 'tier', 'must be null unless product is card');
-  const paired = (row.counterpartyKind === null) === (row.counterpartyId === null);
-  problems.expect(paired, 'counterpartyId', 'counterpartyKind and counterpartyId go together');
-  const receives = row.type === 'p2p' || (row.type === 'reversal' && row.purpose === 'p2p');
-  problems.expect(
-    !receives || row.counterpartyKind === 'subscriber',
-    'counterpartyKind',
-    'must be "subscriber": person to person',
-  );
-  problems.expect(
-    !receives || row.counterpartyId !== row.subscriberId,
-    'counterpartyId',
-    'must be another subscriber',
-  );
+  const { counterpartyKind: kind, counterpartyId } = row;
+  problems.expect(kind !== null || counterpartyId === null, 'counterpartyKind', 'is required with counterpartyId');
+  const holder = HOLDER[row.type] ?? (row.purpose === 'p2p' ? 'subscriber' : undefined);
+  if (holder === undefined || row.status !== 'success') return;
+  problems.expect(kind === holder, 'counterpartyKind', `must be "${holder}" for ${row.type}`);
+  problems.expect(counterpartyId !== null, 'counterpartyId', 'is required: it names whose balance changes');
+  problems.expect(counterpartyId !== row.subscriberId, 'counterpartyId', 'must be somebody else');
 }
 
 function exchange(problems: Problems, row: IngestTransaction): Template | null {

@@ -3,12 +3,7 @@
  * asks writes to the database. Months come out ready for COPY.
  */
 import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
-import type {
-  IngestCard,
-  IngestKycCase,
-  IngestRate,
-  IngestSubscriber,
-} from '@cottontree/contract/ingest.ts';
+import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import {
   createCompany,
   resumeCompany,

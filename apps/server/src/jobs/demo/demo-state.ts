@@ -22,7 +22,9 @@ interface Row {
 }
 
 export async function readDemoState(db: Db): Promise<DemoState | null> {
-  const { rows } = await sql<Row>`select config, folded_day, snapshot, complete from demo_company`.execute(db);
+  const { rows } = await sql<Row>`select config, folded_day, snapshot, complete from demo_company`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) return null;
   const { config, snapshot, complete } = row;
@@ -36,7 +38,12 @@ export async function holdsBusiness(db: Db): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-export async function startDemoState(tx: Db, config: CompanyConfig, foldedDay: BusinessDay, at: Date): Promise<void> {
+export async function startDemoState(
+  tx: Db,
+  config: CompanyConfig,
+  foldedDay: BusinessDay,
+  at: Date,
+): Promise<void> {
   await sql`insert into demo_company (config, folded_day, started_at, updated_at)
             values (${JSON.stringify(config)}::jsonb, ${foldedDay}, ${at}, ${at})`.execute(tx);
 }
@@ -44,7 +51,12 @@ export async function startDemoState(tx: Db, config: CompanyConfig, foldedDay: B
 /** Throws when the company is not where the caller believes: another process moved it. */
 export async function advanceDemoState(
   tx: Db,
-  step: { readonly after: BusinessDay; readonly to: BusinessDay; readonly snapshot: Uint8Array; readonly complete: boolean },
+  step: {
+    readonly after: BusinessDay;
+    readonly to: BusinessDay;
+    readonly snapshot: Uint8Array;
+    readonly complete: boolean;
+  },
   at: Date,
 ): Promise<void> {
   const { numAffectedRows } = await sql`

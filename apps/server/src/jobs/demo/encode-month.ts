@@ -60,7 +60,8 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     transactionCount += day.transactions.length;
     const rollup = new Rollup((group) => (group.id = takeId()));
     let text = '';
-    for (const row of day.transactions) text += copyLine(bookedTransactionsTable, { row, total: rollup.add(row) });
+    for (const row of day.transactions)
+      text += copyLine(bookedTransactionsTable, { row, total: rollup.add(row) });
     copies.transactions.push(encoder.encode(text));
     const journals = [...rollup.journals.values()].map((group) => ({ ...group, createdAt }));
     copies.journals.push(lines(journalsTable, journals));

@@ -13,7 +13,9 @@ type AnswerMessage =
   | { readonly id: number; readonly error: string };
 
 const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
-  value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength;
+  value instanceof Uint8Array &&
+  value.buffer instanceof ArrayBuffer &&
+  value.byteLength === value.buffer.byteLength;
 
 /** Every buffer that is wholly its array's own, wherever it sits in the answer. */
 function buffersOf(value: unknown): Transferable[] {
@@ -31,7 +33,10 @@ export function serveHost(port: MessagePort, host: CompanyHost): void {
     call(...args).then(
       (value) => port.postMessage({ id, value } satisfies AnswerMessage, buffersOf(value)),
       (error: unknown) =>
-        port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        port.postMessage({
+          id,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
     );
   });
 }
@@ -54,7 +59,10 @@ export function remoteHost(worker: Worker): CompanyHost {
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => end(new Error(`The demo company's thread ended with code ${code}`)));
-  const call = <M extends Method>(method: M, ...args: Parameters<CompanyHost[M]>): ReturnType<CompanyHost[M]> => {
+  const call = <M extends Method>(
+    method: M,
+    ...args: Parameters<CompanyHost[M]>
+  ): ReturnType<CompanyHost[M]> => {
     const answer = new Promise((resolve, reject) => {
       if (ended) return reject(ended);
       last += 1;

@@ -39,7 +39,9 @@ export async function writePlan(
       from jsonb_to_recordset(${JSON.stringify(plan.budgets)}::jsonb) as b(department text, month date, "amountMinor" bigint)
       join departments d on d.name = b.department
     on conflict (department_id, month) do nothing`.execute(tx);
-  const due = plan.expenses.filter((each) => each.day <= through).map((each) => ({ ...each, id: idOf(each) }));
+  const due = plan.expenses
+    .filter((each) => each.day <= through)
+    .map((each) => ({ ...each, id: idOf(each) }));
   await sql`
     insert into expenses (id, department_id, description, category, amount_minor, expense_date, approved_at, created_at)
     select e.id, d.id, e.description, e.category, e."amountMinor", e.day,

@@ -48,7 +48,8 @@ const Sent = z.object({
 });
 
 function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS) yield rows.slice(from, from + MAX_BATCH_ROWS);
+  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS)
+    yield rows.slice(from, from + MAX_BATCH_ROWS);
 }
 
 export interface LiveFeedOptions {
@@ -89,8 +90,10 @@ export class LiveFeed {
       await this.#options.host.live(this.#sentUpTo, upTo),
     );
     for (const rows of batches(rates)) await this.#apply((tx, at) => storeRates(tx, rows, at));
-    for (const rows of batches(subscribers)) await this.#apply((tx, at) => storeSubscribers(tx, { rows, kycCases: [] }, at));
-    for (const rows of batches(kycCases)) await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
+    for (const rows of batches(subscribers))
+      await this.#apply((tx, at) => storeSubscribers(tx, { rows, kycCases: [] }, at));
+    for (const rows of batches(kycCases))
+      await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
     for (const rows of batches(cards)) await this.#apply((tx, at) => storeCards(tx, rows, at));
     for (const rows of batches(transactions)) await this.#apply((tx, at) => storeTransactions(tx, rows, at));
     this.#sentUpTo = upTo;
@@ -112,7 +115,8 @@ export class LiveFeed {
       await lockDays(tx, [day]);
       await writePlan(tx, plan, day);
       const closed = await closedAmong(tx, [day]);
-      if (closed.length === 0) await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
+      if (closed.length === 0)
+        await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
       await advanceDemoState(tx, { after: this.#closedDay, to: day, snapshot, complete: true }, at);
       await announce(tx, at, { topic: 'business.changed', payload: { day } });
       await appendAudit(tx, at, DEMO_ACTOR, {

@@ -48,7 +48,11 @@ export interface HistoryOptions {
 }
 
 /** `state` and `facts` are of one moment: the host is opened at `state.foldedDay`. */
-export async function loadHistory(state: DemoState, facts: CompanyFacts, options: HistoryOptions): Promise<void> {
+export async function loadHistory(
+  state: DemoState,
+  facts: CompanyFacts,
+  options: HistoryOptions,
+): Promise<void> {
   const { database, host, clock, signal } = options;
   const { lastDay } = state.config;
   const ends = monthEnds(state.foldedDay, lastDay);
@@ -57,12 +61,20 @@ export async function loadHistory(state: DemoState, facts: CompanyFacts, options
   const whole = all.reduce((sum, end) => sum + weight(end), 0);
   let done = whole - ends.reduce((sum, end) => sum + weight(end), 0);
   // Creating partitions locks the table against readers, so not within the long transactions of the months.
-  await sql`select ensure_transaction_months(${facts.firstDay}::date, ${addDays(lastDay, 31)}::date)`.execute(database.write);
+  await sql`select ensure_transaction_months(${facts.firstDay}::date, ${addDays(lastDay, 31)}::date)`.execute(
+    database.write,
+  );
 
   const compute = async (through: BusinessDay): Promise<MonthRows> => {
     const { rows } = await sql<{ id: bigint }>`
-      select nextval(pg_get_serial_sequence('journals', 'id')) as id from generate_series(1, ${JOURNAL_IDS}::int)`.execute(database.write);
-    return await host.month({ through, journalIds: rows.map((row) => Number(row.id)), createdAt: clock.now().toISOString() });
+      select nextval(pg_get_serial_sequence('journals', 'id')) as id from generate_series(1, ${JOURNAL_IDS}::int)`.execute(
+      database.write,
+    );
+    return await host.month({
+      through,
+      journalIds: rows.map((row) => Number(row.id)),
+      createdAt: clock.now().toISOString(),
+    });
   };
   let after = state.foldedDay;
   let next: Promise<MonthRows> | undefined;

@@ -16,6 +16,7 @@ import { publishProgress } from './progress.ts';
 
 const DEMO_LOCK = 1_280_463;
 const LOCK_RETRY_MS = 5_000;
+const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const COMPLETE: Progress = { percent: 100, stage: 'Complete' };
 
@@ -50,13 +51,19 @@ export function startDemo(options: DemoOptions): RunningDemo {
   let onLoaded = (): void => undefined;
   const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
   const running = (async () => {
-    for (let pause = 1_000; !abort.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    let pause = SHORTEST_PAUSE_MS;
+    while (!abort.signal.aborted) {
+      const started = performance.now();
       try {
         if ((await takeTurn(options, abort.signal, onLoaded)) === 'refused') return;
       } catch (error) {
         if (abort.signal.aborted) return;
-        options.log.warn(`The demo company stopped and is taken up again: ${error instanceof Error ? error.message : String(error)}`);
+        options.log.warn(
+          `The demo company stopped and is taken up again: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
+      const lasted = performance.now() - started > LONGEST_PAUSE_MS;
+      pause = lasted ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
       await rest(pause, undefined, { signal: abort.signal }).catch(() => undefined);
     }
   })();
@@ -70,7 +77,11 @@ export function startDemo(options: DemoOptions): RunningDemo {
 }
 
 /** As long as this process holds the lock. Throws when the connection that holds it is lost. */
-async function takeTurn(options: DemoOptions, stop: AbortSignal, onLoaded: () => void): Promise<'refused' | 'over'> {
+async function takeTurn(
+  options: DemoOptions,
+  stop: AbortSignal,
+  onLoaded: () => void,
+): Promise<'refused' | 'over'> {
   const { database } = options;
   const client = await database.pool.connect();
   const lost = new AbortController();
@@ -88,17 +99,25 @@ async function takeTurn(options: DemoOptions, stop: AbortSignal, onLoaded: () =>
 }
 
 async function tryLock(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [DEMO_LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    DEMO_LOCK,
+  ]);
   return rows[0]?.taken === true;
 }
 
-async function live(options: DemoOptions, signal: AbortSignal, onLoaded: () => void): Promise<'refused' | 'over'> {
+async function live(
+  options: DemoOptions,
+  signal: AbortSignal,
+  onLoaded: () => void,
+): Promise<'refused' | 'over'> {
   const { database, clock } = options;
   const host = (options.createHost ?? companyHost)();
   try {
     const held = await readDemoState(database.write);
     if (!held && (await holdsBusiness(database.write))) {
-      options.log.info('The database holds business already, so no demo company is laid down; DEMO=off says so for good');
+      options.log.info(
+        'The database holds business already, so no demo company is laid down; DEMO=off says so for good',
+      );
       return 'refused';
     }
     const config = held?.config ?? {

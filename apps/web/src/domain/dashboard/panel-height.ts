@@ -18,7 +18,10 @@ export const tableHeight = (rows: number): PanelHeight => ({
 export const listHeight = (lines: number): PanelHeight => ({ css: `${lines * LINE}px`, lines });
 
 /** A bar of shares with its list. */
-export const sharesHeight = (shares: number): PanelHeight => ({ css: `${24 + shares * LINE}px`, lines: shares });
+export const sharesHeight = (shares: number): PanelHeight => ({
+  css: `${24 + shares * LINE}px`,
+  lines: shares,
+});
 
 /** A chart whose plot is so high, with its readout and its tools. */
 export const chartHeight = (plot: number): PanelHeight => ({

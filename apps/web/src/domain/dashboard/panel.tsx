@@ -57,18 +57,31 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         {shown && children(answer)}
         {empty && <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>}
         {answer === undefined && query.isError && (
-          <PanelError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} what={what} />
+          <PanelError
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            what={what}
+          />
         )}
-        {answer === undefined && !query.isError && <PanelSkeleton lines={height.lines} what={what} flush={flush} />}
+        {answer === undefined && !query.isError && (
+          <PanelSkeleton lines={height.lines} what={what} flush={flush} />
+        )}
       </div>
     </Card>
   );
 }
 
 /** The company has no data at all; answers without a stamp do not say. */
-const saysEmpty = (answer: object): boolean => 'stamp' in answer && isRecord(answer.stamp) && answer.stamp.empty === true;
+const saysEmpty = (answer: object): boolean =>
+  'stamp' in answer && isRecord(answer.stamp) && answer.stamp.empty === true;
 
-function Tools({ title, picture, heads, lines }: PanelExport & { title: string; picture: RefObject<HTMLElement | null> }) {
+function Tools({
+  title,
+  picture,
+  heads,
+  lines,
+}: PanelExport & { title: string; picture: RefObject<HTMLElement | null> }) {
   const columns = heads.map((head, column) => ({
     head,
     value: (place: number) => lines[place]?.[column],

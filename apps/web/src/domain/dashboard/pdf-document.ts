@@ -43,7 +43,10 @@ export async function pdfDocument(title: string, pages: readonly PdfPage[]): Pro
       ),
     );
   }
-  file.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
+  file.set(
+    tree,
+    `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
+  );
   file.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-GB) >>`);
   return file.blob(catalog, info);
 }
@@ -92,7 +95,9 @@ class PdfFile {
     const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
     const count = starts.length + 1;
     write(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`);
-    write(`trailer\n<< /Size ${count} /Root ${catalog} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+    write(
+      `trailer\n<< /Size ${count} /Root ${catalog} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+    );
     return new Blob(parts, { type: 'application/pdf' });
   }
 }
@@ -103,7 +108,8 @@ function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   return new Response(packed).blob();
 }
 
-const numbers = (...values: number[]): string => values.map((value) => String(Math.round(value * 100) / 100)).join(' ');
+const numbers = (...values: number[]): string =>
+  values.map((value) => String(Math.round(value * 100) / 100)).join(' ');
 
 /** Mean advance of Helvetica in parts of its size; a hidden line is stretched from it to the width it had. */
 const MEAN_ADVANCE = 0.52;
@@ -142,6 +148,8 @@ function winAnsi(text: string): number[] {
 
 /** UTF-16 with its mark, in hexadecimal: the form of a title that takes any letter. */
 function textString(text: string): string {
-  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
+  const units = Array.from({ length: text.length }, (_, at) =>
+    text.charCodeAt(at).toString(16).padStart(4, '0'),
+  );
   return `<feff${units.join('')}>`;
 }

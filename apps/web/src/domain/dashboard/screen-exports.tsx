@@ -33,7 +33,10 @@ export function ScreenExports({ title, screen, keyFigures, day = '', sample }: S
 
   const saveKeyFigures = () => {
     if (keyFigures === undefined) return;
-    const columns = keyFigures.heads.map((head, at) => ({ head, value: (line: PanelExport['lines'][number]) => line[at] }));
+    const columns = keyFigures.heads.map((head, at) => ({
+      head,
+      value: (line: PanelExport['lines'][number]) => line[at],
+    }));
     saveCsv(toCsv(columns, keyFigures.lines, note), `${title}, key figures ${day}`);
   };
 
@@ -50,7 +53,10 @@ export function ScreenExports({ title, screen, keyFigures, day = '', sample }: S
     const { screenPdf } = await import('./screen-pdf.ts');
     const made = `made ${moment(new Date().toISOString())} by ${fullName(user)}`;
     const line = [`Business day ${day}`, made, ...(note === undefined ? [] : [note])].join(' · ');
-    saveBlob(await screenPdf(screen.current, { title: `Cottontree · ${title}`, line }), `${title} ${day}.pdf`);
+    saveBlob(
+      await screenPdf(screen.current, { title: `Cottontree · ${title}`, line }),
+      `${title} ${day}.pdf`,
+    );
   };
 
   /** Some browsers do not let a page read back what it drew; all of them can print it. */
@@ -77,7 +83,9 @@ export function ScreenExports({ title, screen, keyFigures, day = '', sample }: S
     <LatePopover
       flush
       label={DASHBOARD_TEXTS.exports}
-      trigger={<Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : DASHBOARD_TEXTS.exports}</Button>}
+      trigger={
+        <Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : DASHBOARD_TEXTS.exports}</Button>
+      }
     >
       {(close) => (
         <div className={css.ways}>

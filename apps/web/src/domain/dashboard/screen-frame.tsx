@@ -39,7 +39,13 @@ export function ScreenFrame(props: ScreenFrameProps) {
         </div>
         <div className={css.actions} data-print="hide">
           {actions}
-          <ScreenExports title={title} screen={screen} keyFigures={keyFigures} day={stamp?.asOf} sample={empty} />
+          <ScreenExports
+            title={title}
+            screen={screen}
+            keyFigures={keyFigures}
+            day={stamp?.asOf}
+            sample={empty}
+          />
         </div>
       </header>
       {empty && <SampleStrip>{DASHBOARD_TEXTS.sample}</SampleStrip>}

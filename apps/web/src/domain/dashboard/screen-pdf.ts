@@ -35,7 +35,12 @@ export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf)
     const drawn: PdfPage[] = [];
     for (const [index, page] of pages.entries()) {
       const head = { x: PAPER.margin, y: PAPER.margin + 8, size: 12, text: title };
-      const foot = { x: PAPER.margin, y: PAPER.margin + 20, size: 7.5, text: `${line} · page ${index + 1} of ${pages.length}` };
+      const foot = {
+        x: PAPER.margin,
+        y: PAPER.margin + 20,
+        size: 7.5,
+        text: `${line} · page ${index + 1} of ${pages.length}`,
+      };
       const texts: PdfPage['texts'][number][] = [head, foot];
       const pictures: PdfPage['pictures'][number][] = [];
       for (const block of page.blocks) {
@@ -48,7 +53,13 @@ export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf)
         pictures.push({ x, y, width: block.width * scale * fit, height: height * fit, picture });
         for (const word of wordsOf(block.element)) {
           const at = { x: x + word.left * scale * fit, y: y + word.base * scale * fit };
-          texts.push({ ...at, size: word.size * scale * fit, width: word.width * scale * fit, text: word.text, hidden: true });
+          texts.push({
+            ...at,
+            size: word.size * scale * fit,
+            width: word.width * scale * fit,
+            text: word.text,
+            hidden: true,
+          });
         }
       }
       drawn.push({ width: PAPER.width, height: PAPER.height, pictures, texts });
@@ -66,7 +77,13 @@ export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf)
 function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () => void } {
   const host = document.createElement('div');
   for (const [name, value] of lightTokens()) host.style.setProperty(name, value);
-  const place = { position: 'fixed', top: '0', left: '-20000px', color: 'var(--ink)', background: 'var(--surface)' };
+  const place = {
+    position: 'fixed',
+    top: '0',
+    left: '-20000px',
+    color: 'var(--ink)',
+    background: 'var(--surface)',
+  };
   for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
   host.style.width = `${screen.getBoundingClientRect().width}px`;
   host.inert = true;
@@ -139,7 +156,9 @@ async function pictureOf(element: HTMLElement): Promise<PdfPicture> {
 }
 
 /** Where the words of an element stand in it, line by line as the page broke them. */
-function wordsOf(element: HTMLElement): { text: string; left: number; base: number; width: number; size: number }[] {
+function wordsOf(
+  element: HTMLElement,
+): { text: string; left: number; base: number; width: number; size: number }[] {
   const origin = element.getBoundingClientRect();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const words = [];

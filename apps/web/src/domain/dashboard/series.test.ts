@@ -8,19 +8,25 @@ function course(end: string, days: number) {
     const day = addDays(end, place - days + 1);
     return { day, value: day.slice(8) };
   });
-  return { id: 'revenue.line', dimension: 'card', value: points.at(-1)?.value ?? null, previous: null, points };
+  return {
+    id: 'revenue.line',
+    dimension: 'card',
+    value: points.at(-1)?.value ?? null,
+    previous: null,
+    points,
+  };
 }
 
 test('months are read on the days on which they end', () => {
   expect(monthsOf(course('2026-03-15', 100), 3)).toEqual([
-    { month: '2025-12', value: 31 },
-    { month: '2026-01', value: 31 },
-    { month: '2026-02', value: 28 },
+    { end: '2025-12-31', value: 31 },
+    { end: '2026-01-31', value: 31 },
+    { end: '2026-02-28', value: 28 },
   ]);
 });
 
 test('a month that ends on the day of the page is complete', () => {
-  expect(monthsOf(course('2026-02-28', 60), 1)).toEqual([{ month: '2026-02', value: 28 }]);
+  expect(monthsOf(course('2026-02-28', 60), 1)).toEqual([{ end: '2026-02-28', value: 28 }]);
 });
 
 test('daysForMonths reaches back far enough from any day of two years', () => {

@@ -12,7 +12,10 @@ export function useSeries(names: readonly SeriesName[], days: number) {
 }
 
 /** One of the answer's courses; undefined while it is loading, or when it is withheld from this person. */
-export function courseOf(answer: { series: readonly FigureSeries[] } | undefined, name: SeriesName): FigureSeries | undefined {
+export function courseOf(
+  answer: { series: readonly FigureSeries[] } | undefined,
+  name: SeriesName,
+): FigureSeries | undefined {
   const [id, dimension = ''] = name.split(':');
   return answer?.series.find((each) => each.id === id && each.dimension === dimension);
 }
@@ -31,11 +34,14 @@ const endsMonth = (day: BusinessDay): boolean => addDays(day, 1).endsWith('-01')
 
 /**
  * The last `months` complete months of a figure that speaks of months: its values on the days on which a month ends.
- * @returns months as YYYY-MM, oldest first, and their values; a month without a value has null
+ * @returns the last day of each month, oldest first, and its value; null where the month has none
  */
-export function monthsOf(course: FigureSeries | undefined, months: number): { month: string; value: number | null }[] {
+export function monthsOf(
+  course: FigureSeries | undefined,
+  months: number,
+): { end: BusinessDay; value: number | null }[] {
   const ends = course?.points.filter((point) => endsMonth(point.day)) ?? [];
-  return ends.slice(-months).map((point) => ({ month: point.day.slice(0, 7), value: drawn(point.value) }));
+  return ends.slice(-months).map((point) => ({ end: point.day, value: drawn(point.value) }));
 }
 
 /** The newer half of a run of days beside the older one, place by place. */

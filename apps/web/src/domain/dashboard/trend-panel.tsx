@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { gatedBy } from './gate.ts';
 import { Panel } from './panel.tsx';
 import { chartHeight } from './panel-height.ts';
 
@@ -14,18 +15,17 @@ export interface TrendPanelProps {
   meta?: ReactNode;
   what: string;
   query: UseQueryResult<SeriesAnswer>;
-  /** Read under the same permission: when it is refused, so is this, and it knows which permission is missing. */
+  /** Read under the same permission: says so when it is refused. */
   gate: UseQueryResult<unknown>;
   /** Height of the plot in px. */
   plot: number;
   children: (answer: SeriesAnswer) => ReactNode;
 }
 
-/** A panel with a chart of figures over time. A withheld course is merely absent from the answer, hence the gate. */
+/** A panel with a chart of figures over time. */
 export function TrendPanel({ query, gate, plot, children, ...panel }: TrendPanelProps) {
-  const refused = gate.data === undefined && gate.isError;
   return (
-    <Panel {...panel} query={refused ? refusedBy(gate) : query} height={chartHeight(plot)}>
+    <Panel {...panel} query={gatedBy(gate, query)} height={chartHeight(plot)}>
       {(answer) => (
         // The numbers of a chart are read off its figures' series, which its table and its file repeat.
         <div data-constant="chart" style={{ display: 'contents' }}>
@@ -34,9 +34,4 @@ export function TrendPanel({ query, gate, plot, children, ...panel }: TrendPanel
       )}
     </Panel>
   );
-}
-
-function refusedBy(gate: UseQueryResult<unknown>): UseQueryResult<SeriesAnswer> {
-  // It has failed and has no data, so that the type of its data is never looked at.
-  return gate as UseQueryResult<SeriesAnswer>;
 }

@@ -16,7 +16,7 @@ export interface LatePopoverProps {
   align?: 'start' | 'center' | 'end';
   flush?: boolean;
   /** Fetches the code of the content, so that the popover opens with it and not before. */
-  preload: () => Promise<unknown>;
+  preload?: () => Promise<unknown>;
   /** The content; `close` shuts the popover. */
   children: (close: () => void) => ReactNode;
 }
@@ -25,7 +25,7 @@ export interface LatePopoverProps {
 export function LatePopover({ trigger, label, align = 'end', flush = false, preload, children }: LatePopoverProps) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
-  const ready = async () => Promise.all([loadPopover(), preload()]);
+  const ready = async () => Promise.all([loadPopover(), preload?.()]);
   const foresee = () => void ready().catch(() => undefined);
   const ask = () => {
     ready().then(

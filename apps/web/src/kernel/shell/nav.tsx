@@ -48,9 +48,6 @@ function Entries({ entries, className }: { entries: readonly NavEntry[]; classNa
   });
 }
 
-/** The links are part of the bar's own code. */
-const nothingMore = async () => undefined;
-
 export interface NavProps {
   bar: readonly NavEntry[];
   more: readonly NavEntry[];
@@ -66,7 +63,6 @@ export function TopNav({ bar, more }: NavProps) {
         label={SHELL_TEXTS.more}
         align="start"
         flush
-        preload={nothingMore}
         trigger={
           <Button variant="quiet" className={css.topMore} data-within={within || undefined}>
             {SHELL_TEXTS.more}

@@ -1,1 +1,43 @@
-export { LaterScreen as DashboardScreen } from '../../kernel/shell/later-screen.tsx';
+import { readOperations } from '@cottontree/contract/dashboard.ts';
+import grid from '../../domain/dashboard/grid.module.css';
+import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { HealthPanel } from './health-panel.tsx';
+import { HoursPanel } from './hours-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { MAIN_TEXTS } from './texts.ts';
+import { todayExport, TodayTiles } from './today-tiles.tsx';
+import { VolumesPanel } from './volumes-panel.tsx';
+
+/** The Main dashboard: what is going on right now. */
+export function DashboardScreen({ title }: ScreenProps) {
+  const operations = useRead(readOperations, { query: { asOf: useAsOf() } });
+  const { data } = operations;
+  return (
+    <ScreenFrame
+      title={title}
+      live={MAIN_TEXTS.live}
+      stamp={data?.stamp}
+      failed={operations.isError}
+      keyFigures={data && todayExport(data)}
+    >
+      <TodayTiles operations={operations} />
+      <div className={grid.pair}>
+        <HoursPanel operations={operations} />
+        <VolumesPanel />
+      </div>
+      <div className={grid.wide}>
+        <ActivityPanel />
+        <div className={grid.column}>
+          <AlertsPanel operations={operations} />
+          <HealthPanel operations={operations} />
+          <SessionsPanel operations={operations} />
+        </div>
+      </div>
+    </ScreenFrame>
+  );
+}

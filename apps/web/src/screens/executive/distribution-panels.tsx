@@ -24,7 +24,12 @@ export function DistributionPanels() {
         exports={(answer) => sharesExport('Group', segmentShares(answer))}
       >
         {(answer) => (
-          <FigureShares label={panels.distribution} id="subscribers.distribution" shares={segmentShares(answer)} format={count} />
+          <FigureShares
+            label={panels.distribution}
+            id="subscribers.distribution"
+            shares={segmentShares(answer)}
+            format={count}
+          />
         )}
       </Panel>
       <Panel
@@ -34,7 +39,9 @@ export function DistributionPanels() {
         height={sharesHeight(4)}
         exports={(answer) => sharesExport('KYC level', kycShares(answer))}
       >
-        {(answer) => <FigureShares label={panels.kyc} id="kyc.subscribers" shares={kycShares(answer)} format={count} />}
+        {(answer) => (
+          <FigureShares label={panels.kyc} id="kyc.subscribers" shares={kycShares(answer)} format={count} />
+        )}
       </Panel>
     </div>
   );

@@ -1,19 +1,64 @@
 import { readRevenueBreakdown } from '@cottontree/contract/dashboard.ts';
-import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
+import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
-import { courseOf, daysForMonths, monthsOf, useSeries } from '../../domain/dashboard/series.ts';
+import { daysForMonths, useSeries } from '../../domain/dashboard/series.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
-import { endOfMonth, setAsOf, useAsOf } from '../../kernel/as-of.ts';
-import { dollars, month, shortMonth, thousands } from '../../kernel/formatting.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
-const { panels } = EXECUTIVE_TEXTS;
-const PRODUCTS = ['wallet', 'card'] as const;
+const { panels, lastMonth } = EXECUTIVE_TEXTS;
 const MONTHS = 12;
-const PLOT = 172;
+const PLOT = 168;
+const PRODUCTS = [
+  { name: 'revenue.product:wallet', label: NAMES.product.wallet },
+  { name: 'revenue.product:card', label: NAMES.product.card },
+] as const;
+
+/** What the company earned: the lines of the last complete month, and the months before it. */
+export function RevenuePanels() {
+  const breakdown = useRead(readRevenueBreakdown, { query: { asOf: useAsOf() } });
+  const trend = useSeries(
+    PRODUCTS.map((product) => product.name),
+    daysForMonths(MONTHS),
+  );
+  return (
+    <div className={grid.pair}>
+      <Panel
+        title={panels.revenue}
+        meta={lastMonth}
+        what="revenue"
+        query={breakdown}
+        height={sharesHeight(5)}
+        exports={(answer) => sharesExport('Revenue line', lineShares(answer), 'USD')}
+      >
+        {(answer) => (
+          <FigureShares
+            label={panels.revenue}
+            id="revenue.line"
+            shares={lineShares(answer)}
+            format={thousands}
+          />
+        )}
+      </Panel>
+      <TrendPanel title={panels.trend} meta="USD" what="revenue" query={trend} gate={breakdown} plot={PLOT}>
+        {(answer) => (
+          <MonthlyBars
+            label={panels.trend}
+            answer={answer}
+            series={PRODUCTS}
+            months={MONTHS}
+            height={PLOT}
+            format={thousands}
+          />
+        )}
+      </TrendPanel>
+    </div>
+  );
+}

@@ -7,8 +7,6 @@ import { Overview } from './overview.tsx';
 import { Summary } from './summary.tsx';
 import { VIEW } from './view.ts';
 
-
-
 /** One screen at two paths, in two views. */
 export function ExecutiveScreen({ title }: ScreenProps) {
   const [view] = useParam(VIEW);

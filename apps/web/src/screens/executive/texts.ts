@@ -4,12 +4,6 @@ export const EXECUTIVE_TEXTS = {
   live: 'Live Data',
   viewer: 'VIEWER',
   views: { label: 'View', overview: 'Overview', summary: 'Summary' },
-  tiles: {
-    subscribers: 'Total Subscribers',
-    revenue: 'Total Revenue',
-    adoption: 'Card Adoption',
-    treasury: 'Treasury Balance',
-  },
   keyFigures: 'Key figures',
   panels: {
     distribution: 'Subscriber distribution',

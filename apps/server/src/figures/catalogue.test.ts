@@ -1,0 +1,57 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FigureId, FigureEntry } from '@cottontree/contract/figures.ts';
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CATALOGUE, figureOf, findFigure, hasDimension } from './catalogue.ts';
+import { entryOf, rowsSql, valuesSql } from './figure.ts';
+import { INDEPENDENT } from './testing/independent.ts';
+
+describe('the catalogue', () => {
+  it('names each figure once, in the form of the contract, with a known permission', () => {
+    const ids = CATALOGUE.map((figure) => figure.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const figure of CATALOGUE) {
+      expect(FigureId.safeParse(figure.id).success, figure.id).toBe(true);
+      expect(FigureEntry.parse(entryOf(figure))).toEqual(entryOf(figure));
+      expect(POWERS).toContain(figure.permission);
+      expect(new Set(figure.dimensions).size).toBe(figure.dimensions.length);
+      expect(figure.definition, figure.id).toMatch(/^[A-Z].{20,}\.$/s);
+    }
+    expect(new Set(CATALOGUE.map((figure) => figure.title)).size).toBe(ids.length);
+  });
+  it('has each figure written a second time for the proof, and no other', () => {
+    expect(Object.keys(INDEPENDENT).toSorted()).toEqual(CATALOGUE.map((figure) => figure.id).toSorted());
+  });
+  it('finds a figure and its dimensions', () => {
+    const held = figureOf('cards.held');
+    expect(hasDimension(held, 'black')).toBe(true);
+    expect(hasDimension(held, '')).toBe(false);
+    expect(hasDimension(figureOf('revenue.month'), '')).toBe(true);
+    expect(findFigure('cards.lost')).toBeUndefined();
+    expect(() => figureOf('cards.lost')).toThrow('The catalogue has no figure cards.lost');
+  });
+});
+
+describe('an empty company', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  const days = ['2026-01-30', '2026-02-01', new Date('2026-11-21T10:00:00Z')];
+  it.each(CATALOGUE.map((figure) => [figure.id, figure] as const))('%s is 0 or has no value', async (_, figure) => {
+    const db = t.database.read;
+    const { rows } = await db.executeQuery<{ value: string | null }>(CompiledQuery.raw(valuesSql(figure), days));
+    expect(rows).toHaveLength(3 * Math.max(1, figure.dimensions.length));
+    // Balances of no accounts are 0 too; quotients have no value.
+    const nothing = figure.whenNothing === 0 || ['treasury.own', 'treasury.trust', 'treasury.customer-money', 'treasury.reserve', 'treasury.gst-liability'].includes(figure.id) ? '0' : null;
+    expect(new Set(rows.map((row) => row.value))).toEqual(new Set([nothing]));
+    const behind = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(rowsSql(figure), ['2026-02-01', figure.dimensions[0] ?? '', days[2], 10, 0]),
+    );
+    // A composed value lists its parts even when they are nothing.
+    for (const row of behind.rows) expect(row).toHaveProperty('part');
+  });
+});

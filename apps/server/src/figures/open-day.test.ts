@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce } from '../kernel/events.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { closeFigures } from './close-figures.ts';
+import { refreshOpenDay, watchOpenDay } from './open-day.ts';
+import { startCompanyApp } from './testing/company-app.ts';
+import { OPEN_DAY, rollUp } from './testing/small-company.ts';
+
+describe('the open day', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await startCompanyApp();
+  });
+  afterEach(() => t.close());
+
+  const openValue = async (id: string): Promise<{ value: string | null; day: string } | undefined> => {
+    const { rows } = await sql<{ value: string | null; day: string }>`
+      select value, business_day as day from open_figure_values where figure_id = ${id} and dimension = ''`.execute(t.database.read);
+    return rows[0];
+  };
+  const addTransaction = async (id: string): Promise<void> => {
+    await t.database.write.transaction().execute(async (tx) => {
+      await sql`
+        insert into transactions (id, business_day, at, type, product, status, subscriber_id, kyc_level, currency, amount,
+                                  fee_gross, gst, fee_net, interchange, commission, fx_rate)
+        values (${id}, ${OPEN_DAY}, ${t.clock.now()}, 'cash_out', 'wallet', 'success', 'S001', 1, 'USD', 5000, 115, 15, 100, 0, 0, 1)
+        `.execute(tx);
+      await rollUp(tx);
+      await announce(tx, t.clock.now(), { topic: 'figures.changed', payload: { day: OPEN_DAY } });
+    });
+  };
+  const forgetLastRefresh = () => sql`update open_day_refresh set started_at = '-infinity'`.execute(t.database.write);
+
+  it('holds every live figure and no other, as the close of the day will record them', async () => {
+    const db = t.database.write;
+    const { rows } = await sql<{ figure_id: string }>`select distinct figure_id from open_figure_values`.execute(db);
+    const live = CATALOGUE.filter((figure) => figure.timing === 'live').map((figure) => figure.id);
+    expect(rows.map((row) => row.figure_id).toSorted()).toEqual(live.toSorted());
+    await db.transaction().execute((tx) => closeFigures(tx, { from: OPEN_DAY, to: OPEN_DAY }, t.clock.now()));
+    const differing = await sql`
+      select o.figure_id, o.dimension from open_figure_values o
+        join figure_values f on f.figure_id = o.figure_id and f.dimension = o.dimension and f.business_day = o.business_day
+       where f.value is distinct from o.value`.execute(db);
+    expect(differing.rows).toEqual([]);
+  });
+
+  it('is refreshed at most once a second, whoever asks', async () => {
+    const soon = await refreshOpenDay(t.database, t.clock);
+    expect(soon).toMatchObject({ state: 'too-soon' });
+    await forgetLastRefresh();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refreshOpenDay(t.database, t.clock)));
+    expect(answers.filter((answer) => answer.state === 'refreshed')).toHaveLength(1);
+  });
+
+  it('moves on to the next day', async () => {
+    const before = await openValue('operations.transactions');
+    expect(before).toMatchObject({ day: OPEN_DAY });
+    expect(Number(before?.value)).toBeGreaterThan(0);
+    t.clock.advance(24 * 3_600_000);
+    await forgetLastRefresh();
+    await refreshOpenDay(t.database, t.clock);
+    expect(await openValue('operations.transactions')).toEqual({ day: '2026-09-02', value: '0' });
+  });
+
+  it('tells every process of a change that any of them computed', async () => {
+    const told = [vi.fn(), vi.fn()];
+    const failed = vi.fn();
+    const watchers = told.map((onRefreshed) =>
+      watchOpenDay({ database: t.database, clock: t.clock, hub: t.hub, onRefreshed, onError: failed, heartbeatMs: 3_600_000 }),
+    );
+    await vi.waitFor(() => told.forEach((each) => expect(each).toHaveBeenCalled()), { timeout: 5_000 });
+    const before = Number((await openValue('operations.transactions'))?.value);
+    const seen: Promise<number>[] = [];
+    told.forEach((each) => {
+      each.mockReset();
+      each.mockImplementation(() => {
+        seen.push(openValue('operations.transactions').then((row) => Number(row?.value)));
+      });
+    });
+    await addTransaction('LIVE-1');
+    await vi.waitFor(() => told.forEach((each) => expect(each).toHaveBeenCalled()), { timeout: 5_000 });
+    await Promise.all(watchers.map((watcher) => watcher.stop()));
+    // Nobody is told before the change can be read.
+    expect(new Set(await Promise.all(seen))).toEqual(new Set([before + 1]));
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('goes on after a failure, which it reports', async () => {
+    const told = vi.fn();
+    const failed = vi.fn();
+    await sql`alter table open_figure_values rename to away`.execute(t.database.write);
+    await forgetLastRefresh();
+    const watcher = watchOpenDay({ database: t.database, clock: t.clock, hub: t.hub, onRefreshed: told, onError: failed });
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 5_000 });
+    expect(told).not.toHaveBeenCalled();
+    await sql`alter table away rename to open_figure_values`.execute(t.database.write);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(OPEN_DAY), { timeout: 5_000 });
+    await watcher.stop();
+  });
+});

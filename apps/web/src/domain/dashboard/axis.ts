@@ -1,0 +1,18 @@
+/** Short forms for the axes of charts, where a tick has the room of a few letters. */
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const dayTick = utc({ month: 'short', day: 'numeric' });
+const monthTick = utc({ month: 'short' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "Nov 21" */
+export const shortDay = (day: string): string => dayTick.format(new Date(day));
+/** "Nov" */
+export const shortMonth = (day: string): string => monthTick.format(new Date(day));
+/** "45K" */
+export const countTick = (value: number): string => compact.format(value).replace('-', '−');
+/** "$1.2M", "−$40K" */
+export const dollarTick = (value: number): string =>
+  `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
+/** "40%" */
+export const percentTick = (value: number): string => `${countTick(value)}%`;

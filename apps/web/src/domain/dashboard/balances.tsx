@@ -1,0 +1,58 @@
+import type { readTreasury } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
+import { Figure } from '../figure/figure.tsx';
+import type { PanelExport } from './panel.tsx';
+
+type Treasury = AnswerOf<typeof readTreasury>;
+
+export interface BalancesProps {
+  treasury: Treasury;
+  /** Adds how well customer money is covered and how far the own funds reach. */
+  cover?: boolean;
+}
+
+/** Own funds in each currency and together. */
+export function Balances({ treasury, cover = false }: BalancesProps) {
+  const formats = useMoneyFormats();
+  const inSll = (value: Amount) => formats.treasury(value, 'SLL');
+  return (
+    <Lines>
+      <Line name="SLL">
+        <Figure id="treasury.sll" value={treasury.sll} format={inSll} />
+      </Line>
+      <Line name="USD">
+        <Figure id="treasury.usd" value={treasury.usd} format={thousands} />
+      </Line>
+      <Line name="USDC">
+        <Figure id="treasury.usdc" value={treasury.usdc} format={thousands} />
+      </Line>
+      <Line name="Own funds in USD" total>
+        <Figure id="treasury.own" value={treasury.totalUsd} format={thousands} />
+      </Line>
+      {cover && (
+        <>
+          <Line name="Customer money covered by trust">
+            <Figure id="treasury.trust-coverage" value={treasury.trustCoverage} format={percent} />
+          </Line>
+          <Line name="Liquidity ratio">
+            <Figure id="treasury.liquidity" value={treasury.liquidityRatio} format={ratio} />
+          </Line>
+        </>
+      )}
+    </Lines>
+  );
+}
+
+export const balancesExport = (treasury: Treasury): PanelExport => ({
+  heads: ['Balance', 'Amount', 'Unit'],
+  lines: [
+    ['Own funds', treasury.sll, 'SLL'],
+    ['Own funds', treasury.usd, 'USD'],
+    ['Own funds', treasury.usdc, 'USDC'],
+    ['All own funds', treasury.totalUsd, 'USD'],
+    ['Customer money covered by trust', treasury.trustCoverage, '%'],
+    ['Liquidity ratio', treasury.liquidityRatio, 'ratio'],
+  ],
+});

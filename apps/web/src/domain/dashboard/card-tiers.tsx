@@ -1,0 +1,64 @@
+import type { readCardPerformance } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { Figure } from '../figure/figure.tsx';
+import type { PanelExport } from './panel.tsx';
+import { NAMES } from './texts.ts';
+
+type CardPerformance = AnswerOf<typeof readCardPerformance>;
+const TIERS = ['platinum', 'aqua', 'black'] as const;
+type Tier = (typeof TIERS)[number];
+
+export interface CardTiersProps {
+  caption: string;
+  performance: CardPerformance;
+  /** Shows the revenue of each tier beside its average. */
+  revenue?: boolean;
+}
+
+export function CardTiers({ caption, performance, revenue = false }: CardTiersProps) {
+  const columns: Column<Tier>[] = [
+    { key: 'tier', head: 'Card', cell: (tier) => NAMES.tier[tier] },
+    {
+      key: 'count',
+      head: 'Count',
+      numeric: true,
+      cell: (tier) => (
+        <Figure id="cards.held" dimension={tier} value={performance[tier].count} format={count} />
+      ),
+    },
+    {
+      key: 'average',
+      head: 'Avg. revenue',
+      numeric: true,
+      cell: (tier) => (
+        <Figure
+          id="cards.average-revenue"
+          dimension={tier}
+          value={performance[tier].avgRevenue}
+          format={dollars}
+        />
+      ),
+    },
+  ];
+  if (revenue) {
+    columns.push({
+      key: 'revenue',
+      head: 'Revenue',
+      numeric: true,
+      cell: (tier) => (
+        <Figure id="cards.revenue" dimension={tier} value={performance[tier].revenue} format={thousands} />
+      ),
+    });
+  }
+  return <Table caption={caption} columns={columns} rows={TIERS} rowKey={(tier) => tier} />;
+}
+
+export const tiersExport = (performance: CardPerformance): PanelExport => ({
+  heads: ['Card', 'Count', 'Average revenue, USD', 'Revenue, USD'],
+  lines: TIERS.map((tier) => {
+    const { count: held, avgRevenue, revenue } = performance[tier];
+    return [NAMES.tier[tier], held, avgRevenue, revenue];
+  }),
+});

@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Withheld } from '@cottontree/contract/dashboard.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
+import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
+import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
+import { SampleTag } from '@cottontree/ui/states.tsx';
+import { CallError } from '../../kernel/call.ts';
+import type { Amount } from '../../kernel/formatting.ts';
+import { LOAD_FAILED, rolesInWords } from '../../kernel/panel-error.tsx';
+import { Figure } from '../figure/figure.tsx';
+import { Sample } from '../figure/marks.tsx';
+import css from './key-figures.module.css';
+import { drawnPoints } from './series.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
+
+/** What a cell shows, when its value comes from another answer than the rest of the strip. */
+export interface CellData {
+  value: Amount;
+  waiting?: boolean;
+  /** Present when its answer failed: asks for it again. */
+  onRetry?: (() => void) | undefined;
+  withheld?: Pick<Withheld, 'permission' | 'grantedBy'> | undefined;
+}
+
+export interface KeyFigureProps extends CellData {
+  label: string;
+  /** The figure's id in the catalogue, and its dimension where it has one. */
+  id: string;
+  dimension?: string;
+  format: (value: Amount) => string;
+  /** Stands in place of the value when the company has no data at all; always marked. */
+  sample?: string | undefined;
+  /** The line under the value: a Growth, a second figure. */
+  note?: ReactNode;
+  course?: FigureSeries | undefined;
+  sparkline?: boolean;
+}
+
+/** One headline figure: its value as a figure with a receipt, or why there is none. */
+export function KeyFigure(props: KeyFigureProps) {
+  const { label, id, dimension, value, format, sample, withheld, onRetry, course, sparkline = false } = props;
+  const cell = { label, ...(sparkline && { sparkline: <Sparkline values={drawnPoints(course)} /> }) };
+  if (props.waiting === true) return <KpiCell {...cell} value={<SkeletonValue />} />;
+  if (withheld !== undefined) {
+    return (
+      <KpiCell
+        {...cell}
+        value={<span className={css.withheld}>{DASHBOARD_TEXTS.withheld}</span>}
+        note={
+          <>
+            Needs <code>{withheld.permission}</code>, which {rolesInWords(withheld.grantedBy)} can grant.
+          </>
+        }
+      />
+    );
+  }
+  if (onRetry !== undefined) {
+    return (
+      <KpiCell
+        {...cell}
+        value={<Button onClick={onRetry}>Try again</Button>}
+        note={<span role="alert">{LOAD_FAILED}</span>}
+      />
+    );
+  }
+  if (sample !== undefined)
+    return <KpiCell {...cell} value={<Sample tag={false}>{sample}</Sample>} tag={<SampleTag />} />;
+  return (
+    <KpiCell
+      {...cell}
+      value={<Figure id={id} value={value} format={format} {...(dimension !== undefined && { dimension })} />}
+      note={props.note}
+    />
+  );
+}
+
+/** The part of an answer that a cell shows, with that answer's states. */
+export function cellOf<Answer>(query: UseQueryResult<Answer>, pick: (answer: Answer) => Amount): CellData {
+  if (query.data !== undefined) return { value: pick(query.data) };
+  if (!query.isError) return { value: null, waiting: true };
+  const body = query.error instanceof CallError ? query.error.body : null;
+  if (body?.permission !== undefined) {
+    return { value: null, withheld: { permission: body.permission, grantedBy: body.grantedBy ?? [] } };
+  }
+  return { value: null, onRetry: () => void query.refetch() };
+}

@@ -1,0 +1,65 @@
+import type { readKycRevenue } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { Figure } from '../figure/figure.tsx';
+import type { PanelExport } from './panel.tsx';
+import { NAMES } from './texts.ts';
+
+type KycRevenue = AnswerOf<typeof readKycRevenue>;
+const LEVELS = ['level0', 'level1', 'level2'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** What each KYC level brings in. */
+export function KycTiers({ caption, answer }: { caption: string; answer: KycRevenue }) {
+  const columns: Column<Level>[] = [
+    {
+      key: 'level',
+      head: 'KYC level',
+      cell: (level) => <span data-constant="name">{NAMES.kyc[level]}</span>,
+    },
+    {
+      key: 'subscribers',
+      head: 'Subscribers',
+      numeric: true,
+      cell: (level) => (
+        <Figure
+          id="revenue.kyc-subscribers"
+          dimension={level}
+          value={answer[level].subscribers}
+          format={count}
+        />
+      ),
+    },
+    {
+      key: 'revenue',
+      head: 'Revenue',
+      numeric: true,
+      cell: (level) => (
+        <Figure id="revenue.kyc" dimension={level} value={answer[level].revenue} format={thousands} />
+      ),
+    },
+    {
+      key: 'average',
+      head: 'Each',
+      numeric: true,
+      cell: (level) => (
+        <Figure
+          id="revenue.kyc-average"
+          dimension={level}
+          value={answer[level].revenuePerSubscriber}
+          format={dollars}
+        />
+      ),
+    },
+  ];
+  return <Table caption={caption} columns={columns} rows={LEVELS} rowKey={(level) => level} />;
+}
+
+export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
+  heads: ['KYC level', 'Subscribers', 'Revenue, USD', 'Revenue per subscriber, USD'],
+  lines: LEVELS.map((level) => {
+    const { subscribers, revenue, revenuePerSubscriber } = answer[level];
+    return [NAMES.kyc[level], subscribers, revenue, revenuePerSubscriber];
+  }),
+});

@@ -1,0 +1,45 @@
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { setAsOf } from '../../kernel/as-of.ts';
+import { month, type Amount } from '../../kernel/formatting.ts';
+import { dollarTick, shortMonth } from './axis.ts';
+import { courseOf, monthsOf, type SeriesName } from './series.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
+
+export interface MonthlyBarsProps {
+  label: string;
+  answer: { series: readonly FigureSeries[] };
+  /** Figures in dollars that speak of months; their parts stand one upon the other. */
+  series: readonly { name: SeriesName; label: string }[];
+  months: number;
+  height: number;
+  format: (value: Amount) => string;
+}
+
+/** Complete months side by side. Picking one moves every figure of the page to its last day. */
+export function MonthlyBars({ label, answer, series, months, height, format }: MonthlyBarsProps) {
+  const parts = series.map(({ name, label: part }) => ({
+    id: name,
+    label: part,
+    months: monthsOf(courseOf(answer, name), months),
+  }));
+  const ends = parts[0]?.months.map(({ end }) => end) ?? [];
+  return (
+    <BarChart
+      label={label}
+      placeHead="Month"
+      places={ends.map(month)}
+      ticks={ends.map(shortMonth)}
+      series={parts.map((part) => ({
+        id: part.id,
+        label: part.label,
+        values: part.months.map(({ value }) => value),
+      }))}
+      format={format}
+      formatTick={dollarTick}
+      height={height}
+      note={DASHBOARD_TEXTS.pickMonth}
+      onPick={(place) => setAsOf(ends[place])}
+    />
+  );
+}

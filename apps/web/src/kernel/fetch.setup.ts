@@ -1,0 +1,60 @@
+import { vi } from 'vitest';
+
+export interface SentCall {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: Headers;
+  credentials: RequestInit['credentials'];
+  body: unknown;
+}
+
+type Answer = { status?: number; statusText?: string; body?: unknown } | Error | Promise<never>;
+type Server = (call: SentCall) => Answer;
+
+/** Answers every fetch of a test from `serve` and keeps what was sent. A body that is no text is sent as JSON. */
+export function serveCalls(serve: Server): SentCall[] {
+  const calls: SentCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined; // JSON has any shape
+    const call = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), credentials: init.credentials, body };
+    calls.push(call);
+    const answer = await serve(call);
+    if (answer instanceof Error) throw answer;
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
+    return new Response(answer.body === '' ? null : text, {
+      status: answer.status ?? 200,
+      statusText: answer.statusText ?? '',
+    });
+  });
+  return calls;
+}
+
+/** A person as the sign-in record keeps one. */
+export const AMARA = {
+  id: 'u-1',
+  username: 'abangura',
+  email: 'amara@example.sl',
+  firstName: 'Amara',
+  lastName: 'Bangura',
+  roleHierarchy: 'super_admin',
+};
+
+/** The same person as the server describes them. */
+export const AMARA_IN_FULL = {
+  ...AMARA,
+  department: 'Finance',
+  jobTitle: null,
+  isOwner: false,
+  isSuspended: false,
+  isActive: true,
+  isTemporaryPassword: false,
+  accountLockedUntil: null,
+  lastLoginAt: '2026-11-20T09:00:00.000Z',
+  createdAt: '2026-01-02T09:00:00.000Z',
+  passwordChangedAt: null,
+  twoFactorEnabled: false,
+  roleName: 'Super Admin',
+  powers: [],
+  session: { idleExpiresAt: '2026-11-21T10:00:00.000Z', absoluteExpiresAt: '2026-11-21T21:00:00.000Z' },
+};

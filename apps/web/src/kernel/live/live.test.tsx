@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServerMessage } from '@cottontree/contract/events.ts';
+import { serveCalls, type SentCall } from '../fetch.setup.ts';
+import { createQueryClient } from '../query.ts';
+import { render, settle } from '../render.setup.tsx';
+import { LiveProvider, SOCKET_EVENT, useLive } from './live.tsx';
+import type { SocketLike } from './socket.ts';
+
+class FakeSocket implements SocketLike {
+  static last: FakeSocket | undefined;
+  static count = 0;
+  readyState = 1;
+  onopen: SocketLike['onopen'] = null;
+  onclose: SocketLike['onclose'] = null;
+  onerror: SocketLike['onerror'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  constructor() {
+    FakeSocket.last = this;
+    FakeSocket.count += 1;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+const WATCHED = [
+  '/api/dashboard/metrics',
+  '/api/dashboard/user-distribution',
+  '/api/dashboard/revenue-breakdown',
+  '/api/dashboard/activity',
+];
+let client: QueryClient;
+let calls: SentCall[];
+
+function Watcher({ path }: { path: string }) {
+  useQuery({ queryKey: [path] });
+  return null;
+}
+function State() {
+  const live = useLive();
+  return (
+    <p>
+      {live.connected ? 'up' : 'down'} {live.demo?.percent}
+    </p>
+  );
+}
+const open = async (enabled = true) => {
+  await render(
+    <QueryClientProvider client={client}>
+      <LiveProvider enabled={enabled}>
+        <State />
+        {WATCHED.map((path) => (
+          <Watcher key={path} path={path} />
+        ))}
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  await settle(() => FakeSocket.last?.onopen?.(new Event('open')));
+  calls.length = 0;
+};
+/** What the server says, checked against the contract first. */
+const say = async (message: ServerMessage) =>
+  settle(() => FakeSocket.last?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(ServerMessage.parse(message)) })));
+const fetched = () => calls.map(({ url }) => url);
+
+beforeEach(() => {
+  FakeSocket.last = undefined;
+  FakeSocket.count = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  calls = serveCalls(() => ({ body: {} }));
+  client = createQueryClient();
+  return () => vi.useRealTimers();
+});
+
+const day = '2026-11-21';
+
+describe('live updates', () => {
+  it.each([
+    ['[A-7.22] metrics_update', { type: 'metrics_update', payload: { day } }, '/api/dashboard/metrics'],
+    ['[A-7.23] user_update', { type: 'user_update', payload: { day } }, '/api/dashboard/user-distribution'],
+    ['[A-7.24] revenue_update', { type: 'revenue_update', payload: { day } }, '/api/dashboard/revenue-breakdown'],
+    ['[A-7.25] activity_update', { type: 'activity_update', payload: { day } }, '/api/dashboard/activity'],
+  ] as const)('%s refetches its query and none of the others', async (_name, message, path) => {
+    await open();
+    await say(message);
+    expect(fetched()).toEqual([path]);
+  });
+
+  it('come at most once a second for each query, and the last one is never lost', async () => {
+    await open();
+    for (let round = 0; round < 10; round += 1) await say({ type: 'metrics_update', payload: { day } });
+    expect(fetched()).toEqual(['/api/dashboard/metrics']);
+    await settle(() => vi.advanceTimersByTimeAsync(1000));
+    expect(fetched()).toHaveLength(2);
+    await settle(() => vi.advanceTimersByTimeAsync(5000));
+    expect(fetched()).toHaveLength(2);
+  });
+
+  it('leave figures of an earlier day alone', async () => {
+    await open();
+    await render(
+      <QueryClientProvider client={client}>
+        <AsOf asOf="2026-11-20" />
+        <AsOf asOf="2026-11-21" />
+      </QueryClientProvider>,
+    );
+    calls.length = 0;
+    await say({ type: 'metrics_update', payload: { day } });
+    expect(fetched().sort()).toEqual(['/api/dashboard/metrics', '/api/dashboard/metrics?asOf=2026-11-21']);
+  });
+
+  it('[A-4.17] show whether the connection stands, and everything is fetched anew when it stands again', async () => {
+    await open();
+    expect(document.body.textContent).toContain('up');
+    await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // nothing of a CloseEvent is read
+    expect(document.body.textContent).toContain('down');
+    calls.length = 0;
+    await settle(() => vi.advanceTimersByTimeAsync(3000));
+    expect(FakeSocket.count).toBe(2);
+    await settle(() => FakeSocket.last?.onopen?.(new Event('open')));
+    expect(fetched().sort()).toEqual([...WATCHED].sort());
+  });
+
+  it('[A-7.27] forward a notification as the window event websocket-message', async () => {
+    await open();
+    const heard: unknown[] = [];
+    const listen = (event: Event) => heard.push(event instanceof CustomEvent && event.detail);
+    expect(SOCKET_EVENT).toBe('websocket-message');
+    window.addEventListener('websocket-message', listen);
+    const message: ServerMessage = {
+      type: 'notification',
+      payload: {
+        id: 'n-1', title: 'Day closed', message: '', notificationType: 'info', category: 'system', critical: false,
+        timestamp: '2026-11-21T09:00:00.000Z', userId: null, actionType: null, data: {},
+      },
+    };
+    await say(message);
+    window.removeEventListener('websocket-message', listen);
+    expect(heard).toEqual([message]);
+  });
+
+  it('[A-7.29] ignore a pong', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    await open();
+    await say({ type: 'pong', payload: {} });
+    expect(fetched()).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('fetch everything once the demo company is whole', async () => {
+    await open();
+    await say({ type: 'demo_progress', payload: { percent: 43, stage: 'transactions' } });
+    expect(document.body.textContent).toContain('43');
+    expect(fetched()).toEqual([]);
+    await say({ type: 'demo_progress', payload: { percent: 100, stage: 'done' } });
+    expect(fetched().sort()).toEqual([...WATCHED].sort());
+  });
+
+  it('need no connection while they are not enabled', async () => {
+    await open(false);
+    expect(FakeSocket.count).toBe(0);
+    expect(document.body.textContent).toContain('down');
+  });
+});
+
+function AsOf({ asOf }: { asOf: string }) {
+  useQuery({ queryKey: ['/api/dashboard/metrics', { asOf }] });
+  return null;
+}

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '@cottontree/contract/notifications.ts';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { serveCalls, type SentCall } from '../fetch.setup.ts';
+import { createQueryClient } from '../query.ts';
+import { click, control, find, render, settle } from '../render.setup.tsx';
+import { Bell } from './bell.tsx';
+import { NotificationCentre } from './centre.tsx';
+import { EMPTY_INBOX, notificationOf, unacknowledged, unreadLabel, withNew, type Inbox } from './inbox.ts';
+import { useIncomingNotifications } from './use-inbox.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+const note = (id: string, change: Partial<Notification> = {}): Notification => ({
+  id, title: `Title ${id}`, message: `Message ${id}`, type: 'info', category: 'system', critical: false,
+  timestamp: at(0), userId: null, actionType: null, data: {}, read: false, acknowledged: false, ...change,
+});
+
+let client: QueryClient;
+let calls: SentCall[];
+let inbox: Inbox;
+let refused = false;
+
+function Incoming() {
+  useIncomingNotifications();
+  return null;
+}
+const open = async () => {
+  await render(
+    <QueryClientProvider client={client}>
+      <Incoming />
+      <Bell enabled />
+      <NotificationCentre onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  await settle();
+};
+const titles = () => [...document.querySelectorAll('li')].map((item) => /Title \w/.exec(item.textContent)?.[0]);
+const badge = () => document.querySelector('[data-unread-badge]')?.textContent;
+const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+const arrive = async (payload: object) =>
+  settle(() => window.dispatchEvent(new CustomEvent('websocket-message', { detail: { type: 'notification', payload } })));
+
+beforeEach(() => {
+  clearToasts();
+  refused = false;
+  inbox = { items: [note('b', { timestamp: at(2) }), note('a', { timestamp: at(1) })], unread: 2 };
+  calls = serveCalls(({ method }) => {
+    if (method === 'GET') return { body: inbox };
+    return refused ? { status: 503, body: { code: 'unavailable', message: 'Try again later', requestId: 'r' } } : { body: { ok: true } };
+  });
+  client = createQueryClient();
+});
+
+describe('the notification centre', () => {
+  it('[A-9.16] lists the newest first', async () => {
+    await open();
+    expect(titles()).toEqual(['Title b', 'Title a']);
+  });
+
+  it('[A-4.19] makes a notification read by a click, here and at the server', async () => {
+    await open();
+    expect(badge()).toBe('2');
+    const first = find<HTMLElement>('li');
+    expect(first.dataset.read).toBe('false');
+    await click(find('li button'));
+    expect(first.dataset.read).toBe('true');
+    expect(badge()).toBe('1');
+    expect(writes()).toEqual(['POST /api/notifications/b/read']);
+  });
+
+  it('[A-4.20] marks all read', async () => {
+    await open();
+    await click(control('Mark all read'));
+    expect([...document.querySelectorAll('li')].map((item) => item.dataset.read)).toEqual(['true', 'true']);
+    expect(badge()).toBeUndefined();
+    expect(writes()).toEqual(['POST /api/notifications/read-all']);
+  });
+
+  it('[A-4.21] removes one by clearing it', async () => {
+    await open();
+    await click(control('Clear Title b'));
+    expect(titles()).toEqual(['Title a']);
+    expect(badge()).toBe('1');
+    expect(writes()).toEqual(['DELETE /api/notifications/b']);
+  });
+
+  it('[A-4.22] removes every one by clear all', async () => {
+    await open();
+    await click(control('Clear all'));
+    expect(titles()).toEqual([]);
+    expect(document.body.textContent).toContain('Nothing here');
+    expect(writes()).toEqual(['DELETE /api/notifications']);
+  });
+
+  it('takes back what the server refuses, and says so', async () => {
+    await open();
+    refused = true;
+    await click(control('Clear all'));
+    await settle();
+    expect(titles()).toEqual(['Title b', 'Title a']);
+    expect(currentToasts()).toMatchObject([{ title: 'Error', description: 'Try again later', variant: 'destructive' }]);
+  });
+
+  it('[A-7.28, A-3.16] adds what comes over the socket, in its form with notificationType', async () => {
+    await open();
+    await arrive({ id: 'c', title: 'Title c', message: 'm', notificationType: 'warning', timestamp: at(3), userId: null, actionType: null, data: {} });
+    expect(titles()).toEqual(['Title c', 'Title b', 'Title a']);
+    expect(badge()).toBe('3');
+    await arrive({ id: 'c', title: 'Title c', timestamp: at(3) });
+    expect(badge()).toBe('3');
+  });
+
+  it('asks for the acknowledgement of a critical one, which reading gives', async () => {
+    inbox = { items: [note('x', { type: 'error', critical: true })], unread: 1 };
+    await open();
+    await click(control('Mark all read'));
+    await click(control('Acknowledge'));
+    expect(document.body.textContent).toContain('Acknowledged');
+    expect(writes()).toEqual(['POST /api/notifications/read-all', 'POST /api/notifications/x/read']);
+  });
+
+  it('[A-9.17] shows 99+ above 99 unread', async () => {
+    expect(unreadLabel(99)).toBe('99');
+    inbox = { ...inbox, unread: 100 };
+    await open();
+    expect(badge()).toBe('99+');
+  });
+});
+
+describe('the list', () => {
+  it('[A-9.15] holds at most 50, the oldest falling out, while the server’s unread goes on counting', () => {
+    let full = EMPTY_INBOX;
+    for (let minute = 0; minute < 60; minute += 1) full = withNew(full, note(`n-${minute}`, { timestamp: at(minute) }));
+    expect(full.items).toHaveLength(50);
+    expect([full.items[0]?.id, full.items.at(-1)?.id, full.unread]).toEqual(['n-59', 'n-10', 60]);
+  });
+
+  it('[A-3.14, A-3.15] reads every field of the socket form, its four types, and both spellings', () => {
+    for (const type of ['info', 'success', 'warning', 'error'] as const) {
+      const data = { day: '2026-11-20' };
+      const sent = { id: 'n', title: 'T', message: 'M', notificationType: type, category: 'security', critical: true, timestamp: at(0), userId: 'u-1', actionType: 'ledger_check', data };
+      expect(notificationOf(sent)).toEqual({
+        id: 'n', title: 'T', message: 'M', type, category: 'security', critical: true, timestamp: at(0), userId: 'u-1',
+        actionType: 'ledger_check', data, read: false, acknowledged: false,
+      });
+      expect(notificationOf({ id: 'n', title: 'T', type })?.type).toBe(type);
+    }
+    expect(notificationOf({ title: 'no id' })).toBeUndefined();
+  });
+
+  it('names what is critical and unacknowledged', () => {
+    const items = [note('1', { critical: true }), note('2', { critical: true, acknowledged: true }), note('3')];
+    expect(unacknowledged({ items, unread: 3 }).map(({ id }) => id)).toEqual(['1']);
+  });
+});

@@ -1,0 +1,80 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+
+declare global {
+  /** React warns of updates outside `act` only where this is set. */
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+const roots = new Set<Root>();
+
+/** Draws into the page of this test; everything is taken down after it. */
+export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  roots.add(root);
+  const draw = async (next: ReactNode) => act(async () => root.render(next));
+  await draw(content);
+  return draw;
+}
+
+/** Takes down everything drawn so far, as leaving the page would. */
+export async function unmountAll(): Promise<void> {
+  await act(async () => {
+    for (const root of roots) root.unmount();
+  });
+  roots.clear();
+  document.body.replaceChildren();
+}
+afterEach(unmountAll);
+
+/** Lets promises and their drawing finish; with fake timers, `ms` of their time pass too. */
+export async function settle(pass?: () => unknown): Promise<void> {
+  await act(async () => {
+    await pass?.();
+    // Several rounds: a call, its text, its JSON and what follows are one microtask each and more.
+    for (let round = 0; round < 20; round += 1) await Promise.resolve();
+    // The query client tells of its answers in a turn of their own.
+    if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+/** Waits, in real time, until the condition holds. */
+export async function eventually(holds: () => boolean, what: string): Promise<void> {
+  // Not Date: tests stop that clock.
+  const end = performance.now() + 3000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`Did not happen: ${what}\n${document.body.textContent}`);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  }
+}
+
+/** The first element that matches; fails when there is none. */
+export function find<Kind extends Element = HTMLElement>(selector: string): Kind {
+  const element = document.querySelector<Kind>(selector);
+  if (element === null) throw new Error(`There is no ${selector} in: ${document.body.innerHTML}`);
+  return element;
+}
+
+/** The first button or link whose text or label this is. */
+export function control(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a')];
+  const found = all.find((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name);
+  if (found === undefined) throw new Error(`There is no control "${name}" in: ${document.body.innerHTML}`);
+  return found;
+}
+
+export const click = async (element: HTMLElement): Promise<void> => settle(() => element.click());
+
+/** Types a text into a field as a person would leave it. */
+export async function fill(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
+  await settle(() => {
+    // React watches the value property; the prototype's setter goes past that watch.
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
+  });
+}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../fetch.setup.ts';
+import { notificationSettings } from '../notifications/settings.ts';
+import { createQueryClient } from '../query.ts';
+import { control, eventually, render, settle } from '../render.setup.tsx';
+import { admit, useRecord } from './admission.ts';
+import { readRecord, writeRecord } from './record.ts';
+import { SessionProvider, signOut, useCurrentUser } from './session.tsx';
+
+const MIN = 60_000;
+let client: QueryClient;
+let calls: SentCall[];
+let refresh: { status?: number; body?: unknown };
+
+function Name() {
+  return <p>{useCurrentUser().data?.username}</p>;
+}
+function Door() {
+  const record = useRecord();
+  if (record === undefined) return <p>signed out</p>;
+  return (
+    <SessionProvider user={record.user}>
+      <Name />
+    </SessionProvider>
+  );
+}
+const open = async () => {
+  await render(
+    <QueryClientProvider client={client}>
+      <Door />
+    </QueryClientProvider>,
+  );
+  await settle();
+};
+/** Lets the page's clock run, a second at a time. */
+const pass = async (minutes: number) => settle(() => vi.advanceTimersByTime(minutes * MIN));
+const toastTexts = () => currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
+const refreshes = () => calls.filter(({ url }) => url === '/api/auth/refresh');
+const dialog = () => document.querySelector('[role="dialog"]');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.setSystemTime('2026-11-21T09:00:00Z');
+  history.replaceState(null, '', '/dashboard');
+  refresh = { body: { idleExpiresAt: '2026-11-21T10:00:00.000Z', absoluteExpiresAt: '2026-11-21T21:00:00.000Z' } };
+  calls = serveCalls(({ url }) => {
+    if (url === '/api/auth/refresh') return refresh;
+    return url === '/api/auth/user' ? { body: AMARA_IN_FULL } : { body: { ok: true } };
+  });
+  client = createQueryClient();
+  writeRecord({ user: AMARA, expiresAt: '' });
+  admit();
+});
+afterEach(() => {
+  clearToasts();
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it('begins its 60 minutes at the server with the page, and keeps their end', async () => {
+    await open();
+    expect(refreshes()).toHaveLength(1);
+    expect(refreshes()[0]?.headers.get('x-idle-seconds')).toBeNull();
+    expect(readRecord()?.expiresAt).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  it('[A-4.07, A-8.02, A-8.03] warns at 55 minutes with the dialog and the toast of the documents', async () => {
+    await open();
+    await pass(54.9);
+    expect(dialog()).toBeNull();
+    expect(currentToasts()).toEqual([]);
+    await pass(0.1);
+    await eventually(() => dialog() !== null, 'the dialog opens');
+    expect(dialog()?.textContent).toContain('Session Expiring Soon');
+    expect(dialog()?.textContent).toContain(
+      'Your session will expire in 5 minutes due to inactivity. Would you like to continue working?',
+    );
+    expect(toastTexts()).toEqual([
+      {
+        title: 'Session Expiring Soon',
+        description: 'Your session will expire in 5 minutes. Click anywhere to stay logged in.',
+        variant: undefined,
+      },
+    ]);
+  });
+
+  it('[A-4.15, A-4.16, A-7.06, A-8.05] is extended by the button, which closes the dialog and says so', async () => {
+    await open();
+    await pass(55);
+    await eventually(() => dialog() !== null, 'the dialog opens');
+    const before = refreshes().length;
+    // A press is a mouse down first: it must not close the dialog before the button hears the click.
+    const button = control('Continue Working');
+    await settle(() => button.dispatchEvent(new Event('mousedown', { bubbles: true })));
+    expect(dialog()).not.toBeNull();
+    await settle(() => button.click());
+    await eventually(() => dialog() === null, 'the dialog closes');
+    expect(refreshes().slice(before)).toMatchObject([{ method: 'GET', body: undefined }]);
+    expect(toastTexts()).toMatchObject([
+      { title: 'Session Extended', description: 'Your session has been extended for another hour.' },
+    ]);
+    await pass(54);
+    expect(dialog()).toBeNull();
+  });
+
+  it('[A-8.06] says when the button could not extend it', async () => {
+    await open();
+    await pass(55);
+    await eventually(() => dialog() !== null, 'the dialog opens');
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    refresh = { status: 503, body: 'restarting' };
+    await settle(() => control('Continue Working').click());
+    expect(toastTexts()).toEqual([
+      { title: 'Error', description: 'Failed to extend session. Please log in again.', variant: 'destructive' },
+    ]);
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it('[A-4.13, A-4.14, A-8.08] is extended by activity without a word, and a failure of that is only logged', async () => {
+    await open();
+    await pass(55);
+    await eventually(() => dialog() !== null, 'the dialog opens');
+    clearToasts();
+    const before = refreshes().length;
+    await settle(() => document.body.click());
+    await eventually(() => dialog() === null, 'the dialog closes');
+    expect(refreshes()).toHaveLength(before + 1);
+
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    refresh = { status: 503, body: 'restarting' };
+    await pass(6);
+    await settle(() => document.body.click());
+    expect(logged).toHaveBeenCalled();
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('[A-7.07] is refreshed by the background check, which tells how long the person has been idle', async () => {
+    await open();
+    await pass(30);
+    const seconds = refreshes().map(({ headers }) => headers.get('x-idle-seconds'));
+    expect(seconds).toEqual([null, '300', '1800']);
+  });
+
+  it('[A-7.08] reads the current user anew after a refresh', async () => {
+    await open();
+    const reads = () => calls.filter(({ url }) => url === '/api/auth/user').length;
+    const before = reads();
+    await pass(5.1);
+    await settle(() => document.body.click());
+    expect(reads()).toBeGreaterThan(before);
+  });
+
+  it('[A-4.08, A-4.09, A-4.10, A-8.04] expires at 60 minutes: toast, record removed, sent to /', async () => {
+    await open();
+    await pass(59.9);
+    expect(readRecord()).toBeDefined();
+    await pass(0.1);
+    expect(toastTexts()).toEqual([
+      { title: 'Session Expired', description: 'Your session has expired. Please log in again.', variant: 'destructive' },
+    ]);
+    expect(localStorage.getItem('auth-state')).toBeNull();
+    expect(location.pathname).toBe('/');
+    expect(document.body.textContent).toBe('signed out');
+  });
+
+  it('ends when any call is answered by a 401', async () => {
+    await open();
+    calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
+    await settle(() => client.invalidateQueries());
+    expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
+    expect(document.body.textContent).toBe('signed out');
+  });
+});
+
+describe('signing out', () => {
+  it('[A-2.50, A-2.51] ends the session at the server, clears the record and loads the page anew', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    await signOut(AMARA);
+    expect(calls.map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/logout');
+    expect(localStorage.getItem('auth-state')).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the choices of this browser though the server has its storage cleared', async () => {
+    vi.spyOn(location, 'reload').mockImplementation(() => {});
+    notificationSettings.write({ ...notificationSettings.read(), soundEnabled: false });
+    serveCalls(({ url }) => {
+      if (url === '/api/auth/logout') localStorage.clear();
+      return { body: { ok: true } };
+    });
+    await signOut(AMARA);
+    expect(localStorage.getItem('notification-settings')).toContain('"soundEnabled":false');
+  });
+});

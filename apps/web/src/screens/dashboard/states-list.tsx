@@ -1,0 +1,25 @@
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { HEALTH, type CheckState } from '../../domain/dashboard/health.ts';
+import css from './states-list.module.css';
+
+export interface StateItem {
+  id: string;
+  title: string;
+  detail: string;
+  state: CheckState;
+}
+
+/** Things that are well or not, each with its state in a word and why. */
+export function StatesList({ items }: { items: readonly StateItem[] }) {
+  return (
+    <ul className={css.list} data-constant="status">
+      {items.map(({ id, title, detail, state }) => (
+        <li key={id} className={css.item}>
+          <span className={css.title}>{title}</span>
+          <Badge tone={HEALTH[state].tone}>{HEALTH[state].word}</Badge>
+          <span className={css.detail}>{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { readKycRevenue, readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import { percentTick } from '../../domain/dashboard/axis.ts';
+import { DayLines } from '../../domain/dashboard/day-lines.tsx';
+import grid from '../../domain/dashboard/grid.module.css';
+import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
+import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { chartHeight } from '../../domain/dashboard/panel-height.ts';
+import { daysForMonths, useSeries } from '../../domain/dashboard/series.ts';
+import { NAMES } from '../../domain/dashboard/texts.ts';
+import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { percent, thousands } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { PLOT } from './period.ts';
+import { Section } from './section.tsx';
+import { DETAILED_TEXTS } from './texts.ts';
+
+const { panels, sections, lastMonth } = DETAILED_TEXTS;
+const MONTHS = 12;
+const LEVELS = (['level0', 'level1', 'level2'] as const).map((level) => ({
+  name: `revenue.kyc:${level}`,
+  label: NAMES.level[level],
+}));
+
+export function KycSection({ days }: { days: number }) {
+  const query = { asOf: useAsOf() };
+  const revenue = useRead(readKycRevenue, { query });
+  const distribution = useRead(readUserDistribution, { query });
+  const months = useSeries(
+    LEVELS.map((level) => level.name),
+    daysForMonths(MONTHS),
+  );
+  const completion = useSeries(['kyc.completion'], 2 * days);
+  return (
+    <Section title={sections.kyc}>
+      <div className={grid.three}>
+        <Panel
+          level={3}
+          title={panels.kycRevenue}
+          meta={lastMonth}
+          what="revenue"
+          query={revenue}
+          height={chartHeight(PLOT)}
+          exports={kycTiersExport}
+          flush
+        >
+          {(answer) => <KycTiers caption={panels.kycRevenue} answer={answer} />}
+        </Panel>
+        <TrendPanel
+          level={3}
+          title={panels.kycMonths}
+          what="revenue"
+          query={months}
+          gate={revenue}
+          plot={PLOT}
+        >
+          {(answer) => (
+            <MonthlyBars
+              label={panels.kycMonths}
+              answer={answer}
+              series={LEVELS}
+              months={MONTHS}
+              height={PLOT}
+              format={thousands}
+            />
+          )}
+        </TrendPanel>
+        <TrendPanel
+          level={3}
+          title={panels.completion}
+          what="KYC completion"
+          query={completion}
+          gate={distribution}
+          plot={PLOT}
+        >
+          {(answer) => (
+            <DayLines
+              label={panels.completion}
+              answer={answer}
+              name="kyc.completion"
+              days={days}
+              height={PLOT}
+              format={percent}
+              formatTick={percentTick}
+              fromZero={false}
+            />
+          )}
+        </TrendPanel>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DashboardMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { SystemHealthCell } from '../../domain/dashboard/system-health-cell.tsx';
+import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
+import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { DETAILED_TEXTS } from './texts.ts';
+
+const { tiles } = DETAILED_TEXTS;
+
+export interface OperationTilesProps {
+  metrics: UseQueryResult<DashboardMetrics>;
+  operations: UseQueryResult<AnswerOf<typeof readOperations>>;
+}
+
+export function OperationTiles({ metrics, operations }: OperationTilesProps) {
+  return (
+    <KeyFigures label={DETAILED_TEXTS.operations} query={metrics} labels={Object.values(tiles)}>
+      {(answer) => {
+        const withheld = (field: keyof DashboardMetrics) =>
+          answer.withheld.find((each) => each.field === field);
+        return [
+          <KeyFigure
+            key="sessions"
+            label={tiles.sessions}
+            id="operations.active-sessions"
+            value={answer.activeSessions}
+            format={count}
+            withheld={withheld('activeSessions')}
+          />,
+          <KeyFigure
+            key="transactions"
+            label={tiles.transactions}
+            id="operations.transactions"
+            value={answer.dailyTransactions}
+            format={count}
+            withheld={withheld('dailyTransactions')}
+          />,
+          <SystemHealthCell key="health" label={tiles.health} operations={operations} />,
+        ];
+      }}
+    </KeyFigures>
+  );
+}

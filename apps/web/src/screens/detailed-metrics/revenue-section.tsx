@@ -1,0 +1,77 @@
+import { readPnl, readRevenueBreakdown, type RevenueLine } from '@cottontree/contract/dashboard.ts';
+import { dollarTick } from '../../domain/dashboard/axis.ts';
+import { DayLines } from '../../domain/dashboard/day-lines.tsx';
+import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
+import grid from '../../domain/dashboard/grid.module.css';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { gatedBy } from '../../domain/dashboard/gate.ts';
+import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
+import { useSeries } from '../../domain/dashboard/series.ts';
+import { NAMES } from '../../domain/dashboard/texts.ts';
+import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { month, thousands } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { PLOT } from './period.ts';
+import { Section } from './section.tsx';
+import { DETAILED_TEXTS } from './texts.ts';
+
+const { panels, sections, lastMonth } = DETAILED_TEXTS;
+
+const ROWS: readonly FigureRow[] = (
+  ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const satisfies readonly RevenueLine[]
+).map((line) => ({ name: `revenue.line:${line}`, label: NAMES.line[line], unit: 'USD', goodWhen: 'up' }));
+
+export function RevenueSection({ days }: { days: number }) {
+  const query = { asOf: useAsOf() };
+  const gate = useRead(readRevenueBreakdown, { query });
+  const pnl = useRead(readPnl, { query });
+  const trend = useSeries(['revenue.day'], 2 * days);
+  const lines = useSeries(
+    ROWS.map((row) => row.name),
+    days,
+  );
+  return (
+    <Section title={sections.revenue}>
+      <div className={grid.three}>
+        <TrendPanel level={3} title={panels.revenue} what="revenue" query={trend} gate={gate} plot={PLOT}>
+          {(answer) => (
+            <DayLines
+              label={panels.revenue}
+              answer={answer}
+              name="revenue.day"
+              days={days}
+              height={PLOT}
+              format={thousands}
+              formatTick={dollarTick}
+            />
+          )}
+        </TrendPanel>
+        <Panel
+          level={3}
+          title={panels.lines}
+          meta={lastMonth}
+          what="revenue"
+          query={gatedBy(gate, lines)}
+          height={tableHeight(ROWS.length)}
+          exports={(answer) => figuresExport(ROWS, answer)}
+          flush
+        >
+          {(answer) => <FigureTable caption={panels.lines} rows={ROWS} answer={answer} />}
+        </Panel>
+        <Panel
+          level={3}
+          title={panels.pnl}
+          meta={pnl.data?.month ? <span data-constant="period">{month(pnl.data.month)}</span> : undefined}
+          what="profit and loss"
+          query={pnl}
+          height={listHeight(6)}
+          exports={pnlExport}
+        >
+          {(answer) => <ProfitAndLoss answer={answer} />}
+        </Panel>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import { countTick } from '../../domain/dashboard/axis.ts';
+import { DayLines } from '../../domain/dashboard/day-lines.tsx';
+import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
+import { gatedBy } from '../../domain/dashboard/gate.ts';
+import grid from '../../domain/dashboard/grid.module.css';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { useSeries } from '../../domain/dashboard/series.ts';
+import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { count } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { PLOT } from './period.ts';
+import { Section } from './section.tsx';
+import { DETAILED_TEXTS } from './texts.ts';
+
+const { panels, sections } = DETAILED_TEXTS;
+
+const CHARTS = [
+  { name: 'subscribers.registered', title: panels.registered, fromZero: false },
+  { name: 'subscribers.dau', title: panels.active, fromZero: true },
+] as const;
+
+const ROWS: readonly FigureRow[] = [
+  { name: 'subscribers.active-30', label: 'Active in 30 days', unit: 'count', goodWhen: 'up' },
+  { name: 'subscribers.stickiness', label: 'Stickiness', unit: 'percent', goodWhen: 'up' },
+  { name: 'subscribers.retention-30', label: 'Retention, 30 days', unit: 'percent', goodWhen: 'up' },
+  { name: 'subscribers.churn-30', label: 'Churn, 30 days', unit: 'percent', goodWhen: 'down' },
+  { name: 'subscribers.churn-90', label: 'Churn, 90 days', unit: 'percent', goodWhen: 'down' },
+];
+
+export function SubscriberSection({ days }: { days: number }) {
+  const gate = useRead(readUserDistribution, { query: { asOf: useAsOf() } });
+  const trend = useSeries(
+    CHARTS.map((chart) => chart.name),
+    2 * days,
+  );
+  const behaviour = useSeries(
+    ROWS.map((row) => row.name),
+    days,
+  );
+  return (
+    <Section title={sections.subscribers}>
+      <div className={grid.three}>
+        {CHARTS.map(({ name, title, fromZero }) => (
+          <TrendPanel
+            key={name}
+            level={3}
+            title={title}
+            what="subscribers"
+            query={trend}
+            gate={gate}
+            plot={PLOT}
+          >
+            {(answer) => (
+              <DayLines
+                label={title}
+                answer={answer}
+                name={name}
+                days={days}
+                height={PLOT}
+                format={count}
+                formatTick={countTick}
+                fromZero={fromZero}
+              />
+            )}
+          </TrendPanel>
+        ))}
+        <Panel
+          level={3}
+          title={panels.behaviour}
+          what="the behaviour of subscribers"
+          query={gatedBy(gate, behaviour)}
+          height={tableHeight(ROWS.length)}
+          exports={(answer) => figuresExport(ROWS, answer)}
+          flush
+        >
+          {(answer) => <FigureTable caption={panels.behaviour} rows={ROWS} answer={answer} />}
+        </Panel>
+      </div>
+    </Section>
+  );
+}

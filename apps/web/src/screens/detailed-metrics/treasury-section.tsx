@@ -1,0 +1,85 @@
+import { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { dollarTick } from '../../domain/dashboard/axis.ts';
+import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
+import { DayLines } from '../../domain/dashboard/day-lines.tsx';
+import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
+import { gatedBy } from '../../domain/dashboard/gate.ts';
+import grid from '../../domain/dashboard/grid.module.css';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { useSeries } from '../../domain/dashboard/series.ts';
+import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { thousands } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { PLOT } from './period.ts';
+import { Section } from './section.tsx';
+import { DETAILED_TEXTS } from './texts.ts';
+
+const { panels, sections } = DETAILED_TEXTS;
+
+const ROWS: readonly FigureRow[] = [
+  { name: 'treasury.trust', label: 'Trust balances', unit: 'USD', goodWhen: 'neither' },
+  { name: 'treasury.customer-money', label: 'Customer liabilities', unit: 'USD', goodWhen: 'neither' },
+  { name: 'treasury.trust-coverage', label: 'Trust coverage', unit: 'percent', goodWhen: 'up' },
+  { name: 'treasury.reserve', label: 'Reserve funds', unit: 'USD', goodWhen: 'up' },
+  { name: 'treasury.reserve-ratio', label: 'Reserve ratio', unit: 'percent', goodWhen: 'up' },
+  { name: 'treasury.gst-liability', label: 'GST owed', unit: 'USD', goodWhen: 'neither' },
+];
+
+export function TreasurySection({ days }: { days: number }) {
+  const treasury = useRead(readTreasury, { query: { asOf: useAsOf() } });
+  const trend = useSeries(['treasury.own'], 2 * days);
+  const safety = useSeries(
+    ROWS.map((row) => row.name),
+    days,
+  );
+  return (
+    <Section title={sections.treasury}>
+      <div className={grid.three}>
+        <Panel
+          level={3}
+          title={panels.balances}
+          what="the treasury"
+          query={treasury}
+          height={listHeight(6)}
+          exports={balancesExport}
+        >
+          {(answer) => <Balances treasury={answer} cover />}
+        </Panel>
+        <TrendPanel
+          level={3}
+          title={panels.own}
+          what="the treasury"
+          query={trend}
+          gate={treasury}
+          plot={PLOT}
+        >
+          {(answer) => (
+            <DayLines
+              label={panels.own}
+              answer={answer}
+              name="treasury.own"
+              days={days}
+              height={PLOT}
+              format={thousands}
+              formatTick={dollarTick}
+              fromZero={false}
+            />
+          )}
+        </TrendPanel>
+        <Panel
+          level={3}
+          title={panels.safety}
+          what="the treasury"
+          query={gatedBy(treasury, safety)}
+          height={tableHeight(ROWS.length)}
+          exports={(answer) => figuresExport(ROWS, answer)}
+          flush
+        >
+          {(answer) => <FigureTable caption={panels.safety} rows={ROWS} answer={answer} />}
+        </Panel>
+      </div>
+    </Section>
+  );
+}

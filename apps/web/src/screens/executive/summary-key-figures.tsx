@@ -1,0 +1,116 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type {
+  DashboardMetrics,
+  readRevenueBreakdown,
+  readTreasury,
+  readUserDistribution,
+} from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';
+import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { count, dollars, percent, signedPercent, thousands } from '../../kernel/formatting.ts';
+import { EXECUTIVE_TEXTS, SAMPLES, SUMMARY_TEXTS } from './texts.ts';
+
+export type Breakdown = AnswerOf<typeof readRevenueBreakdown>;
+export type Distribution = AnswerOf<typeof readUserDistribution>;
+export type TreasuryAnswer = AnswerOf<typeof readTreasury>;
+
+export interface SummaryKeyFiguresProps {
+  metrics: UseQueryResult<DashboardMetrics>;
+  distribution: UseQueryResult<Distribution>;
+  treasury: UseQueryResult<TreasuryAnswer>;
+  breakdown: UseQueryResult<Breakdown>;
+}
+
+const { kpis } = SUMMARY_TEXTS;
+
+/** The KPI panel. Each cell stands or falls with the answer it comes from. */
+export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }: SummaryKeyFiguresProps) {
+  return (
+    <KeyFigures label={EXECUTIVE_TEXTS.keyFigures} query={metrics} labels={Object.values(kpis)}>
+      {(answer) => {
+        const samples: Partial<typeof SAMPLES.summary> = answer.stamp.empty ? SAMPLES.summary : {};
+        const withheld = (field: keyof DashboardMetrics) =>
+          answer.withheld.find((each) => each.field === field);
+        return [
+          <KeyFigure
+            key="subscribers"
+            label={kpis.subscribers}
+            id="subscribers.registered"
+            value={answer.totalUsers}
+            format={count}
+            sample={samples.subscribers}
+            withheld={withheld('totalUsers')}
+            note={
+              <>
+                <Figure id="subscribers.retention-30" value={answer.retention} format={percent} />{' '}
+                {SUMMARY_TEXTS.retention}
+              </>
+            }
+          />,
+          <KeyFigure
+            key="holders"
+            label={kpis.holders}
+            id="cards.holders"
+            value={answer.cardHolders}
+            format={count}
+            sample={samples.holders}
+            withheld={withheld('cardHolders')}
+            note={
+              <>
+                <Figure id="cards.adoption" value={answer.cardAdoption} format={percent} />{' '}
+                {SUMMARY_TEXTS.adoption}
+              </>
+            }
+          />,
+          <KeyFigure
+            key="revenue"
+            label={kpis.revenue}
+            id="revenue.month"
+            value={answer.totalRevenue}
+            format={thousands}
+            withheld={withheld('totalRevenue')}
+            note={
+              <>
+                <Figure id="revenue.growth" value={answer.monthlyGrowth.revenue} format={signedPercent} />{' '}
+                {SUMMARY_TEXTS.growth}
+              </>
+            }
+          />,
+          <KeyFigure
+            key="wallet-only"
+            label={kpis.walletOnly}
+            id="subscribers.distribution"
+            dimension="wallet-only"
+            format={count}
+            {...cellOf(distribution, (part) => part.walletOnly)}
+          />,
+          <KeyFigure
+            key="arpu"
+            label={kpis.arpu}
+            id="revenue.arpu"
+            value={answer.arpu}
+            format={dollars}
+            withheld={withheld('arpu')}
+          />,
+          <KeyFigure
+            key="treasury"
+            label={kpis.treasury}
+            id="treasury.usd"
+            format={thousands}
+            {...cellOf(treasury, (part) => part.usd)}
+          />,
+          <KeyFigure
+            key="card-revenue"
+            label={kpis.cardRevenue}
+            id="revenue.product"
+            dimension="card"
+            format={thousands}
+            {...cellOf(breakdown, (part) => part.card)}
+          />,
+        ];
+      }}
+    </KeyFigures>
+  );
+}

@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  readCardPerformance,
+  readRevenueBreakdown,
+  readTreasury,
+  readUserDistribution,
+  type DashboardMetrics,
+} from '@cottontree/contract/dashboard.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { buttonClass } from '@cottontree/ui/button.tsx';
+import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
+import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
+import grid from '../../domain/dashboard/grid.module.css';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
+import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
+import { kycShares, sharesExport } from '../../domain/dashboard/shares.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { count } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { summaryExport } from './summary-export.ts';
+import css from './summary.module.css';
+import { SummaryKeyFigures } from './summary-key-figures.tsx';
+import { EXECUTIVE_TEXTS, SUMMARY_TEXTS } from './texts.ts';
+import { ViewChoice } from './view-choice.tsx';
+
+/** The Executive Summary: the company on one sheet. */
+export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics> }) {
+  const query = { asOf: useAsOf() };
+  const distribution = useRead(readUserDistribution, { query });
+  const cards = useRead(readCardPerformance, { query });
+  const treasury = useRead(readTreasury, { query });
+  const breakdown = useRead(readRevenueBreakdown, { query });
+  const { data } = metrics;
+  return (
+    <ScreenFrame
+      title={EXECUTIVE_TEXTS.summaryTitle}
+      live={EXECUTIVE_TEXTS.live}
+      stamp={data?.stamp}
+      failed={metrics.isError}
+      marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
+      actions={<ViewChoice />}
+      keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
+    >
+      <SummaryKeyFigures
+        metrics={metrics}
+        distribution={distribution}
+        treasury={treasury}
+        breakdown={breakdown}
+      />
+      <div className={grid.pair}>
+        <Panel
+          title={SUMMARY_TEXTS.portfolio}
+          what="card performance"
+          query={cards}
+          height={sharesHeight(4)}
+          exports={tiersExport}
+          flush
+        >
+          {(answer) => <CardTiers caption={SUMMARY_TEXTS.portfolio} performance={answer} />}
+        </Panel>
+        <Panel
+          title={SUMMARY_TEXTS.verification}
+          what="the KYC levels"
+          query={distribution}
+          height={sharesHeight(4)}
+          exports={(answer) => sharesExport('KYC level', kycShares(answer))}
+        >
+          {(answer) => (
+            <FigureShares
+              label={SUMMARY_TEXTS.verification}
+              id="kyc.subscribers"
+              shares={kycShares(answer)}
+              format={count}
+            />
+          )}
+        </Panel>
+      </div>
+      <p className={css.onwards} data-print="hide">
+        <a href="/detailed-metrics" className={buttonClass('primary')}>
+          {SUMMARY_TEXTS.detailed}
+        </a>
+        <a href="/dashboard" className={buttonClass()}>
+          {SUMMARY_TEXTS.main}
+        </a>
+      </p>
+    </ScreenFrame>
+  );
+}

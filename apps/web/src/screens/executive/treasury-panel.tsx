@@ -1,0 +1,22 @@
+import { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { listHeight } from '../../domain/dashboard/panel-height.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useRead } from '../../kernel/query.ts';
+import { EXECUTIVE_TEXTS } from './texts.ts';
+
+export function TreasuryPanel() {
+  const treasury = useRead(readTreasury, { query: { asOf: useAsOf() } });
+  return (
+    <Panel
+      title={EXECUTIVE_TEXTS.panels.treasury}
+      what="the treasury"
+      query={treasury}
+      height={listHeight(4)}
+      exports={balancesExport}
+    >
+      {(answer) => <Balances treasury={answer} />}
+    </Panel>
+  );
+}

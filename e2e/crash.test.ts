@@ -1,0 +1,181 @@
+/**
+ * kill -9 of the server and of its database while business comes in: nothing acknowledged is lost, nothing is there
+ * twice, and the books balance. CRASH_ROUNDS raises the number of kills.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInOverHttp, type HttpClient } from './http-client.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  startServerProcess,
+  until,
+  type ServerProcess,
+} from './server-process.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const BATCHES = 500;
+const ROWS = 20;
+const CALLERS = 6;
+const OWNER = { username: 'founder', password: 'weaver-ocean-yam-harbour-5521' };
+
+const day = '2026-03-10';
+const RATE = '23000.000000';
+
+/** One batch: half of its rows put cash into a wallet, the others take some out. */
+const batch = (index: number): object => ({
+  rows: Array.from({ length: ROWS }, (_, row) => {
+    const paysIn = row % 2 === 0;
+    return {
+      id: `crash-${index}-${row}`,
+      at: `${day}T${String(8 + (index % 10)).padStart(2, '0')}:00:${String(row).padStart(2, '0')}.000Z`,
+      type: paysIn ? 'cash_in' : 'cash_out',
+      product: 'wallet',
+      status: 'success',
+      subscriberId: `S${index % 50}`,
+      counterpartyKind: 'agent',
+      counterpartyId: 'A1',
+      kycLevel: 1,
+      currency: 'SLL',
+      amountMinor: paysIn ? 50_000 : 10_000,
+      ...(paysIn
+        ? { commissionMinor: 225 }
+        : { feeGrossMinor: 345, feeNetMinor: 300, gstMinor: 45, commissionMinor: 90 }),
+      fxRate: RATE,
+    };
+  }),
+});
+
+describe('a crash while business comes in', () => {
+  const dataDir = newDataDir();
+  let server: ServerProcess;
+  let client: HttpClient;
+
+  const start = async (): Promise<void> => {
+    server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
+  };
+  const signIn = async (): Promise<void> => {
+    client = await signInOverHttp(server.url, OWNER);
+  };
+
+  beforeAll(async () => {
+    await start();
+    const token = /#setup=(\S+)/.exec(server.output())?.[1];
+    const created = await fetch(`${server.url}/api/setup/owner`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        token,
+        ...OWNER,
+        email: 'founder@example.test',
+        firstName: 'Fatu',
+        lastName: 'Founder',
+      }),
+    });
+    expect(created.status).toBe(200);
+    await signIn();
+    const people = Array.from({ length: 50 }, (_, i) => ({
+      id: `S${i}`,
+      fullName: `Person ${i}`,
+      msisdn: `+2327600${String(i).padStart(4, '0')}`,
+      signupAt: '2026-03-01T09:00:00.000Z',
+      district: 'Bo',
+      town: 'Bo',
+      gender: 'female',
+      birthYear: 1990,
+      occupation: 'trader',
+      deviceClass: 'android',
+      acquisitionChannel: 'agent',
+    }));
+    expect(
+      (
+        await client.post('/api/ingest/rates', {
+          rows: [{ day, currency: 'SLL', buy: '22900', sell: '23100', mid: '23000' }],
+        })
+      ).status,
+    ).toBe(200);
+    expect((await client.post('/api/ingest/subscribers', { rows: people })).status).toBe(200);
+    const float = {
+      id: 'float-1',
+      at: `${day}T06:00:00.000Z`,
+      type: 'float_purchase',
+      product: 'house',
+      status: 'success',
+      counterpartyKind: 'agent',
+      counterpartyId: 'A1',
+      currency: 'SLL',
+      amountMinor: 1_000_000_000,
+      fxRate: RATE,
+    };
+    expect(await client.post('/api/ingest/transactions', { rows: [float] })).toMatchObject({ status: 200 });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    removeDataDir(dataDir);
+  });
+
+  it(`keeps each of ${BATCHES * ROWS} acknowledged rows exactly once over ${ROUNDS} kills`, async () => {
+    let next = 0;
+    let acknowledged = 0;
+    let down = false;
+    const send = async (index: number): Promise<void> => {
+      // The caller does what a feed does: the same batch again until it is acknowledged.
+      for (;;) {
+        const answer = down
+          ? undefined
+          : await client.post('/api/ingest/transactions', batch(index)).catch(() => undefined);
+        if (answer?.status === 200) {
+          acknowledged += 1;
+          return;
+        }
+        expect([undefined, 401, 503]).toContain(answer?.status);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const callers = Promise.all(
+      Array.from({ length: CALLERS }, async () => {
+        while (next < BATCHES) await send(next++);
+      }),
+    );
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const goal = Math.floor((BATCHES * (round + 1)) / (ROUNDS + 1));
+      await until(`batch ${goal} to be acknowledged`, async () => acknowledged >= goal, 60_000);
+      if (round % 2 === 0) {
+        down = true;
+        await server.kill();
+        await start();
+        await signIn();
+        down = false;
+      } else {
+        const pid = Number(
+          readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+        );
+        process.kill(pid, 'SIGKILL');
+      }
+    }
+    await callers;
+
+    // Every batch once more: a row that had been lost would be inserted now.
+    for (let index = 0; index < BATCHES; index += 1) {
+      const { status, body } = await client.post('/api/ingest/transactions', batch(index));
+      expect({ status, body }).toMatchObject({ status: 200, body: { inserted: 0, unchanged: ROWS } });
+    }
+    const volume = await until(
+      'the day to be closed',
+      async () => {
+        const { body } = await client.get(`/api/dashboard/volume-metrics?asOf=${day}`);
+        const { daily } = body as { daily: { sll: { walletVolume: string | null } } }; // the contract's answer
+        return daily.sll.walletVolume ?? undefined;
+      },
+      60_000,
+    );
+    expect(Number(volume)).toBe(BATCHES * (ROWS / 2) * (50_000 + 10_000));
+    const health = await client.get('/api/dashboard/operations');
+    expect((health.body as { checks: object[] }).checks).toContainEqual(
+      expect.objectContaining({ id: 'ledger', state: 'ok' }),
+    );
+    const chain = await client.get('/api/audit/chain');
+    expect(chain.body).toMatchObject({ ok: true });
+  }, 180_000);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { dayNumber, dayText, monthStart, weekday } from './dates.ts';
+import { createGrowth } from './growth.ts';
+import { createFx } from './fx.ts';
+import { dayFactor, easterSunday, isHoliday, islamicDay } from './seasons.ts';
+
+test('Easter falls where the church tables say', () => {
+  expect([2024, 2025, 2026, 2027].map((y) => dayText(easterSunday(y)))).toEqual(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28']);
+});
+
+test('the Eids fall within a day of the announced dates', () => {
+  const known = [[1446, 10, 1, '2025-03-30'], [1446, 12, 10, '2025-06-06'], [1447, 10, 1, '2026-03-20'], [1447, 12, 10, '2026-05-27'], [1448, 3, 12, '2026-08-25']] as const;
+  for (const [year, month, day, date] of known) expect(Math.abs(islamicDay(year, month, day) - dayNumber(date))).toBeLessThanOrEqual(1);
+});
+
+test('holidays are quiet, their eves busy, and a year has between 11 and 14 of them', () => {
+  expect(isHoliday(dayNumber('2026-04-27'))).toBe(true);
+  expect(isHoliday(dayNumber('2026-04-28'))).toBe(false);
+  expect(dayFactor(dayNumber('2026-12-24'))).toBeGreaterThan(dayFactor(dayNumber('2026-12-25')) * 1.4);
+  let n = 0;
+  for (let d = dayNumber('2026-01-01'); d <= dayNumber('2026-12-31'); d += 1) if (isHoliday(d)) n += 1;
+  expect(n).toBeGreaterThanOrEqual(11);
+  expect(n).toBeLessThanOrEqual(14);
+});
+
+test('each month of days averages to its own index', () => {
+  for (const [month, index] of [['2026-02-01', 0.95], ['2026-07-01', 0.97], ['2026-10-01', 1]] as const) {
+    const from = dayNumber(month);
+    const to = monthStart(from, 1);
+    let sum = 0;
+    for (let d = from; d < to; d += 1) sum += dayFactor(d);
+    expect(sum / (to - from)).toBeGreaterThan(index * 0.95);
+    expect(sum / (to - from)).toBeLessThan(index * 1.06);
+  }
+});
+
+test('sign-ups never fall and reach the 45,000 on the last day, whatever its date', () => {
+  for (const last of ['2026-11-20', '2026-10-31', '2027-02-28']) {
+    const lastDay = dayNumber(last);
+    const first = monthStart(monthStart(lastDay + 1), -24);
+    const growth = createGrowth(7, 1, first, lastDay, 24);
+    let before = growth.signupsThrough(first - 1);
+    expect(before).toBe(2729);
+    for (let d = first; d <= lastDay + 200; d += 1) {
+      const now = growth.signupsThrough(d);
+      expect(now).toBeGreaterThanOrEqual(before);
+      before = now;
+    }
+    expect(growth.stepAt(lastDay)).toBeCloseTo(24, 9);
+  }
+});
+
+test('the rate passes near its anchors, moves little in a day, and carries over weekends', () => {
+  const fx = createFx(3, dayNumber('2024-11-01'));
+  expect(fx.midCents(dayNumber('2025-07-15')) / 100).toBeGreaterThan(23_076 * 0.985);
+  expect(fx.midCents(dayNumber('2025-07-15')) / 100).toBeLessThan(23_076 * 1.015);
+  const saturday = dayNumber('2026-11-21');
+  expect(weekday(saturday)).toBe(5);
+  expect(fx.midCents(saturday)).toBe(fx.midCents(saturday - 1));
+  expect(fx.published(saturday).map((r) => r.currency)).toEqual(['USDC']);
+  const monday = fx.published(saturday + 2)[0];
+  expect((Number(monday?.buy) + Number(monday?.sell)) / 2).toBeCloseTo(Number(monday?.mid), 6);
+  for (let d = dayNumber('2025-01-01'); d < dayNumber('2026-11-01'); d += 1) {
+    expect(Math.abs(fx.midCents(d + 1) / fx.midCents(d) - 1)).toBeLessThan(0.012);
+  }
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { IngestCard, IngestKycCase, IngestRate, IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { expect, test } from 'vitest';
+import { createCompany, resumeCompany, type Company, type CompanyConfig, type DayBatch } from './company.ts';
+
+const CONFIG: CompanyConfig = { seed: 11, scale: 0.02, lastDay: '2026-03-12', months: 6 };
+
+const digest = (batches: Iterable<DayBatch>): string => {
+  const hash = createHash('sha256');
+  for (const batch of batches) hash.update(JSON.stringify(batch));
+  return hash.digest('hex');
+};
+const people = (c: Company): string => JSON.stringify([c.subscribers(), c.kycCases(), c.cards()]);
+
+test('the same seed gives the same bytes; another seed does not', () => {
+  const whole = digest(createCompany(CONFIG).days());
+  expect(digest(createCompany(CONFIG).days())).toBe(whole);
+  expect(digest(createCompany({ ...CONFIG, seed: 12 }).days())).not.toBe(whole);
+});
+
+test('stopping, saving, resuming and going on changes nothing', () => {
+  const straight = createCompany(CONFIG);
+  const rows = [...straight.days()];
+  const first = createCompany(CONFIG);
+  const pieces = [...first.days('2025-10-17')];
+  for (const through of ['2025-10-18', '2025-12-25', CONFIG.lastDay]) {
+    const resumed = resumeCompany(first.snapshot());
+    pieces.push(...resumed.days(through));
+    for (const _ of first.days(through)) void _;
+    expect(people(resumed)).toBe(people(first));
+  }
+  expect(digest(pieces)).toBe(digest(rows));
+  expect(people(first)).toBe(people(straight));
+});
+
+test('the open day is released as the clock passes, and closing it gives the same books', () => {
+  const lastDay = addDays(CONFIG.lastDay, -1);
+  const company = createCompany(CONFIG);
+  for (const _ of company.days(lastDay)) void _;
+  const expected = [...resumeCompany(company.snapshot()).days(addDays(CONFIG.lastDay, 1))];
+  const got: IngestTransaction[] = [];
+  const cards = new Map<string, IngestCard>();
+  const subscribers = new Map<string, IngestSubscriber>();
+  const kyc = new Map<string, IngestKycCase>();
+  const closed: DayBatch['closing'][] = [];
+  let after = `${lastDay}T23:59:59Z`;
+  let live = company;
+  for (let minute = 37; minute <= 2 * 1440; minute += 37) {
+    const upTo = new Date(Date.parse(`${CONFIG.lastDay}T00:00:00Z`) + Math.min(minute, 2880 - 1) * 60_000 + 59_500).toISOString();
+    const batch = live.live(after, upTo);
+    for (const row of batch.transactions) expect(row.at <= upTo).toBe(true);
+    got.push(...batch.transactions);
+    for (const c of batch.cards) cards.set(c.id, c);
+    for (const s of batch.subscribers) subscribers.set(s.id, s);
+    for (const k of batch.kycCases) kyc.set(k.id, k);
+    closed.push(...batch.closed);
+    after = upTo;
+    // A server that restarts in the middle of a day goes on from the last closed one.
+    if (minute % 111 === 0) live = resumeCompany(live.snapshot());
+  }
+  const rest = live.live(after, `${addDays(CONFIG.lastDay, 1)}T23:59:59Z`);
+  got.push(...rest.transactions);
+  closed.push(...rest.closed);
+  for (const c of rest.cards) cards.set(c.id, c);
+  for (const k of rest.kycCases) kyc.set(k.id, k);
+  for (const s of rest.subscribers) subscribers.set(s.id, s);
+
+  expect(got).toEqual(expected.flatMap((b) => b.transactions));
+  expect(closed).toEqual(expected.map((b) => b.closing));
+  for (const row of expected.flatMap((b) => b.subscribers)) expect(subscribers.get(row.id)?.signupAt).toBe(row.signupAt);
+  for (const row of expected.at(-1)?.kycCases ?? []) expect(kyc.get(row.id)).toEqual(row);
+  for (const row of expected.at(-1)?.cards ?? []) expect(cards.get(row.id)).toEqual(row);
+  expect(live.foldedDay).toBe(addDays(CONFIG.lastDay, 1));
+  expect(() => live.live(`${CONFIG.lastDay}T10:00:00Z`, `${CONFIG.lastDay}T11:00:00Z`)).toThrow(/already closed/);
+});
+
+test('day batches add up to the people as they stand, and every row is what the contract takes', () => {
+  const company = createCompany(CONFIG);
+  const subscribers = new Map<string, IngestSubscriber>();
+  const kyc = new Map<string, IngestKycCase>();
+  const cards = new Map<string, IngestCard>();
+  const ids = new Set<string>();
+  let n = 0;
+  let previous = '';
+  for (const batch of company.days()) {
+    for (const s of batch.subscribers) subscribers.set(s.id, s);
+    for (const k of batch.kycCases) kyc.set(k.id, k);
+    for (const c of batch.cards) cards.set(c.id, c);
+    for (const rate of batch.rates) IngestRate.parse(rate);
+    for (const row of batch.transactions) {
+      if (n % 7 === 0 || row.product === 'house') expect(IngestTransaction.parse(row)).toEqual(row);
+      expect(ids.has(row.id)).toBe(false);
+      ids.add(row.id);
+      expect(row.at.slice(0, 10)).toBe(batch.day);
+      expect(`${row.at}${row.id}` > previous).toBe(true);
+      previous = `${row.at}${row.id}`;
+      // Whoever acts has signed up, and a card that is used has been issued.
+      if (row.subscriberId !== null) expect(subscribers.has(row.subscriberId)).toBe(true);
+      if (row.cardId !== null) expect(cards.has(row.cardId)).toBe(true);
+      n += 1;
+    }
+  }
+  expect(company.subscribers().map((s) => IngestSubscriber.parse(s))).toEqual([...subscribers.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(company.cards().map((c) => IngestCard.parse(c))).toEqual([...cards.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(company.kycCases().map((k) => IngestKycCase.parse(k))).toEqual([...kyc.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(new Set([...subscribers.values()].map((s) => s.msisdn)).size).toBe(subscribers.size);
+});
+
+test('a bad configuration or snapshot is refused by name', () => {
+  expect(() => createCompany({ ...CONFIG, scale: 0 })).toThrow(/scale/);
+  expect(() => createCompany({ ...CONFIG, months: 30 })).toThrow(/months/);
+  expect(() => createCompany({ ...CONFIG, lastDay: 'soon' })).toThrow(/lastDay/);
+  expect(() => createCompany({ ...CONFIG, seed: 0.5 })).toThrow(/seed/);
+  expect(() => resumeCompany(new Uint8Array(40))).toThrow(/snapshot/);
+});
