@@ -7,6 +7,8 @@ import { newDataDir, removeDataDir, startServerProcess, until, type SignIn } fro
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
+    /** Of the server: leads to its database. */
+    dataDir: string;
     signIns: Readonly<Record<string, SignIn>>;
     chromiumEndpoint: string;
   }
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   const chromium = await launchChromium();
   project.provide('serverUrl', server.url);
+  project.provide('dataDir', dataDir);
   project.provide('signIns', server.signIns);
   project.provide('chromiumEndpoint', chromium.wsEndpoint());
   return async () => {

@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractSchemas } from './build/contract-schemas.ts';
+import { entryChunk } from './build/entry-chunk.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFont } from './build/preload-font.ts';
+import { preload } from './build/preload.ts';
 
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
@@ -19,11 +20,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: entryChunk(/\/src\/main\.tsx$/) }] } } },
   },
   plugins: [
     contractSchemas(),
     react(),
-    preloadFont(),
+    preload(/\/screens\/executive\/screen\.tsx$/),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -31,7 +35,12 @@ export default defineConfig({
       // kernel/shell/worker.ts registers it, as /sw.js.
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['index.html', 'paint-theme.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],
+        globPatterns: [
+          'index.html',
+          'paint-theme.js',
+          'assets/**/*.{js,css,woff2}',
+          '*.{svg,png,webmanifest}',
+        ],
       },
       manifest: {
         name: 'Cottontree',

@@ -5,7 +5,8 @@ const checks = new Set<PropertyKey>(['parse', 'safeParse', 'parseAsync', 'safePa
 function inert(known: Readonly<Record<string, unknown>>): unknown {
   return new Proxy(function schema() {}, {
     get: (_target, name) => {
-      if (checks.has(name)) throw new Error('The contract’s schemas check nothing in the browser; the server does.');
+      if (checks.has(name))
+        throw new Error('The contract’s schemas check nothing in the browser; the server does.');
       return typeof name === 'string' && name in known ? known[name] : inert({});
     },
     apply: () => inert(known),
@@ -14,8 +15,33 @@ function inert(known: Readonly<Record<string, unknown>>): unknown {
 
 export const z = {
   ...shapes('object', 'strictObject', 'discriminatedUnion', 'union', 'array', 'record', 'literal'),
-  ...shapes('string', 'number', 'int', 'boolean', 'bigint', 'unknown', 'uuid', 'email', 'url', 'date', 'lazy', 'never'),
-  ...shapes('iso', 'coerce', 'tuple', 'null', 'nullable', 'optional', 'preprocess', 'pipe', 'codec', 'looseObject', 'any'),
+  ...shapes(
+    'string',
+    'number',
+    'int',
+    'boolean',
+    'bigint',
+    'unknown',
+    'uuid',
+    'email',
+    'url',
+    'date',
+    'lazy',
+    'never',
+  ),
+  ...shapes(
+    'iso',
+    'coerce',
+    'tuple',
+    'null',
+    'nullable',
+    'optional',
+    'preprocess',
+    'pipe',
+    'codec',
+    'looseObject',
+    'any',
+  ),
   enum: (options: readonly string[]) =>
     inert({ options, enum: Object.fromEntries(options.map((option) => [option, option])) }),
 };

@@ -22,7 +22,9 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(folder, { recursive: true });
-        await Promise.all(files.filter((name) => text.test(name)).map((name) => compress(join(folder, name))));
+        await Promise.all(
+          files.filter((name) => text.test(name)).map((name) => compress(join(folder, name))),
+        );
       },
     },
   };

@@ -23,7 +23,9 @@ import { applyTheme } from './kernel/theme.ts';
 import { routes } from './routes.ts';
 
 const LoginScreen = deferred(() => import('./screens/login/screen.tsx').then((part) => part.LoginScreen));
-const UpdateQuestion = deferred(() => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion));
+const UpdateQuestion = deferred(() =>
+  import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
+);
 
 const PROFILE = '/user-profile';
 

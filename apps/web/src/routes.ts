@@ -2,7 +2,8 @@ import type { RouteTable, ScreenRoute } from './kernel/route-table.ts';
 
 const later = async () => (await import('./kernel/shell/later-screen.tsx')).LaterScreen;
 const executive = async () => (await import('./screens/executive/screen.tsx')).ExecutiveScreen;
-const detailedMetrics = async () => (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
+const detailedMetrics = async () =>
+  (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
 const dashboard = async () => (await import('./screens/dashboard/screen.tsx')).DashboardScreen;
 const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
 

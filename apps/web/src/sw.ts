@@ -44,7 +44,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname === '/api' || url.pathname.startsWith('/api/') || url.pathname === '/ws') return;
   if (request.mode === 'navigate') event.respondWith(fromShell(request, '/index.html'));
-  else if (files.some((file) => `/${file.url}` === url.pathname)) event.respondWith(fromShell(request, url.pathname));
+  else if (files.some((file) => `/${file.url}` === url.pathname))
+    event.respondWith(fromShell(request, url.pathname));
 });
 
 /** The page asks for the change of version, once the person has agreed to it. */

@@ -18,7 +18,13 @@ export function nearbyAgent(day: Day, s: number, town: number, u: number): numbe
   return list[Math.floor(at * list.length)] ?? 0;
 }
 
-function move(day: Day, second: number, type: 'float_purchase' | 'float_redemption', agent: number, amount: number): void {
+function move(
+  day: Day,
+  second: number,
+  type: 'float_purchase' | 'float_redemption',
+  agent: number,
+  amount: number,
+): void {
   const row = day.houseRow(type, 'SLL', amount);
   row.counterpartyKind = 'agent';
   row.counterpartyId = day.at.directory.agents[agent]?.id ?? null;
@@ -36,7 +42,8 @@ export function openAgents(day: Day, second: number): void {
   for (let a = 0; a < floats.length; a += 1) {
     const flow = flows[a] ?? 0;
     const held = floats[a] ?? 0;
-    if (held < Math.max(FLOOR * 0.4, LOW * flow)) move(day, second, 'float_purchase', a, lots(FLOOR + TARGET * flow - held));
+    if (held < Math.max(FLOOR * 0.4, LOW * flow))
+      move(day, second, 'float_purchase', a, lots(FLOOR + TARGET * flow - held));
   }
 }
 
@@ -48,14 +55,22 @@ export function closeAgents(day: Day, second: number): void {
     flows[a] = flow;
     const target = FLOOR + TARGET * flow;
     const excess = Math.floor(((floats[a] ?? 0) - target) / LOT) * LOT;
-    if ((floats[a] ?? 0) > 2 * FLOOR + HIGH * flow && excess > 0) move(day, second, 'float_redemption', a, excess);
+    if ((floats[a] ?? 0) > 2 * FLOOR + HIGH * flow && excess > 0)
+      move(day, second, 'float_redemption', a, excess);
   }
 }
 
 /** Cash paid in: the agent buys float on the spot when short. */
 export function takeCashIn(day: Day, second: number, agent: number, amount: number): void {
   const { floats, flows } = day.at;
-  if ((floats[agent] ?? 0) < amount) move(day, second, 'float_purchase', agent, lots(amount + FLOOR / 2 + 2 * (flows[agent] ?? 0) - (floats[agent] ?? 0)));
+  if ((floats[agent] ?? 0) < amount)
+    move(
+      day,
+      second,
+      'float_purchase',
+      agent,
+      lots(amount + FLOOR / 2 + 2 * (flows[agent] ?? 0) - (floats[agent] ?? 0)),
+    );
   floats[agent] = (floats[agent] ?? 0) - amount;
   flows[agent] = (flows[agent] ?? 0) + (1 - MEMORY) * amount;
 }

@@ -1,26 +1,126 @@
 /** Departments, their monthly budgets and what they spend: the fixed side of the company. */
-import type { Budget, Department, Expense } from './company.ts';
+import type { Budget, Department, Expense } from './shapes.ts';
 import { dayText, daysInMonth, isMonthEnd, monthStart, weekday, yearOf } from './dates.ts';
 import { key, normal, PURPOSE, uniform } from './hash.ts';
 
-interface Line { description: string; category: string; weight: number; /** Day of the month; 0 = any day. */ day: number }
-interface Plan extends Department { budgetUsd: number; lines: readonly Line[] }
+interface Line {
+  description: string;
+  category: string;
+  weight: number;
+  /** Day of the month; 0 = any day. */ day: number;
+}
+interface Plan extends Department {
+  budgetUsd: number;
+  lines: readonly Line[];
+}
 
-const line = (description: string, category: string, weight: number, day = 0): Line => ({ description, category, weight, day });
+const line = (description: string, category: string, weight: number, day = 0): Line => ({
+  description,
+  category,
+  weight,
+  day,
+});
 /** Pay goes out in two halves, so that no single day drains the bank. */
 const pay = (team: string, weight = 55): Line[] => [
-  line(`Salaries, ${team}, first half`, 'Salaries', weight / 2, 12), line(`Salaries, ${team}, second half`, 'Salaries', weight / 2, 26),
+  line(`Salaries, ${team}, first half`, 'Salaries', weight / 2, 12),
+  line(`Salaries, ${team}, second half`, 'Salaries', weight / 2, 26),
 ];
 
 const PLANS: readonly Plan[] = [
-  { name: 'HR', description: 'People, pay and training', accountCode: '6000', product: null, budgetUsd: 25_000, lines: [...pay('human resources'), line('Medical cover', 'Salaries', 12, 5), line('Staff training', 'Training', 12), line('Recruitment travel', 'Travel', 7), line('Stationery', 'Office Supplies', 5), line('Office rent share', 'Utilities', 9, 2)] },
-  { name: 'IT', description: 'Platform, networks and security', accountCode: '6010', product: null, budgetUsd: 45_000, lines: [...pay('technology', 42), line('Hosting and data centre', 'Software', 20, 3), line('Software licences', 'Software', 14, 8), line('Links and bandwidth', 'Utilities', 10, 6), line('Security testing', 'Software', 6), line('Engineer training', 'Training', 4), line('Devices and spares', 'Office Supplies', 4)] },
-  { name: 'Company A', description: 'The wallet business', accountCode: '6020', product: 'wallet', budgetUsd: 35_000, lines: [...pay('wallet operations'), line('Agent visits', 'Travel', 14), line('Agent training', 'Training', 9), line('Shop materials', 'Office Supplies', 8), line('Power and generators', 'Utilities', 8, 9), line('Field software', 'Software', 6, 12)] },
-  { name: 'Company B', description: 'The card business', accountCode: '6030', product: 'card', budgetUsd: 30_000, lines: [...pay('card operations'), line('Scheme membership', 'Software', 16, 10), line('Card centre supplies', 'Office Supplies', 10), line('Partner travel', 'Travel', 9), line('Disputes training', 'Training', 5), line('Call centre lines', 'Utilities', 5, 7)] },
-  { name: 'Finance', description: 'Treasury, accounts and compliance', accountCode: '6040', product: null, budgetUsd: 15_000, lines: [...pay('finance', 60), line('Audit and advice', 'Software', 16, 18), line('Bank charges', 'Utilities', 9, 28), line('Compliance training', 'Training', 7), line('Printing and archive', 'Office Supplies', 8)] },
-  { name: 'Marketing', description: 'Brand, campaigns and acquisition', accountCode: '6050', product: null, budgetUsd: 28_000, lines: [...pay('marketing', 26), line('Radio campaign', 'Marketing', 20), line('Street campaign', 'Marketing', 16), line('Digital advertising', 'Marketing', 18, 15), line('Sign-up bonuses', 'Marketing', 12, 27), line('Regional roadshow', 'Travel', 8)] },
+  {
+    name: 'HR',
+    description: 'People, pay and training',
+    accountCode: '6000',
+    product: null,
+    budgetUsd: 25_000,
+    lines: [
+      ...pay('human resources'),
+      line('Medical cover', 'Salaries', 12, 5),
+      line('Staff training', 'Training', 12),
+      line('Recruitment travel', 'Travel', 7),
+      line('Stationery', 'Office Supplies', 5),
+      line('Office rent share', 'Utilities', 9, 2),
+    ],
+  },
+  {
+    name: 'IT',
+    description: 'Platform, networks and security',
+    accountCode: '6010',
+    product: null,
+    budgetUsd: 45_000,
+    lines: [
+      ...pay('technology', 42),
+      line('Hosting and data centre', 'Software', 20, 3),
+      line('Software licences', 'Software', 14, 8),
+      line('Links and bandwidth', 'Utilities', 10, 6),
+      line('Security testing', 'Software', 6),
+      line('Engineer training', 'Training', 4),
+      line('Devices and spares', 'Office Supplies', 4),
+    ],
+  },
+  {
+    name: 'Company A',
+    description: 'The wallet business',
+    accountCode: '6020',
+    product: 'wallet',
+    budgetUsd: 35_000,
+    lines: [
+      ...pay('wallet operations'),
+      line('Agent visits', 'Travel', 14),
+      line('Agent training', 'Training', 9),
+      line('Shop materials', 'Office Supplies', 8),
+      line('Power and generators', 'Utilities', 8, 9),
+      line('Field software', 'Software', 6, 12),
+    ],
+  },
+  {
+    name: 'Company B',
+    description: 'The card business',
+    accountCode: '6030',
+    product: 'card',
+    budgetUsd: 30_000,
+    lines: [
+      ...pay('card operations'),
+      line('Scheme membership', 'Software', 16, 10),
+      line('Card centre supplies', 'Office Supplies', 10),
+      line('Partner travel', 'Travel', 9),
+      line('Disputes training', 'Training', 5),
+      line('Call centre lines', 'Utilities', 5, 7),
+    ],
+  },
+  {
+    name: 'Finance',
+    description: 'Treasury, accounts and compliance',
+    accountCode: '6040',
+    product: null,
+    budgetUsd: 15_000,
+    lines: [
+      ...pay('finance', 60),
+      line('Audit and advice', 'Software', 16, 18),
+      line('Bank charges', 'Utilities', 9, 28),
+      line('Compliance training', 'Training', 7),
+      line('Printing and archive', 'Office Supplies', 8),
+    ],
+  },
+  {
+    name: 'Marketing',
+    description: 'Brand, campaigns and acquisition',
+    accountCode: '6050',
+    product: null,
+    budgetUsd: 28_000,
+    lines: [
+      ...pay('marketing', 26),
+      line('Radio campaign', 'Marketing', 20),
+      line('Street campaign', 'Marketing', 16),
+      line('Digital advertising', 'Marketing', 18, 15),
+      line('Sign-up bonuses', 'Marketing', 12, 27),
+      line('Regional roadshow', 'Travel', 8),
+    ],
+  },
 ];
-export const DEPARTMENTS: readonly Department[] = PLANS.map(({ name, description, accountCode, product }) => ({ name, description, accountCode, product }));
+export const DEPARTMENTS: readonly Department[] = PLANS.map(
+  ({ name, description, accountCode, product }) => ({ name, description, accountCode, product }),
+);
 
 const PRIOR_YEAR = 0.55;
 const UTILISATION = 0.92;
@@ -49,7 +149,9 @@ export function createBudgetBook(seed: number, scale: number, lastDay: number): 
       const draw = key(seed, p, month, PURPOSE.expense);
       const used = UTILISATION + UTILISATION_SIGMA * normal(draw, 0);
       const total = amount(plan, month) * Math.min(1.3, Math.max(0.6, used));
-      const weights = plan.lines.map((l, i) => l.weight * (l.day === 0 ? 0.6 + 0.8 * uniform(draw, 10 + i) : 1));
+      const weights = plan.lines.map(
+        (l, i) => l.weight * (l.day === 0 ? 0.6 + 0.8 * uniform(draw, 10 + i) : 1),
+      );
       const sum = weights.reduce((a, b) => a + b, 0);
       plan.lines.forEach((l, i) => {
         const wanted = l.day === 0 ? 1 + Math.floor(uniform(draw, 40 + i) * daysInMonth(month)) : l.day;
@@ -57,10 +159,16 @@ export function createBudgetBook(seed: number, scale: number, lastDay: number): 
         // Nothing is paid on a weekend: the Friday before, unless that is another month.
         while (weekday(day) > 4 && day > month) day -= 1;
         const amountMinor = Math.max(1, Math.round((total * (weights[i] ?? 0)) / sum));
-        const pending = day > lastDay - PENDING_DAYS && day <= lastDay && uniform(draw, 70 + i) < PENDING_SHARE;
+        const pending =
+          day > lastDay - PENDING_DAYS && day <= lastDay && uniform(draw, 70 + i) < PENDING_SHARE;
         expenses.push({
-          id: `X${month.toString(36)}-${p}${String(i).padStart(2, '0')}`, department: plan.name, description: l.description,
-          category: l.category, amountMinor, day: dayText(day), approved: !pending,
+          id: `X${month.toString(36)}-${p}${String(i).padStart(2, '0')}`,
+          department: plan.name,
+          description: l.description,
+          category: l.category,
+          amountMinor,
+          day: dayText(day),
+          approved: !pending,
         });
       });
     });
@@ -79,7 +187,12 @@ export function createBudgetBook(seed: number, scale: number, lastDay: number): 
     return known;
   };
   return {
-    budgets: (day) => PLANS.map((plan) => ({ department: plan.name, month: dayText(monthStart(day)), amountMinor: amount(plan, monthStart(day)) })),
+    budgets: (day) =>
+      PLANS.map((plan) => ({
+        department: plan.name,
+        month: dayText(monthStart(day)),
+        amountMinor: amount(plan, monthStart(day)),
+      })),
     expenses: (day) => of(day).expenses,
     spentOn: (day) => of(day).byDay.get(day) ?? 0,
   };

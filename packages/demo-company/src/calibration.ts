@@ -12,12 +12,8 @@ export const CALIBRATION = {
   /** On every chance to fall asleep, and to wake. */
   sleep: 1.76,
   wake: 1.45,
-  /** Keeps the mean hazard where failures raise it for some. */
-  hazardBase: 1,
   /** Monthly closure of wallets without a card, so that 0.25% of all are closed. */
   closure: 0.007,
-  /** On the drawn share of declines: attempts that find too little on the card add their own. */
-  declines: 1,
   /** On wallet and card rates. */
   walletRate: 1.04,
   cardRate: 1.04,

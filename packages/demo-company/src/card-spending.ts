@@ -11,7 +11,17 @@ import { CARD_DECLINE_REASONS, CARD_DECLINES, CARD_TECHNICAL, reasonOf, withGst 
 import { countryAbroad, locate, townToday } from './whereabouts.ts';
 
 /** Draws of an attempt's stream. 20 and 21 are the position's. */
-const DRAW = { amount: 2, outcome: 4, reason: 5, cross: 6, country: 7, merchant: 8, present: 9, excess: 10, chargeback: 11 } as const;
+const DRAW = {
+  amount: 2,
+  outcome: 4,
+  reason: 5,
+  cross: 6,
+  country: 7,
+  merchant: 8,
+  present: 9,
+  excess: 10,
+  chargeback: 11,
+} as const;
 const IN_SHOP = 0.72;
 const CHARGEBACKS = 0.0006;
 const CHARGEBACKS_OF_FRAUD = 0.5;
@@ -22,14 +32,19 @@ export function purchaseCents(tier: CardTierRules, stream: number, factor: numbe
   return Math.max(50, Math.round(Math.min(drawn, tier.limitUsd) * 100));
 }
 export function withdrawalCents(tier: CardTierRules, stream: number): number {
-  return Math.max(5, Math.round(Math.min(lognormal(stream, DRAW.amount, tier.atmMedianUsd, 0.5), tier.limitUsd) / 5) * 5) * 100;
+  return (
+    Math.max(
+      5,
+      Math.round(Math.min(lognormal(stream, DRAW.amount, tier.atmMedianUsd, 0.5), tier.limitUsd) / 5) * 5,
+    ) * 100
+  );
 }
 
 /** 0 approved, 1 declined, 2 failed for a technical reason. */
 function outcome(stream: number): 0 | 1 | 2 {
   const u = uniform(stream, DRAW.outcome);
   if (u < CARD_TECHNICAL) return 2;
-  return u < CARD_TECHNICAL + (1 - CARD_TECHNICAL) * CALIBRATION.declines * CARD_DECLINES ? 1 : 0;
+  return u < CARD_TECHNICAL + (1 - CARD_TECHNICAL) * CARD_DECLINES ? 1 : 0;
 }
 
 const isCross = (day: Day, s: number, tier: CardTierRules, stream: number): boolean =>
@@ -52,7 +67,14 @@ export function withdrawalNeed(day: Day, s: number, stream: number): number {
   return withdrawalCents(tier, stream) + withGst(Math.round(tier.atmFee * 100));
 }
 
-export function attempt(day: Day, second: number, s: number, stream: number, atm: boolean, override: Override | null): void {
+export function attempt(
+  day: Day,
+  second: number,
+  s: number,
+  stream: number,
+  atm: boolean,
+  override: Override | null,
+): void {
   const { people } = day.at;
   const { f } = people;
   if (f.cardState[s] !== CARD.activated) return;
@@ -66,21 +88,43 @@ export function attempt(day: Day, second: number, s: number, stream: number, atm
   let reason: string | null = null;
   if (result === 2) reason = 'technical';
   if (result === 1) reason = reasonOf(CARD_DECLINE_REASONS, uniform(stream, DRAW.reason));
-  if (result === 0 && cents + gross > balance) { result = 1; reason = 'funds'; }
-  if (reason === 'funds') cents = Math.max(cents, Math.round(balance * (1.02 + 0.5 * uniform(stream, DRAW.excess))) + 100);
-  if (reason === 'limit') cents = Math.max(cents, Math.round(tier.limitUsd * 100 * (1.02 + 0.4 * uniform(stream, DRAW.excess))));
+  if (result === 0 && cents + gross > balance) {
+    result = 1;
+    reason = 'funds';
+  }
+  if (reason === 'funds')
+    cents = Math.max(cents, Math.round(balance * (1.02 + 0.5 * uniform(stream, DRAW.excess))) + 100);
+  if (reason === 'limit')
+    cents = Math.max(cents, Math.round(tier.limitUsd * 100 * (1.02 + 0.4 * uniform(stream, DRAW.excess))));
 
-  const row = day.customerRow(atm ? 'atm_withdrawal' : 'card_purchase', 'card', result === 0 ? 'success' : result === 1 ? 'declined' : 'failed', s, second, 'USD', cents);
+  const row = day.customerRow(
+    atm ? 'atm_withdrawal' : 'card_purchase',
+    'card',
+    result === 0 ? 'success' : result === 1 ? 'declined' : 'failed',
+    s,
+    second,
+    'USD',
+    cents,
+  );
   row.reasonCode = reason;
   row.balanceBeforeMinor = balance;
-  if (atm) { row.counterpartyKind = 'scheme'; locate(day, row, s, stream, override); } else shop(day, row, s, stream, cross, override);
+  if (atm) {
+    row.counterpartyKind = 'scheme';
+    locate(day, row, s, stream, override);
+  } else shop(day, row, s, stream, cross, override);
   if (result === 0) {
     f.prefund[s] = balance - cents - gross;
     charge(row, gross, net);
     if (!atm) row.interchangeMinor = Math.round(cents * tier.interchange);
     if (!atm && uniform(stream, DRAW.chargeback) < (override ? CHARGEBACKS_OF_FRAUD : CHARGEBACKS)) {
       const wait = 7 + Math.floor(18 * uniform(stream, DRAW.excess));
-      day.at.deferred.push({ day: day.number + wait, kind: 'chargeback', subscriber: s, counterparty: -1, amount: cents });
+      day.at.deferred.push({
+        day: day.number + wait,
+        kind: 'chargeback',
+        subscriber: s,
+        counterparty: -1,
+        amount: cents,
+      });
     }
   } else if (result === 2) f.failures[s] = Math.min(200, (f.failures[s] ?? 0) + 1);
   day.emit(second, row);
@@ -88,20 +132,40 @@ export function attempt(day: Day, second: number, s: number, stream: number, atm
 }
 
 /** Where the purchase is made: in a shop here or abroad, or on-line, where only the country is known. */
-function shop(day: Day, row: IngestTransaction, s: number, stream: number, cross: boolean, override: Override | null): void {
+function shop(
+  day: Day,
+  row: IngestTransaction,
+  s: number,
+  stream: number,
+  cross: boolean,
+  override: Override | null,
+): void {
   const { directory, people } = day.at;
-  const away = override?.country ? ABROAD.findIndex((a) => a.country === override.country) : countryAbroad(day, s);
+  const away = override?.country
+    ? ABROAD.findIndex((a) => a.country === override.country)
+    : countryAbroad(day, s);
   row.counterpartyKind = 'merchant';
   if (cross) {
     const place = away >= 0 ? away : pick(ABROAD_SHARES, uniform(stream, DRAW.country));
     const list = directory.merchantsAbroad[place] ?? [0];
-    row.counterpartyId = directory.merchants[list[Math.floor(uniform(stream, DRAW.merchant) ** 1.7 * list.length)] ?? 0]?.id ?? null;
+    row.counterpartyId =
+      directory.merchants[list[Math.floor(uniform(stream, DRAW.merchant) ** 1.7 * list.length)] ?? 0]?.id ??
+      null;
     if (away >= 0) locate(day, row, s, stream, override);
-    else { row.country = ABROAD[place]?.country ?? 'US'; row.deviceId = override?.deviceId ?? people.deviceIds[s] ?? null; }
+    else {
+      row.country = ABROAD[place]?.country ?? 'US';
+      row.deviceId = override?.deviceId ?? people.deviceIds[s] ?? null;
+    }
     return;
   }
   const list = directory.merchantsOfDistrict[TOWNS[townToday(day, s)]?.district ?? 0] ?? [0];
-  row.counterpartyId = directory.merchants[list[Math.floor(uniform(stream, DRAW.merchant) ** 1.7 * list.length)] ?? 0]?.id ?? null;
-  if (uniform(stream, DRAW.present) < IN_SHOP || override?.latitude != null) locate(day, row, s, stream, override);
-  else { row.country = 'SL'; row.deviceId = override?.deviceId ?? people.deviceIds[s] ?? null; }
+  row.counterpartyId =
+    directory.merchants[list[Math.floor(uniform(stream, DRAW.merchant) ** 1.7 * list.length)] ?? 0]?.id ??
+    null;
+  if (uniform(stream, DRAW.present) < IN_SHOP || override?.latitude != null)
+    locate(day, row, s, stream, override);
+  else {
+    row.country = 'SL';
+    row.deviceId = override?.deviceId ?? people.deviceIds[s] ?? null;
+  }
 }

@@ -6,12 +6,15 @@ import { charge, type Day } from './day.ts';
 import { key, PURPOSE, uniform } from './hash.ts';
 import { CARD, type Population, STAGE } from './population.ts';
 import { LIMITS, withGst } from './tariffs.ts';
-import { countTowardsLimit } from './wallet.ts';
+import { countTowardsLimit } from './wallet-moves.ts';
 
-export const tierOf = (people: Population, s: number): CardTierRules => CARD_TIERS[people.n.tier[s] ?? 0] ?? AQUA;
+export const tierOf = (people: Population, s: number): CardTierRules =>
+  CARD_TIERS[people.n.tier[s] ?? 0] ?? AQUA;
 
 /** A little more than a month's mean spending by tier, USD cents: what a load is sized by. */
-const MONTH_SPEND = CARD_TIERS.map((t) => t.purchases * t.medianUsd * Math.exp((t.sigma * t.sigma) / 2) * 100);
+const MONTH_SPEND = CARD_TIERS.map(
+  (t) => t.purchases * t.medianUsd * Math.exp((t.sigma * t.sigma) / 2) * 100,
+);
 /** Shares of the month's spending that are loaded beyond the immediate need. */
 const EXTRA_LEAST = 0.06;
 const EXTRA_SPREAD = 0.22;
@@ -22,7 +25,8 @@ export function issueCard(day: Day, second: number, s: number): void {
   const { people } = day.at;
   const { f } = people;
   // A virtual card may be activated within the day; it is used from the next.
-  f.cardState[s] = (people.n.cardActivate[s] ?? Infinity) < day.start + DAY_SECONDS ? CARD.activated : CARD.issued;
+  f.cardState[s] =
+    (people.n.cardActivate[s] ?? Infinity) < day.start + DAY_SECONDS ? CARD.activated : CARD.issued;
   f.feeDue[s] = 1;
   day.changedCards.add(s);
   collectIssuanceFee(day, second, s);
@@ -78,8 +82,11 @@ export function loadCard(day: Day, second: number, s: number, needCents: number)
     const gross = withGst(net);
     const balance = f.wallet[s] ?? 0;
     const limits = LIMITS[people.level(s, day.start + second)];
-    const used = f.limitDay[s] === day.number ? f.limitUsed[s] ?? 0 : 0;
-    const fromWallet = balance >= (leones + gross) * 1.1 && leones <= Math.min(limits.transaction, limits.day - used) && uniform(stream, 1 + part) < FROM_WALLET;
+    const used = f.limitDay[s] === day.number ? (f.limitUsed[s] ?? 0) : 0;
+    const fromWallet =
+      balance >= (leones + gross) * 1.1 &&
+      leones <= Math.min(limits.transaction, limits.day - used) &&
+      uniform(stream, 1 + part) < FROM_WALLET;
     const row = day.customerRow('card_load', 'card', 'success', s, second, 'SLL', leones);
     row.purpose = fromWallet ? 'wallet_load' : 'bank_load';
     row.toCurrency = 'USD';
@@ -106,16 +113,29 @@ export function cardRow(people: Population, seed: number, s: number, asOf: numbe
   const suspended = f.cardSuspended[s] ?? Infinity;
   const ended = f.cardEnded[s] ?? Infinity;
   const hadBeenActivated = activated <= asOf && activated < ended;
-  const status = ended <= asOf ? (f.cardState[s] === CARD.expired ? 'expired' : 'closed')
-    : suspended <= asOf ? 'suspended' : hadBeenActivated ? 'activated' : 'issued';
+  const status =
+    ended <= asOf
+      ? f.cardState[s] === CARD.expired
+        ? 'expired'
+        : 'closed'
+      : suspended <= asOf
+        ? 'suspended'
+        : hadBeenActivated
+          ? 'activated'
+          : 'issued';
   const k = key(seed, s, 0, PURPOSE.cardLife);
   const number = String(s + 1).padStart(7, '0');
   return {
-    id: `C${number}`, subscriberId: `S${number}`, tier: tierOf(people, s).tier, form: people.isVirtual(s) ? 'virtual' : 'physical', status,
-    issuedAt: instantText(issued), activatedAt: hadBeenActivated ? instantText(activated) : null,
-    suspendedAt: suspended <= asOf ? instantText(suspended) : null, closedAt: ended <= asOf ? instantText(ended) : null,
+    id: `C${number}`,
+    subscriberId: `S${number}`,
+    tier: tierOf(people, s).tier,
+    form: people.isVirtual(s) ? 'virtual' : 'physical',
+    status,
+    issuedAt: instantText(issued),
+    activatedAt: hadBeenActivated ? instantText(activated) : null,
+    suspendedAt: suspended <= asOf ? instantText(suspended) : null,
+    closedAt: ended <= asOf ? instantText(ended) : null,
     last4: String(Math.floor(uniform(k, 0) * 10_000)).padStart(4, '0'),
     token: `tok_${Math.floor(uniform(k, 1) * 2 ** 32).toString(36)}${Math.floor(uniform(k, 2) * 2 ** 32).toString(36)}${(s + 1).toString(36)}`,
   };
 }
-

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { IngestCard, IngestKycCase, IngestRate, IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest.ts';
+import {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestTransaction,
+} from '@cottontree/contract/ingest.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { expect, test } from 'vitest';
 import { createCompany, resumeCompany, type Company, type CompanyConfig, type DayBatch } from './company.ts';
 
-const CONFIG: CompanyConfig = { seed: 11, scale: 0.02, lastDay: '2026-03-12', months: 6 };
+const CONFIG: CompanyConfig = { seed: 11, scale: 0.01, lastDay: '2026-03-12', months: 4 };
 
 const digest = (batches: Iterable<DayBatch>): string => {
   const hash = createHash('sha256');
@@ -23,8 +29,8 @@ test('stopping, saving, resuming and going on changes nothing', () => {
   const straight = createCompany(CONFIG);
   const rows = [...straight.days()];
   const first = createCompany(CONFIG);
-  const pieces = [...first.days('2025-10-17')];
-  for (const through of ['2025-10-18', '2025-12-25', CONFIG.lastDay]) {
+  const pieces = [...first.days('2025-12-17')];
+  for (const through of ['2025-12-18', '2026-01-25', CONFIG.lastDay]) {
     const resumed = resumeCompany(first.snapshot());
     pieces.push(...resumed.days(through));
     for (const _ of first.days(through)) void _;
@@ -47,9 +53,11 @@ test('the open day is released as the clock passes, and closing it gives the sam
   let after = `${lastDay}T23:59:59Z`;
   let live = company;
   for (let minute = 37; minute <= 2 * 1440; minute += 37) {
-    const upTo = new Date(Date.parse(`${CONFIG.lastDay}T00:00:00Z`) + Math.min(minute, 2880 - 1) * 60_000 + 59_500).toISOString();
+    const upTo = new Date(
+      Date.parse(`${CONFIG.lastDay}T00:00:00Z`) + Math.min(minute, 2880 - 1) * 60_000 + 59_500,
+    ).toISOString();
     const batch = live.live(after, upTo);
-    for (const row of batch.transactions) expect(row.at <= upTo).toBe(true);
+    expect(batch.transactions.filter((row) => Date.parse(row.at) > Date.parse(upTo))).toEqual([]);
     got.push(...batch.transactions);
     for (const c of batch.cards) cards.set(c.id, c);
     for (const s of batch.subscribers) subscribers.set(s.id, s);
@@ -68,11 +76,14 @@ test('the open day is released as the clock passes, and closing it gives the sam
 
   expect(got).toEqual(expected.flatMap((b) => b.transactions));
   expect(closed).toEqual(expected.map((b) => b.closing));
-  for (const row of expected.flatMap((b) => b.subscribers)) expect(subscribers.get(row.id)?.signupAt).toBe(row.signupAt);
+  for (const row of expected.flatMap((b) => b.subscribers))
+    expect(subscribers.get(row.id)?.signupAt).toBe(row.signupAt);
   for (const row of expected.at(-1)?.kycCases ?? []) expect(kyc.get(row.id)).toEqual(row);
   for (const row of expected.at(-1)?.cards ?? []) expect(cards.get(row.id)).toEqual(row);
   expect(live.foldedDay).toBe(addDays(CONFIG.lastDay, 1));
-  expect(() => live.live(`${CONFIG.lastDay}T10:00:00Z`, `${CONFIG.lastDay}T11:00:00Z`)).toThrow(/already closed/);
+  expect(() => live.live(`${CONFIG.lastDay}T10:00:00Z`, `${CONFIG.lastDay}T11:00:00Z`)).toThrow(
+    /already closed/,
+  );
 });
 
 test('day batches add up to the people as they stand, and every row is what the contract takes', () => {
@@ -81,6 +92,7 @@ test('day batches add up to the people as they stand, and every row is what the 
   const kyc = new Map<string, IngestKycCase>();
   const cards = new Map<string, IngestCard>();
   const ids = new Set<string>();
+  const parsed: [IngestTransaction, IngestTransaction][] = [];
   let n = 0;
   let previous = '';
   for (const batch of company.days()) {
@@ -89,21 +101,31 @@ test('day batches add up to the people as they stand, and every row is what the 
     for (const c of batch.cards) cards.set(c.id, c);
     for (const rate of batch.rates) IngestRate.parse(rate);
     for (const row of batch.transactions) {
-      if (n % 7 === 0 || row.product === 'house') expect(IngestTransaction.parse(row)).toEqual(row);
-      expect(ids.has(row.id)).toBe(false);
+      if (n % 7 === 0 || row.product === 'house') parsed.push([IngestTransaction.parse(row), row]);
+      const wrong =
+        ids.has(row.id) ||
+        row.at.slice(0, 10) !== batch.day ||
+        `${row.at}${row.id}` <= previous ||
+        // Whoever acts has signed up, and a card that is used has been issued.
+        (row.subscriberId !== null && !subscribers.has(row.subscriberId)) ||
+        (row.cardId !== null && !cards.has(row.cardId));
+      if (wrong) throw new Error(`${row.id} is twice, out of order, or of nobody`);
       ids.add(row.id);
-      expect(row.at.slice(0, 10)).toBe(batch.day);
-      expect(`${row.at}${row.id}` > previous).toBe(true);
       previous = `${row.at}${row.id}`;
-      // Whoever acts has signed up, and a card that is used has been issued.
-      if (row.subscriberId !== null) expect(subscribers.has(row.subscriberId)).toBe(true);
-      if (row.cardId !== null) expect(cards.has(row.cardId)).toBe(true);
       n += 1;
     }
   }
-  expect(company.subscribers().map((s) => IngestSubscriber.parse(s))).toEqual([...subscribers.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
-  expect(company.cards().map((c) => IngestCard.parse(c))).toEqual([...cards.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
-  expect(company.kycCases().map((k) => IngestKycCase.parse(k))).toEqual([...kyc.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(parsed.length).toBeGreaterThan(1000);
+  expect(parsed.map(([p]) => p)).toEqual(parsed.map(([, row]) => row));
+  expect(company.subscribers().map((s) => IngestSubscriber.parse(s))).toEqual(
+    [...subscribers.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  expect(company.cards().map((c) => IngestCard.parse(c))).toEqual(
+    [...cards.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  expect(company.kycCases().map((k) => IngestKycCase.parse(k))).toEqual(
+    [...kyc.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
   expect(new Set([...subscribers.values()].map((s) => s.msisdn)).size).toBe(subscribers.size);
 });
 

@@ -7,9 +7,11 @@ import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
 export const DAY_SECONDS = 86_400;
 export const MONTH_DAYS = 365.25 / 12;
 
-export const dayNumber = (day: BusinessDay): number => Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
+export const dayNumber = (day: BusinessDay): number =>
+  Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
 export const dayText = (day: number): BusinessDay => new Date(day * 86_400_000).toISOString().slice(0, 10);
-export const instantText = (second: number): Instant => `${new Date(second * 1000).toISOString().slice(0, 19)}Z`;
+export const instantText = (second: number): Instant =>
+  `${new Date(second * 1000).toISOString().slice(0, 19)}Z`;
 /** Fractions of a second are dropped: rows carry whole seconds. */
 export const instantSecond = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
 
@@ -20,7 +22,8 @@ export const dayOfMonth = (day: number): number => new Date(day * 86_400_000).ge
 export const monthOf = (day: number): number => new Date(day * 86_400_000).getUTCMonth();
 export const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear();
 /** First day of the month `shift` months from the month of `day`. */
-export const monthStart = (day: number, shift = 0): number => Date.UTC(yearOf(day), monthOf(day) + shift, 1) / 86_400_000;
+export const monthStart = (day: number, shift = 0): number =>
+  Date.UTC(yearOf(day), monthOf(day) + shift, 1) / 86_400_000;
 export const daysInMonth = (day: number): number => monthStart(day, 1) - monthStart(day);
 export const isMonthEnd = (day: number): boolean => dayOfMonth(day + 1) === 1;
 

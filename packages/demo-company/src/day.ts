@@ -1,6 +1,6 @@
 /** One business day being generated: what every behaviour works on, and how it writes rows. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
-import type { Episode, SecurityEvent } from './company.ts';
+import type { Episode, SecurityEvent } from './shapes.ts';
 import type { Books } from './books.ts';
 import type { Directory } from './counterparties.ts';
 import { clockText, dayText, DAY_SECONDS } from './dates.ts';
@@ -63,7 +63,12 @@ export class Day {
   readonly midText: string;
   private readonly idPrefix: string;
 
-  constructor(readonly at: Company, readonly queue: Queue, readonly number: number, readonly midCents: number) {
+  constructor(
+    readonly at: Company,
+    readonly queue: Queue,
+    readonly number: number,
+    readonly midCents: number,
+  ) {
     this.text = dayText(number);
     this.start = number * DAY_SECONDS;
     this.midText = (midCents / 100).toFixed(2);
@@ -71,9 +76,13 @@ export class Day {
   }
 
   /** Leones for dollars at the day's mid, rounded up to a whole leone so that trust never falls short. */
-  leones(cents: number): number { return Math.ceil((cents * this.midCents) / 10_000); }
+  leones(cents: number): number {
+    return Math.ceil((cents * this.midCents) / 10_000);
+  }
   /** Dollar cents for leones, rounded down. */
-  cents(leones: number): number { return Math.floor((leones * 10_000) / this.midCents); }
+  cents(leones: number): number {
+    return Math.floor((leones * 10_000) / this.midCents);
+  }
 
   /** Writes a row at a second of the day; callers come in order of time. */
   emit(second: number, row: IngestTransaction): void {
@@ -84,7 +93,15 @@ export class Day {
   }
 
   /** A customer's row, with who and when filled in. */
-  customerRow(type: IngestTransaction['type'], product: 'wallet' | 'card', status: IngestTransaction['status'], s: number, second: number, currency: IngestTransaction['currency'], amount: number): IngestTransaction {
+  customerRow(
+    type: IngestTransaction['type'],
+    product: 'wallet' | 'card',
+    status: IngestTransaction['status'],
+    s: number,
+    second: number,
+    currency: IngestTransaction['currency'],
+    amount: number,
+  ): IngestTransaction {
     const row = blankRow(type, product, status, currency, amount, currency === 'SLL' ? this.midText : '1');
     const { people } = this.at;
     row.subscriberId = people.ids[s] ?? null;
@@ -96,22 +113,62 @@ export class Day {
     return row;
   }
 
-  houseRow(type: IngestTransaction['type'], currency: IngestTransaction['currency'], amount: number): IngestTransaction {
+  houseRow(
+    type: IngestTransaction['type'],
+    currency: IngestTransaction['currency'],
+    amount: number,
+  ): IngestTransaction {
     return blankRow(type, 'house', 'success', currency, amount, currency === 'SLL' ? this.midText : '1');
   }
 
   security(second: number, s: number, kind: SecurityEvent['kind']): void {
-    this.securityEvents.push({ at: `${this.text}T${clockText(second)}`, subscriberId: this.at.people.ids[s] ?? '', kind });
+    this.securityEvents.push({
+      at: `${this.text}T${clockText(second)}`,
+      subscriberId: this.at.people.ids[s] ?? '',
+      kind,
+    });
   }
 }
 
 /** Every row has the same keys in the same order, which keeps them one hidden class. */
-function blankRow(type: IngestTransaction['type'], product: IngestTransaction['product'], status: IngestTransaction['status'], currency: IngestTransaction['currency'], amountMinor: number, fxRate: string): IngestTransaction {
+function blankRow(
+  type: IngestTransaction['type'],
+  product: IngestTransaction['product'],
+  status: IngestTransaction['status'],
+  currency: IngestTransaction['currency'],
+  amountMinor: number,
+  fxRate: string,
+): IngestTransaction {
   return {
-    id: '', at: '', type, product, status, reasonCode: null, purpose: null, subscriberId: null, counterpartyKind: null,
-    counterpartyId: null, cardId: null, tier: null, kycLevel: null, deviceId: null, latitude: null, longitude: null,
-    district: null, country: null, currency, amountMinor, toCurrency: null, toAmountMinor: null, feeGrossMinor: 0,
-    gstMinor: 0, feeNetMinor: 0, interchangeMinor: 0, commissionMinor: 0, fxRate, balanceBeforeMinor: null,
+    id: '',
+    at: '',
+    type,
+    product,
+    status,
+    reasonCode: null,
+    purpose: null,
+    subscriberId: null,
+    counterpartyKind: null,
+    counterpartyId: null,
+    cardId: null,
+    tier: null,
+    kycLevel: null,
+    deviceId: null,
+    latitude: null,
+    longitude: null,
+    district: null,
+    country: null,
+    currency,
+    amountMinor,
+    toCurrency: null,
+    toAmountMinor: null,
+    feeGrossMinor: 0,
+    gstMinor: 0,
+    feeNetMinor: 0,
+    interchangeMinor: 0,
+    commissionMinor: 0,
+    fxRate,
+    balanceBeforeMinor: null,
   };
 }
 

@@ -18,7 +18,8 @@ export function planDeferred(day: Day): Deferred[] {
 
 /** A charge-back that cannot be done now waits for the next day; the rest lapses. */
 export function runDeferred(day: Day, second: number, d: Deferred): void {
-  if (!carryOut(day, second, d) && d.kind === 'chargeback') day.at.deferred.push({ ...d, day: day.number + 1 });
+  if (!carryOut(day, second, d) && d.kind === 'chargeback')
+    day.at.deferred.push({ ...d, day: day.number + 1 });
 }
 
 /** False when it cannot be done now. */

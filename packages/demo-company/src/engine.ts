@@ -1,9 +1,19 @@
 /** The company as an object: folds days, hands out rows, saves and resumes its state. */
-import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { Books, noBalances } from './books.ts';
 import { createBudgetBook, DEPARTMENTS, type BudgetBook } from './budgets.ts';
 import { cardRow } from './cards.ts';
-import type { Budget, ClosingSummary, Company as PublicCompany, CompanyConfig, Counterparties, DayBatch, Episode, Expense, LiveBatch } from './company.ts';
+import type {
+  Budget,
+  ClosingSummary,
+  Company as PublicCompany,
+  CompanyConfig,
+  Counterparties,
+  DayBatch,
+  Episode,
+  Expense,
+  LiveBatch,
+} from './shapes.ts';
 import { COST_RULES, noBases } from './costs.ts';
 import { BILLERS, createDirectory } from './counterparties.ts';
 import { DAY_SECONDS, dayNumber, dayText, instantSecond, instantText, monthStart } from './dates.ts';
@@ -13,6 +23,7 @@ import { createGrowth, LAST_STEP_GROWTH, STEPS, type Growth } from './growth.ts'
 import { kycRows, subscriberRow } from './people-rows.ts';
 import { Population, STAGE } from './population.ts';
 import { Queue } from './queue.ts';
+import { rowsWithin } from './row-window.ts';
 import { runDay } from './run-day.ts';
 import { readHeader, restore, writeSnapshot } from './snapshot.ts';
 
@@ -20,8 +31,10 @@ import { readHeader, restore, writeSnapshot } from './snapshot.ts';
 export function createCompany(config: CompanyConfig): PublicCompany {
   if (!Number.isInteger(config.seed)) throw new RangeError('seed must be an integer');
   if (!(config.scale > 0 && config.scale <= 20)) throw new RangeError('scale must be above 0 and at most 20');
-  if (!Number.isInteger(config.months) || config.months < 1 || config.months > STEPS) throw new RangeError(`months must be 1 to ${STEPS}`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(config.lastDay) || Number.isNaN(Date.parse(config.lastDay))) throw new RangeError('lastDay must be a date such as 2026-10-31');
+  if (!Number.isInteger(config.months) || config.months < 1 || config.months > STEPS)
+    throw new RangeError(`months must be 1 to ${STEPS}`);
+  if (Number.isNaN(Date.parse(config.lastDay)) || dayText(dayNumber(config.lastDay)) !== config.lastDay)
+    throw new RangeError('lastDay must be a date such as 2026-10-31');
   return new Engine(config);
 }
 
@@ -33,7 +46,12 @@ export function resumeCompany(snapshot: Uint8Array): PublicCompany {
 }
 
 /** A day that has begun and is not yet closed: generated whole, released as the clock passes. */
-interface OpenDay { day: Day; batch: DayBatch; snapshotBefore: Uint8Array; released: boolean }
+interface OpenDay {
+  day: Day;
+  batch: DayBatch;
+  snapshotBefore: Uint8Array;
+  released: boolean;
+}
 
 class Engine implements PublicCompany {
   readonly firstDay: string;
@@ -67,23 +85,40 @@ class Engine implements PublicCompany {
     this.counterparties = { agents, merchants, billers, employers };
     const stepDays = (lastDay - this.first + 1) / months;
     this.state = {
-      seed, scale, firstDay: this.first, lastDay, directory, deferred: [],
+      seed,
+      scale,
+      firstDay: this.first,
+      lastDay,
+      directory,
+      deferred: [],
       // Registered is judged on the last day, revenue on the last complete month, up to a month earlier.
       intensity: (1 + LAST_STEP_GROWTH) ** ((lastDay - (currentMonth - 1)) / stepDays),
       people: new Population(seed, this.first, Math.ceil(48_000 * scale) + 64),
       books: new Books(noBalances(), (day) => this.budget.spentOn(day)),
-      floats: new Float64Array(agents.length), flows: new Float64Array(agents.length),
-      payables: new Float64Array(BILLERS.length + 1), prefunds: new Float64Array(employers.length),
+      floats: new Float64Array(agents.length),
+      flows: new Float64Array(agents.length),
+      payables: new Float64Array(BILLERS.length + 1),
+      prefunds: new Float64Array(employers.length),
     };
     this.state.people.admit(this.growth.signupsThrough(this.first - 1), this.first - 1, true);
     this.registered = this.state.people.count;
   }
 
-  get foldedDay(): string { return dayText(this.folded); }
-  budgets(month: string): Budget[] { return this.budget.budgets(dayNumber(month)); }
-  expenses(month: string): Expense[] { return this.budget.expenses(dayNumber(month)); }
-  rates(day: string): IngestRate[] { return this.fx.published(dayNumber(day)); }
-  episodes(): readonly Episode[] { return this.allEpisodes; }
+  get foldedDay(): string {
+    return dayText(this.folded);
+  }
+  budgets(month: string): Budget[] {
+    return this.budget.budgets(dayNumber(month));
+  }
+  expenses(month: string): Expense[] {
+    return this.budget.expenses(dayNumber(month));
+  }
+  rates(day: string): IngestRate[] {
+    return this.fx.published(dayNumber(day));
+  }
+  episodes(): readonly Episode[] {
+    return this.allEpisodes;
+  }
 
   subscribers(): IngestSubscriber[] {
     const asOf = this.endOfFolded();
@@ -95,7 +130,9 @@ class Engine implements PublicCompany {
   }
   cards(): IngestCard[] {
     const asOf = this.endOfFolded();
-    return this.everybody((s) => cardRow(this.state.people, this.config.seed, s, asOf)).filter((c) => c !== null);
+    return this.everybody((s) => cardRow(this.state.people, this.config.seed, s, asOf)).filter(
+      (c) => c !== null,
+    );
   }
 
   *days(through: string = this.config.lastDay): Generator<DayBatch> {
@@ -115,7 +152,8 @@ class Engine implements PublicCompany {
   resume(snapshot: Uint8Array): void {
     const { day } = readHeader(snapshot);
     // People are derived again from the seed in the groups they came in, then get their fate back.
-    for (let d = this.first; d <= day; d += 1) this.state.people.admit(this.growth.signupsThrough(d), d, false);
+    for (let d = this.first; d <= day; d += 1)
+      this.state.people.admit(this.growth.signupsThrough(d), d, false);
     restore(snapshot, this.state);
     const { people } = this.state;
     this.registered = people.count;
@@ -126,8 +164,17 @@ class Engine implements PublicCompany {
   live(after: string, upTo: string): LiveBatch {
     const from = instantSecond(after);
     const to = instantSecond(upTo);
-    if (from < this.endOfFolded()) throw new RangeError(`${after} lies in a day already closed; the last closed day is ${this.foldedDay}`);
-    const live: LiveBatch = { rates: [], subscribers: [], kycCases: [], cards: [], transactions: [], securityEvents: [], closed: [] };
+    if (from < this.endOfFolded())
+      throw new RangeError(`${after} lies in a day already closed; the last closed day is ${this.foldedDay}`);
+    const live: LiveBatch = {
+      rates: [],
+      subscribers: [],
+      kycCases: [],
+      cards: [],
+      transactions: [],
+      securityEvents: [],
+      closed: [],
+    };
     while (to > this.endOfFolded()) {
       const open = (this.opened ??= { ...this.generateOpen(this.folded + 1), released: false });
       const end = open.day.start + DAY_SECONDS - 1;
@@ -162,7 +209,7 @@ class Engine implements PublicCompany {
       const changesAt = [people.n.cardIssue[s], people.n.cardActivate[s], noon];
       if (now && changesAt.some((at) => at !== undefined && at > from && at <= to)) live.cards.push(now);
     }
-    live.transactions.push(...slice(open.batch.transactions, after, upTo));
+    live.transactions.push(...rowsWithin(open.batch.transactions, after, upTo));
     live.securityEvents.push(...open.batch.securityEvents.filter((e) => within(e.at)));
   }
 
@@ -191,12 +238,15 @@ class Engine implements PublicCompany {
     return {
       day,
       batch: {
-        day: day.text, rates: this.fx.published(number),
+        day: day.text,
+        rates: this.fx.published(number),
         subscribers: [...newcomers, ...day.closures].map((s) => subscriberRow(people, seed, s, end)),
         kycCases: kyc.flatMap((s) => kycRows(people, s, end, opening ? -Infinity : day.start)),
         cards: [...day.changedCards].map((s) => cardRow(people, seed, s, end)).filter((c) => c !== null),
-        transactions: day.rows, securityEvents: day.securityEvents.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-        episodes: day.episodes, closing: this.closing(day),
+        transactions: day.rows,
+        securityEvents: day.securityEvents.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+        episodes: day.episodes,
+        closing: this.closing(day),
       },
     };
   }
@@ -204,13 +254,24 @@ class Engine implements PublicCompany {
   private closing(day: Day): ClosingSummary {
     const { b } = this.state.books;
     return {
-      day: day.text, registered: this.registered, transactionCount: day.rows.length, mid: day.midText,
-      trust: { SLL: b.trustSll, USD: b.trustUsd }, wallets: b.wallets, agentFloat: b.agentFloat, merchantPayable: b.payable,
-      employerPrefunds: b.employers, cardPrefunds: b.prefunds, own: { SLL: b.ownSll, USD: b.ownUsd, USDC: b.ownUsdc }, reserve: b.reserve,
+      day: day.text,
+      registered: this.registered,
+      transactionCount: day.rows.length,
+      mid: day.midText,
+      trust: { SLL: b.trustSll, USD: b.trustUsd },
+      wallets: b.wallets,
+      agentFloat: b.agentFloat,
+      merchantPayable: b.payable,
+      employerPrefunds: b.employers,
+      cardPrefunds: b.prefunds,
+      own: { SLL: b.ownSll, USD: b.ownUsd, USDC: b.ownUsdc },
+      reserve: b.reserve,
     };
   }
 
-  private endOfFolded(): number { return (this.folded + 1) * DAY_SECONDS - 1; }
+  private endOfFolded(): number {
+    return (this.folded + 1) * DAY_SECONDS - 1;
+  }
 
   private everybody<T>(row: (s: number) => T): T[] {
     const asOf = this.endOfFolded();
@@ -222,17 +283,3 @@ class Engine implements PublicCompany {
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
-
-/** Rows with after < at <= upTo, by bisection: they are in order of time. */
-function slice(rows: IngestTransaction[], after: string, upTo: string): IngestTransaction[] {
-  const firstAfter = (limit: string): number => {
-    let low = 0;
-    let high = rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((rows[middle]?.at ?? '') > limit) high = middle; else low = middle + 1;
-    }
-    return low;
-  };
-  return rows.slice(firstAfter(after), firstAfter(upTo));
-}

@@ -7,10 +7,18 @@ import { dayNumber, dayText } from './dates.ts';
 import { key, normal, PURPOSE } from './hash.ts';
 import { isWorkingDay } from './seasons.ts';
 
-const ANCHORS = ([
-  ['2023-01-01', 18_900], ['2024-01-01', 22_650], ['2024-10-15', 22_628], ['2025-01-15', 22_400], ['2025-07-15', 23_076],
-  ['2026-01-15', 24_150], ['2026-12-31', 24_500], ['2028-12-31', 25_300],
-] as const).map(([day, mid]) => [dayNumber(day), mid] as const);
+const ANCHORS = (
+  [
+    ['2023-01-01', 18_900],
+    ['2024-01-01', 22_650],
+    ['2024-10-15', 22_628],
+    ['2025-01-15', 22_400],
+    ['2025-07-15', 23_076],
+    ['2026-01-15', 24_150],
+    ['2026-12-31', 24_500],
+    ['2028-12-31', 25_300],
+  ] as const
+).map(([day, mid]) => [dayNumber(day), mid] as const);
 const DAILY_NOISE = 0.0015;
 const REVERSION = 0.85;
 const MEMORY = 30;
@@ -39,7 +47,8 @@ export function createFx(seed: number, firstDay: number): FxPath {
   const publishes = (day: number): boolean => day <= firstDay || isWorkingDay(day);
   const mid = (day: number): number => {
     let noise = 0;
-    for (let k = 0; k < MEMORY; k += 1) noise += REVERSION ** k * normal(key(seed, 0, day - k, PURPOSE.fx), 0);
+    for (let k = 0; k < MEMORY; k += 1)
+      noise += REVERSION ** k * normal(key(seed, 0, day - k, PURPOSE.fx), 0);
     return Math.round(anchor(day) * Math.exp(DAILY_NOISE * noise) * 100);
   };
   const midCents = (day: number): number => {
@@ -56,8 +65,11 @@ export function createFx(seed: number, firstDay: number): FxPath {
       if (publishes(day)) {
         const m = midCents(day);
         rates.push({
-          day: dayText(day), currency: 'SLL', mid: text(m),
-          buy: text(Math.round(m * (1 - HALF_SPREAD))), sell: text(2 * m - Math.round(m * (1 - HALF_SPREAD))),
+          day: dayText(day),
+          currency: 'SLL',
+          mid: text(m),
+          buy: text(Math.round(m * (1 - HALF_SPREAD))),
+          sell: text(2 * m - Math.round(m * (1 - HALF_SPREAD))),
         });
       }
       rates.push({ day: dayText(day), currency: 'USDC', buy: '1.000000', sell: '1.000000', mid: '1.000000' });

@@ -11,8 +11,6 @@ export const STEPS = 24;
 export const BASE_REGISTERED = 2_729;
 export const CLOSURES_PER_STEP = 0.0025;
 export const LAST_STEP_GROWTH = 0.062;
-/** Closures hit only customers without a card, and the first not at once: measured, so that 45,000 remain. */
-const CLOSURE_ALLOWANCE = 1.0;
 
 const stepGrowth = (step: number): number =>
   step <= STEPS ? 0.187 - (0.125 * (step - 1)) / (STEPS - 1) : LAST_STEP_GROWTH * 0.985 ** (step - STEPS);
@@ -27,7 +25,13 @@ export interface Growth {
   stepAt(day: number): number;
 }
 
-export function createGrowth(seed: number, scale: number, firstDay: number, lastDay: number, months: number): Growth {
+export function createGrowth(
+  seed: number,
+  scale: number,
+  firstDay: number,
+  lastDay: number,
+  months: number,
+): Growth {
   const startStep = STEPS - months;
   const stepLength = (lastDay - firstDay + 1) / months;
   // Registered and gross sign-ups at the end of each step; extended as time goes on.
@@ -37,7 +41,7 @@ export function createGrowth(seed: number, scale: number, firstDay: number, last
     for (let s = registered.length; s <= step; s += 1) {
       const before = registered[s - 1] ?? 0;
       registered.push(before * (1 + stepGrowth(s)));
-      gross.push((gross[s - 1] ?? 0) + before * (stepGrowth(s) + CLOSURES_PER_STEP * CLOSURE_ALLOWANCE));
+      gross.push((gross[s - 1] ?? 0) + before * (stepGrowth(s) + CLOSURES_PER_STEP));
     }
   };
   extend(STEPS);

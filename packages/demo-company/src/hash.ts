@@ -5,9 +5,31 @@
 
 /** What a draw is for: two draws of one entity on one day are independent when their purposes differ. */
 export const PURPOSE = {
-  person: 1, kyc: 2, card: 3, turn: 4, turnEvents: 5, walletCount: 6, walletEvent: 7, purchaseCount: 8, purchase: 9,
-  atmCount: 10, atm: 11, payroll: 12, episode: 13, load: 14, friend: 15, agent: 16, merchant: 17, fx: 18, signup: 19,
-  expense: 20, counterparty: 21, reversal: 22, chargeback: 23, billing: 24, house: 25, cardLife: 26, grant: 27, mix: 28,
+  person: 1,
+  kyc: 2,
+  card: 3,
+  turn: 4,
+  turnEvents: 5,
+  walletCount: 6,
+  walletEvent: 7,
+  purchaseCount: 8,
+  purchase: 9,
+  atmCount: 10,
+  atm: 11,
+  payroll: 12,
+  episode: 13,
+  load: 14,
+  friend: 15,
+  agent: 16,
+  merchant: 17,
+  fx: 18,
+  signup: 19,
+  expense: 20,
+  counterparty: 21,
+  billing: 24,
+  cardLife: 26,
+  grant: 27,
+  mix: 28,
 } as const;
 
 function mix(h: number): number {

@@ -19,7 +19,13 @@ const BUFFER_USD = 2_000_00;
 /** Reserve fund as a share of what customers are owed. */
 const RESERVE = 0.015;
 
-function transfer(day: Day, second: number, purpose: NonNullable<IngestTransaction['purpose']>, currency: Currency, amount: number): void {
+function transfer(
+  day: Day,
+  second: number,
+  purpose: NonNullable<IngestTransaction['purpose']>,
+  currency: Currency,
+  amount: number,
+): void {
   if (amount <= 0) return;
   const row = day.houseRow('treasury_transfer', currency, amount);
   row.purpose = purpose;
@@ -27,7 +33,15 @@ function transfer(day: Day, second: number, purpose: NonNullable<IngestTransacti
   day.emit(second, row);
 }
 
-function convert(day: Day, second: number, purpose: 'trust_fx' | 'own_fx', from: Currency, amount: number, to: Currency, toAmount: number): void {
+function convert(
+  day: Day,
+  second: number,
+  purpose: 'trust_fx' | 'own_fx',
+  from: Currency,
+  amount: number,
+  to: Currency,
+  toAmount: number,
+): void {
   if (amount <= 0 || toAmount <= 0) return;
   const row = day.houseRow('fx_conversion', from, amount);
   row.purpose = purpose;
@@ -110,10 +124,15 @@ export function sweep(day: Day, second: number): void {
 
 /** Keeps trust's cushion and the reserve in step with what customers are owed; they are never drawn down. */
 function cushion(day: Day, second: number): void {
-  const { books: { b }, scale } = day.at;
+  const {
+    books: { b },
+    scale,
+  } = day.at;
   const owedSll = b.wallets + b.agentFloat + b.payable + b.employers;
   const shortSll = Math.round(owedSll * (1 + BUFFER) + BUFFER_SLL * scale - b.trustSll);
-  const shortUsd = Math.round(b.prefunds * BUFFER + BUFFER_USD * scale - (b.trustUsd - b.unsettled - b.prefunds));
+  const shortUsd = Math.round(
+    b.prefunds * BUFFER + BUFFER_USD * scale - (b.trustUsd - b.unsettled - b.prefunds),
+  );
   transfer(day, second, 'trust_topup', 'SLL', Math.min(shortSll, Math.floor(b.ownSll / 2)));
   transfer(day, second, 'trust_topup', 'USD', Math.min(shortUsd, Math.floor(b.ownUsd / 4)));
   const wanted = Math.round(RESERVE * (day.cents(owedSll) + b.prefunds)) - b.reserve;
@@ -124,7 +143,10 @@ function cushion(day: Day, second: number): void {
 export function ownTarget(day: Day): number {
   const { firstDay, lastDay, scale } = day.at;
   const share = (day.number - firstDay) / (lastDay - firstDay);
-  const path = share <= 1 ? OWN_AT_START + (OWN_AT_END - OWN_AT_START) * share : OWN_AT_END * (1 + OWN_GROWTH) ** ((day.number - lastDay) / 30);
+  const path =
+    share <= 1
+      ? OWN_AT_START + (OWN_AT_END - OWN_AT_START) * share
+      : OWN_AT_END * (1 + OWN_GROWTH) ** ((day.number - lastDay) / 30);
   return path * scale;
 }
 
@@ -156,7 +178,15 @@ function balanceOwnFunds(day: Day, second: number): void {
     for (const to of currencies) {
       const cents = Math.floor(Math.min(-gap(from), gap(to)));
       if (from === to || cents < 100) continue;
-      convert(day, second + 60, 'own_fx', from, native(from, cents), to, to === 'SLL' ? Math.floor((cents * day.midCents) / 10_000) : native(to, cents));
+      convert(
+        day,
+        second + 60,
+        'own_fx',
+        from,
+        native(from, cents),
+        to,
+        to === 'SLL' ? Math.floor((cents * day.midCents) / 10_000) : native(to, cents),
+      );
       held[from] -= cents;
       held[to] += cents;
     }

@@ -6,7 +6,14 @@
 import { DAY_SECONDS } from './dates.ts';
 import { key, lognormal, PURPOSE, uniform } from './hash.ts';
 
-export interface KycStep { from: 0 | 1 | 2; to: 1 | 2; opened: number; decided: number; approved: boolean; reason: string | null }
+export interface KycStep {
+  from: 0 | 1 | 2;
+  to: 1 | 2;
+  opened: number;
+  decided: number;
+  approved: boolean;
+  reason: string | null;
+}
 
 const NEVER = Infinity;
 /** Of those who ask for no card. */
@@ -14,7 +21,13 @@ const APPLIES = 0.58;
 const STUCK = 0.3;
 const GOES_ON_TO_TWO = 0.105;
 const REJECTED_FIRST = 0.13;
-const REASONS = ['document unreadable', 'name mismatch', 'document expired', 'address not confirmed', 'photo mismatch'];
+const REASONS = [
+  'document unreadable',
+  'name mismatch',
+  'document expired',
+  'address not confirmed',
+  'photo mismatch',
+];
 
 const reason = (u: number): string => REASONS[Math.floor(u * REASONS.length)] ?? 'document unreadable';
 const whole = (second: number): number => Math.floor(second);
@@ -23,18 +36,30 @@ const whole = (second: number): number => Math.floor(second);
  * Steps in order of time; the last may be undecided for ever (`decided` infinite). `cardRequest` is the instant the
  * card is asked for (infinite: no card) and `cardLevel` the level that it needs.
  */
-export function kycPlan(seed: number, person: number, signup: number, cardRequest: number, cardLevel: number): KycStep[] {
+export function kycPlan(
+  seed: number,
+  person: number,
+  signup: number,
+  cardRequest: number,
+  cardLevel: number,
+): KycStep[] {
   const k = key(seed, person, 0, PURPOSE.kyc);
   const day = DAY_SECONDS;
   if (cardRequest < NEVER) {
     const room = cardRequest - signup;
     const first = cardLevel === 2 ? 0.55 : 0.96;
     const opened1 = whole(signup + Math.min(room * first * 0.5, uniform(k, 0) * 12 * day));
-    const decided1 = whole(opened1 + Math.min(signup + room * first - opened1, lognormal(k, 1, 1.4, 0.8) * day));
-    const steps: KycStep[] = [{ from: 0, to: 1, opened: opened1, decided: decided1, approved: true, reason: null }];
+    const decided1 = whole(
+      opened1 + Math.min(signup + room * first - opened1, lognormal(k, 1, 1.4, 0.8) * day),
+    );
+    const steps: KycStep[] = [
+      { from: 0, to: 1, opened: opened1, decided: decided1, approved: true, reason: null },
+    ];
     if (cardLevel === 2) {
       const opened2 = whole(decided1 + (cardRequest - decided1) * 0.5 * uniform(k, 3));
-      const decided2 = whole(opened2 + Math.min((cardRequest - opened2) * 0.95, lognormal(k, 4, 2.2, 0.8) * day));
+      const decided2 = whole(
+        opened2 + Math.min((cardRequest - opened2) * 0.95, lognormal(k, 4, 2.2, 0.8) * day),
+      );
       steps.push({ from: 1, to: 2, opened: opened2, decided: decided2, approved: true, reason: null });
     }
     return steps;
@@ -56,7 +81,14 @@ export function kycPlan(seed: number, person: number, signup: number, cardReques
   steps.push({ from: 0, to: 1, opened, decided, approved: true, reason: null });
   if (uniform(k, 17) < GOES_ON_TO_TWO) {
     const opened2 = whole(decided + -Math.log(uniform(k, 18)) * 70 * day);
-    steps.push({ from: 1, to: 2, opened: opened2, decided: whole(opened2 + lognormal(k, 19, 3, 0.8) * day), approved: true, reason: null });
+    steps.push({
+      from: 1,
+      to: 2,
+      opened: opened2,
+      decided: whole(opened2 + lognormal(k, 19, 3, 0.8) * day),
+      approved: true,
+      reason: null,
+    });
   }
   return steps;
 }

@@ -19,7 +19,10 @@ export function turn(day: Day, s: number): boolean {
   const { f, n } = people;
   const turns = (f.turns[s] ?? 0) + 1;
   f.turns[s] = turns;
-  f.nextTurn[s] = Math.max(day.number + 1, Math.floor((n.signup[s] ?? 0) / DAY_SECONDS + MONTH_DAYS * (turns + 1)));
+  f.nextTurn[s] = Math.max(
+    day.number + 1,
+    Math.floor((n.signup[s] ?? 0) / DAY_SECONDS + MONTH_DAYS * (turns + 1)),
+  );
   const k = key(seed, s, turns, PURPOSE.turn);
   const type = ARCHETYPES[n.archetype[s] ?? 0];
   if (!type) return false;
@@ -30,13 +33,19 @@ export function turn(day: Day, s: number): boolean {
   else if (stage === STAGE.normal) {
     // Decided two months ahead, so that the decay comes before the loss.
     const failures = Math.min(3, f.failures[s] ?? 0);
-    const hazard = hazardOfMonth(turns + 2) * type.hazard * (hasCard ? CARD_HAZARD : 1) * CALIBRATION.hazard * CALIBRATION.hazardBase * (1 + HAZARD_PER_FAILURE * failures);
+    const hazard =
+      hazardOfMonth(turns + 2) *
+      type.hazard *
+      (hasCard ? CARD_HAZARD : 1) *
+      CALIBRATION.hazard *
+      (1 + HAZARD_PER_FAILURE * failures);
     if (uniform(k, 0) < hazard) f.stage[s] = STAGE.decay1;
   }
   f.failures[s] = 0;
 
-  if (f.asleep[s] === 1) { if (uniform(k, 1) < type.wake * CALIBRATION.wake) f.asleep[s] = 0; }
-  else if (uniform(k, 1) < type.sleep * CALIBRATION.sleep * (hasCard ? CARD_SLEEP : 1)) f.asleep[s] = 1;
+  if (f.asleep[s] === 1) {
+    if (uniform(k, 1) < type.wake * CALIBRATION.wake) f.asleep[s] = 0;
+  } else if (uniform(k, 1) < type.sleep * CALIBRATION.sleep * (hasCard ? CARD_SLEEP : 1)) f.asleep[s] = 1;
 
   if (hasCard) turnCard(day, s, k, turns);
   return !hasCard && uniform(k, 2) < CALIBRATION.closure && (f.stage[s] ?? 0) !== STAGE.closed;
@@ -51,14 +60,23 @@ function turnCard(day: Day, s: number, k: number, turns: number): void {
   const noon = day.start + 12 * 3600;
   if (state === CARD.suspended) {
     if (uniform(k, 3) < SUSPENDED_IS_CLOSED) end(day, s, CARD.closed, noon);
-    else { f.cardState[s] = CARD.activated; f.cardSuspended[s] = Infinity; day.changedCards.add(s); }
+    else {
+      f.cardState[s] = CARD.activated;
+      f.cardSuspended[s] = Infinity;
+      day.changedCards.add(s);
+    }
   } else if (state === CARD.activated && uniform(k, 4) < SUSPENSION) {
     f.cardState[s] = CARD.suspended;
     f.cardSuspended[s] = noon;
     day.changedCards.add(s);
   } else if (state === CARD.activated || state === CARD.issued) {
     if (uniform(k, 5) < CARD_CLOSURE) end(day, s, CARD.closed, noon);
-    else if (f.stage[s] === STAGE.dropped && people.isVirtual(s) && day.start - (n.cardIssue[s] ?? 0) > LAPSE_DAYS * DAY_SECONDS) end(day, s, CARD.expired, noon);
+    else if (
+      f.stage[s] === STAGE.dropped &&
+      people.isVirtual(s) &&
+      day.start - (n.cardIssue[s] ?? 0) > LAPSE_DAYS * DAY_SECONDS
+    )
+      end(day, s, CARD.expired, noon);
   }
 }
 

@@ -1,9 +1,18 @@
 /** Fictional people and numbers in the manner of Sierra Leone; any likeness is chance. */
 import { PURPOSE, key, uniform } from './hash.ts';
 
-const FEMALE = 'Aminata Fatmata Mariama Isatu Kadiatu Hawa Adama Zainab Memunatu Jeneba Finda Sia Kumba Baindu Massah Yatta Ramatu Haja Salamatu Mabinty Yeabu Nancy Grace Princess Esther Rugiatu Hannah Musu Tenneh Isata Marie Victoria Josephine Elizabeth Christiana'.split(' ');
-const MALE = 'Mohamed Ibrahim Abubakarr Alhaji Sorie Foday Lamin Osman Abdul Alusine Alhassan Sahr Tamba Komba Aiah Momoh Santigie Sheku Brima Musa Amara Vandi Joseph James Emmanuel John Samuel Daniel Patrick Francis Augustine Kelfala Idrissa Umaru Saidu'.split(' ');
-const FAMILY = 'Kamara Sesay Koroma Bangura Conteh Kargbo Turay Mansaray Kanu Jalloh Bah Barrie Fofanah Sankoh Dumbuya Tarawallie Kabia Thoronka Marah Samura Lansana Kallon Massaquoi Lahai Rogers Williams Johnson Cole Davies Macauley Tucker Musa Vandi Swaray Bockarie Moiwo Gbondo Ngegba Saffa Amara Kpaka Fomba Kaikai Jusu Momoh Lebbie Gborie Komba Sandy Kanneh'.split(' ');
+const FEMALE =
+  'Aminata Fatmata Mariama Isatu Kadiatu Hawa Adama Zainab Memunatu Jeneba Finda Sia Kumba Baindu Massah Yatta Ramatu Haja Salamatu Mabinty Yeabu Nancy Grace Princess Esther Rugiatu Hannah Musu Tenneh Isata Marie Victoria Josephine Elizabeth Christiana'.split(
+    ' ',
+  );
+const MALE =
+  'Mohamed Ibrahim Abubakarr Alhaji Sorie Foday Lamin Osman Abdul Alusine Alhassan Sahr Tamba Komba Aiah Momoh Santigie Sheku Brima Musa Amara Vandi Joseph James Emmanuel John Samuel Daniel Patrick Francis Augustine Kelfala Idrissa Umaru Saidu'.split(
+    ' ',
+  );
+const FAMILY =
+  'Kamara Sesay Koroma Bangura Conteh Kargbo Turay Mansaray Kanu Jalloh Bah Barrie Fofanah Sankoh Dumbuya Tarawallie Kabia Thoronka Marah Samura Lansana Kallon Massaquoi Lahai Rogers Williams Johnson Cole Davies Macauley Tucker Musa Vandi Swaray Bockarie Moiwo Gbondo Ngegba Saffa Amara Kpaka Fomba Kaikai Jusu Momoh Lebbie Gborie Komba Sandy Kanneh'.split(
+    ' ',
+  );
 const OPERATOR = ['76', '78', '79', '75', '73', '77', '88', '30', '33', '34', '31', '99', '80'];
 
 export function fullName(seed: number, person: number, female: boolean): string {

@@ -16,7 +16,13 @@ const WOMEN = 0.42;
 const DEVICES = ['android', 'ussd', 'iphone', 'web'] as const;
 const DEVICE_SHARES = cumulate([58, 33, 7, 2]);
 /** Rural customers have more feature phones, premium ones more iPhones; the whole keeps the shares above. */
-const DEVICE_BY_ARCHETYPE = [cumulate([68, 22, 8, 2]), cumulate([64, 31, 4, 1]), cumulate([70, 21, 6, 3]), cumulate([32, 67, 0.5, 0.5]), cumulate([58, 4, 32, 6])];
+const DEVICE_BY_ARCHETYPE = [
+  cumulate([68, 22, 8, 2]),
+  cumulate([64, 31, 4, 1]),
+  cumulate([70, 21, 6, 3]),
+  cumulate([32, 67, 0.5, 0.5]),
+  cumulate([58, 4, 32, 6]),
+];
 const CHANNELS = ['agent', 'street_team', 'referral', 'employer', 'online', 'radio'];
 const CHANNEL_SHARES = cumulate([38, 17, 20, 9, 11, 5]);
 
@@ -32,9 +38,15 @@ export function subscriberRow(people: Population, seed: number, s: number, asOf:
   const signup = n.signup[s] ?? 0;
   const closed = f.closedAt[s] ?? Infinity;
   return {
-    id: people.ids[s] ?? '', fullName: fullName(seed, s, female), msisdn: phoneNumber(s), signupAt: instantText(signup),
-    closedAt: closed <= asOf ? instantText(closed) : null, district: DISTRICTS[town?.district ?? 0]?.name ?? '', town: town?.name ?? '',
-    gender: female ? 'female' : 'male', birthYear: yearOf(Math.floor(signup / DAY_SECONDS)) - age,
+    id: people.ids[s] ?? '',
+    fullName: fullName(seed, s, female),
+    msisdn: phoneNumber(s),
+    signupAt: instantText(signup),
+    closedAt: closed <= asOf ? instantText(closed) : null,
+    district: DISTRICTS[town?.district ?? 0]?.name ?? '',
+    town: town?.name ?? '',
+    gender: female ? 'female' : 'male',
+    birthYear: yearOf(Math.floor(signup / DAY_SECONDS)) - age,
     occupation: ARCHETYPES[archetype]?.occupation ?? 'student',
     deviceClass: DEVICES[pick(DEVICE_BY_ARCHETYPE[archetype] ?? DEVICE_SHARES, uniform(k, 3))] ?? 'android',
     acquisitionChannel: CHANNELS[pick(CHANNEL_SHARES, uniform(k, 4))] ?? 'agent',
@@ -50,9 +62,14 @@ export function kycRows(people: Population, s: number, asOf: number, from = -Inf
     const decided = step.decided <= asOf && step.decided <= closed;
     if (step.opened < from && !(decided && step.decided >= from)) return;
     rows.push({
-      id: `K${(people.ids[s] ?? '').slice(1)}.${i + 1}`, subscriberId: people.ids[s] ?? '', fromLevel: step.from, toLevel: step.to,
-      status: decided ? (step.approved ? 'approved' : 'rejected') : 'open', openedAt: instantText(step.opened),
-      decidedAt: decided ? instantText(step.decided) : null, rejectReason: decided ? step.reason : null,
+      id: `K${(people.ids[s] ?? '').slice(1)}.${i + 1}`,
+      subscriberId: people.ids[s] ?? '',
+      fromLevel: step.from,
+      toLevel: step.to,
+      status: decided ? (step.approved ? 'approved' : 'rejected') : 'open',
+      openedAt: instantText(step.opened),
+      decidedAt: decided ? instantText(step.decided) : null,
+      rejectReason: decided ? step.reason : null,
     });
   });
   return rows;

@@ -32,7 +32,8 @@ export function planDay(day: Day): void {
     people.f.cardState[s] = CARD.activated;
     day.changedCards.add(s);
   }
-  for (const s of agenda?.issue ?? []) day.queue.push((people.n.cardIssue[s] ?? 0) - day.start, EVENT.issue, s, 0, 0, -1, 0);
+  for (const s of agenda?.issue ?? [])
+    day.queue.push((people.n.cardIssue[s] ?? 0) - day.start, EVENT.issue, s, 0, 0, -1, 0);
   planCustomers(day);
 }
 
@@ -44,7 +45,8 @@ function planCustomers(day: Day): void {
   const weights = SHARES.map((w, i) => (i === CASH_OUT || i === P2P ? w * feast : w));
   const shares = cumulate(weights);
   const busy = (dayFactor(day.number) / MONTH_DAYS) * intensity;
-  const walletBusy = busy * CALIBRATION.walletRate * (weights.reduce((a, b) => a + b, 0) / SHARES.reduce((a, b) => a + b, 0));
+  const walletBusy =
+    busy * CALIBRATION.walletRate * (weights.reduce((a, b) => a + b, 0) / SHARES.reduce((a, b) => a + b, 0));
   const cardBusy = busy * CALIBRATION.cardRate;
   const market = TOWNS.map((t) => marketFactor(day.number, t.district));
   const dom = dayOfMonth(day.number);
@@ -59,11 +61,16 @@ function planCustomers(day: Day): void {
       continue;
     }
     if ((f.stage[s] ?? 0) >= STAGE.dropped || n.never[s] === 1) continue;
-    if (f.feeDue[s] === 1 && f.cardState[s] === CARD.activated) queue.push(18 * 3600 + (s % 7_200), EVENT.issue, s, 0, 1, -1, 0);
+    if (f.feeDue[s] === 1 && f.cardState[s] === CARD.activated)
+      queue.push(18 * 3600 + (s % 7_200), EVENT.issue, s, 0, 1, -1, 0);
     const live = n.tier[s] !== NO_CARD && f.cardState[s] === CARD.activated;
     let bill = 0;
-    if (live && n.billingDay[s] === dom && day.start - (n.cardIssue[s] ?? 0) > FIRST_BILL_AFTER
-      && uniform(key(seed, s, day.number, PURPOSE.billing), 0) < BILLED * CALIBRATION.billed) {
+    if (
+      live &&
+      n.billingDay[s] === dom &&
+      day.start - (n.cardIssue[s] ?? 0) > FIRST_BILL_AFTER &&
+      uniform(key(seed, s, day.number, PURPOSE.billing), 0) < BILLED * CALIBRATION.billed
+    ) {
       queue.push(BILLING_HOUR + (s % 3_000), EVENT.bill, s, 0, 0, -1, 0);
       bill = withGst(tierOf(people, s).monthlyFee * 100);
     }
@@ -75,24 +82,49 @@ function planCustomers(day: Day): void {
     everydayOddities(day, s, oddity);
     planEpisode(day, s, oddity);
     // Who only tries the service does so in earnest; the rest fade before they go.
-    const decay = stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 && (f.turns[s] ?? 0) > 0 ? DECAY[1] : 1;
+    const decay =
+      stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 && (f.turns[s] ?? 0) > 0 ? DECAY[1] : 1;
     const archetype = n.archetype[s] ?? 0;
-    const rate = (n.rate[s] ?? 0) * walletBusy * decay * (archetype === RURAL ? market[n.town[s] ?? 0] ?? 1 : 1);
+    const rate =
+      (n.rate[s] ?? 0) * walletBusy * decay * (archetype === RURAL ? (market[n.town[s] ?? 0] ?? 1) : 1);
     const count = poisson(uniform(key(seed, s, day.number, PURPOSE.walletCount), 0), rate);
     for (let i = 0; i < count; i += 1) {
       const stream = key(seed, s, day.number, PURPOSE.walletEvent + 64 * i);
       const type = pick(shares, uniform(stream, 0));
-      queue.push(secondOfDay(uniform(stream, 1), uniform(stream, 30), HOURS[type] ?? 'any'), EVENT.wallet, s, stream, type, -1, 0);
+      queue.push(
+        secondOfDay(uniform(stream, 1), uniform(stream, 30), HOURS[type] ?? 'any'),
+        EVENT.wallet,
+        s,
+        stream,
+        type,
+        -1,
+        0,
+      );
     }
     if (live && f.cardUsed[s] === 1) planCard(day, s, cardBusy * decay, bill);
     const employer = n.employer[s] ?? NO_EMPLOYER;
-    if (employer !== NO_EMPLOYER && (employer === GRANT_EMPLOYER ? grantMonth && dom === 8 + (s % 6) : dom === payday(employer)) && countryAbroad(day, s) < 0) {
+    if (
+      employer !== NO_EMPLOYER &&
+      (employer === GRANT_EMPLOYER ? grantMonth && dom === 8 + (s % 6) : dom === payday(employer)) &&
+      countryAbroad(day, s) < 0
+    ) {
       const stream = key(seed, s, day.number, employer === GRANT_EMPLOYER ? PURPOSE.grant : PURPOSE.payroll);
       const type = employer === GRANT_EMPLOYER ? G2P : SALARY;
       // The level may rise before the money comes.
-      const amount = Math.min(desiredAmount(day, s, stream, type), LIMITS[people.level(s, day.start + DAY_SECONDS)].transaction);
+      const amount = Math.min(
+        desiredAmount(day, s, stream, type),
+        LIMITS[people.level(s, day.start + DAY_SECONDS)].transaction,
+      );
       needed[employer] = (needed[employer] ?? 0) + amount + walletFee(type, amount);
-      queue.push(secondOfDay(uniform(stream, 1), uniform(stream, 30), 'office'), EVENT.payroll, s, stream, type, -1, 0);
+      queue.push(
+        secondOfDay(uniform(stream, 1), uniform(stream, 30), 'office'),
+        EVENT.payroll,
+        s,
+        stream,
+        type,
+        -1,
+        0,
+      );
     }
   }
   for (let e = 0; e < needed.length; e += 1) {
@@ -101,14 +133,21 @@ function planCustomers(day: Day): void {
 }
 
 /** Cards rest while they are billed and settled: the few night purchases come an hour or so later. */
-const afterBilling = (second: number): number => (second < CARDS_OPEN ? CARDS_OPEN + (second % 3_600) : second);
+const afterBilling = (second: number): number =>
+  second < CARDS_OPEN ? CARDS_OPEN + (second % 3_600) : second;
 
 /** Purchases and withdrawals of one card, and the load that must come before them. */
 function planCard(day: Day, s: number, busy: number, bill: number): void {
   const { people, seed } = day.at;
   const tier = tierOf(people, s);
-  const purchases = poisson(uniform(key(seed, s, day.number, PURPOSE.purchaseCount), 0), tier.purchases * busy);
-  const withdrawals = countryAbroad(day, s) >= 0 ? 0 : poisson(uniform(key(seed, s, day.number, PURPOSE.atmCount), 0), tier.atm * busy);
+  const purchases = poisson(
+    uniform(key(seed, s, day.number, PURPOSE.purchaseCount), 0),
+    tier.purchases * busy,
+  );
+  const withdrawals =
+    countryAbroad(day, s) >= 0
+      ? 0
+      : poisson(uniform(key(seed, s, day.number, PURPOSE.atmCount), 0), tier.atm * busy);
   if (purchases + withdrawals === 0) return;
   let need = 0;
   let first = DAY_SECONDS;

@@ -2,7 +2,18 @@
  * Everybody who ever signed up, as columns. What a person *is* follows from the seed and is derived again on resume;
  * what happened to them (`Fate`) is state and is folded day by day.
  */
-import { ARCHETYPE_SHARES, ARCHETYPE_TIERS, ARCHETYPES, CARD_HAZARD, CARD_LAG, CARD_TIERS, hazardOfMonth, NEVER_TRANSACTS, RURAL, SALARIED } from './archetypes.ts';
+import {
+  ARCHETYPE_SHARES,
+  ARCHETYPE_TIERS,
+  ARCHETYPES,
+  CARD_HAZARD,
+  CARD_LAG,
+  CARD_TIERS,
+  hazardOfMonth,
+  NEVER_TRANSACTS,
+  RURAL,
+  SALARIED,
+} from './archetypes.ts';
 import { CALIBRATION } from './calibration.ts';
 import { EMPLOYER_COUNT, GRANT_EMPLOYER } from './counterparties.ts';
 import { DAY_SECONDS, MONTH_DAYS } from './dates.ts';
@@ -26,26 +37,57 @@ const PRE_REGISTRATION_DAYS = 45;
 
 /** The columns that change; a snapshot holds exactly these. */
 const fate = {
-  stage: Uint8Array, asleep: Uint8Array, turns: Uint16Array, nextTurn: Int32Array, failures: Uint8Array, cardUsed: Uint8Array,
-  wallet: Float64Array, prefund: Float64Array, cardState: Uint8Array, cardSuspended: Float64Array, cardEnded: Float64Array,
-  feeDue: Uint8Array, closedAt: Float64Array, device: Uint8Array, tripUntil: Int32Array, tripPlace: Uint8Array,
-  limitDay: Int32Array, limitUsed: Float64Array,
+  stage: Uint8Array,
+  asleep: Uint8Array,
+  turns: Uint16Array,
+  nextTurn: Int32Array,
+  failures: Uint8Array,
+  cardUsed: Uint8Array,
+  wallet: Float64Array,
+  prefund: Float64Array,
+  cardState: Uint8Array,
+  cardSuspended: Float64Array,
+  cardEnded: Float64Array,
+  feeDue: Uint8Array,
+  closedAt: Float64Array,
+  device: Uint8Array,
+  tripUntil: Int32Array,
+  tripPlace: Uint8Array,
+  limitDay: Int32Array,
+  limitUsed: Float64Array,
 } as const;
 /** The columns that follow from the seed. */
 const nature = {
-  signup: Float64Array, archetype: Uint8Array, rate: Float64Array, never: Uint8Array, town: Uint8Array,
-  latitude: Float64Array, longitude: Float64Array, levelOne: Float64Array, levelTwo: Float64Array,
-  tier: Uint8Array, cardIssue: Float64Array, cardActivate: Float64Array, billingDay: Uint8Array,
-  employer: Int16Array, salary: Float64Array,
+  signup: Float64Array,
+  archetype: Uint8Array,
+  rate: Float64Array,
+  never: Uint8Array,
+  town: Uint8Array,
+  latitude: Float64Array,
+  longitude: Float64Array,
+  levelOne: Float64Array,
+  levelTwo: Float64Array,
+  tier: Uint8Array,
+  cardIssue: Float64Array,
+  cardActivate: Float64Array,
+  billingDay: Uint8Array,
+  employer: Int16Array,
+  salary: Float64Array,
 } as const;
 
-type Columns<T extends Record<string, abstract new (n: number) => unknown>> = { [K in keyof T]: InstanceType<T[K]> };
+type Columns<T extends Record<string, abstract new (n: number) => unknown>> = {
+  [K in keyof T]: InstanceType<T[K]>;
+};
 export type Fate = Columns<typeof fate>;
 export type Nature = Columns<typeof nature>;
 type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
 /** What becomes due on a day because it was planned at sign-up. */
-export interface Agenda { kyc: number[]; issue: number[]; activate: number[] }
+export interface Agenda {
+  kyc: number[];
+  issue: number[];
+  activate: number[];
+}
 
 export class Population {
   count = 0;
@@ -57,7 +99,11 @@ export class Population {
   f: Fate;
   private readonly agenda = new Map<number, Agenda>();
 
-  constructor(private readonly seed: number, private readonly firstDay: number, capacity: number) {
+  constructor(
+    private readonly seed: number,
+    private readonly firstDay: number,
+    capacity: number,
+  ) {
     this.n = allocate(nature, capacity);
     this.f = allocate(fate, capacity);
   }
@@ -98,7 +144,8 @@ export class Population {
     n.latitude[s] = town.latitude + (uniform(k, 6) - 0.5) * 0.03;
     n.longitude[s] = town.longitude + (uniform(k, 7) - 0.5) * 0.03;
     n.employer[s] = NO_EMPLOYER;
-    if (a === SALARIED && uniform(k, 8) < SALARIED_WITH_EMPLOYER) n.employer[s] = Math.floor(uniform(k, 9) * EMPLOYER_COUNT);
+    if (a === SALARIED && uniform(k, 8) < SALARIED_WITH_EMPLOYER)
+      n.employer[s] = Math.floor(uniform(k, 9) * EMPLOYER_COUNT);
     if (a === RURAL && uniform(k, 8) < RURAL_WITH_GRANT) n.employer[s] = GRANT_EMPLOYER;
     n.salary[s] = Math.round((2_500_000 * Math.exp(0.55 * normal(k, 10))) / 10_000) * 10_000;
 
@@ -121,7 +168,8 @@ export class Population {
         n.cardActivate[s] = Math.min(at, Math.floor(at / DAY_SECONDS) * DAY_SECONDS + SWEEP_SECOND - 1);
       }
       this.due(issueDay).issue.push(s);
-      if (n.cardActivate[s] < Infinity) this.due(Math.floor(n.cardActivate[s] / DAY_SECONDS)).activate.push(s);
+      if (n.cardActivate[s] < Infinity)
+        this.due(Math.floor(n.cardActivate[s] / DAY_SECONDS)).activate.push(s);
       n.billingDay[s] = 1 + Math.floor(uniform(k, 20) * 28);
     }
 
@@ -141,7 +189,10 @@ export class Population {
     if (u < first) f.stage[s] = STAGE.decay2;
     else if (u < first + hazardOfMonth(2) * scale) f.stage[s] = STAGE.decay1;
     // The first month's losses try the service for some days only.
-    f.nextTurn[s] = Math.max(this.firstDay, Math.floor(signup / DAY_SECONDS + (f.stage[s] === STAGE.decay2 ? TRIAL_DAYS : MONTH_DAYS)));
+    f.nextTurn[s] = Math.max(
+      this.firstDay,
+      Math.floor(signup / DAY_SECONDS + (f.stage[s] === STAGE.decay2 ? TRIAL_DAYS : MONTH_DAYS)),
+    );
     f.cardSuspended[s] = f.cardEnded[s] = f.closedAt[s] = Infinity;
     f.cardUsed[s] = this.drawCardUse(s, 0);
   }
@@ -155,7 +206,11 @@ export class Population {
 
   /** Level in force at a second. */
   level(s: number, second: number): 0 | 1 | 2 {
-    return second >= (this.n.levelTwo[s] ?? Infinity) ? 2 : second >= (this.n.levelOne[s] ?? Infinity) ? 1 : 0;
+    return second >= (this.n.levelTwo[s] ?? Infinity)
+      ? 2
+      : second >= (this.n.levelOne[s] ?? Infinity)
+        ? 1
+        : 0;
   }
 
   isVirtual(s: number): boolean {
@@ -199,11 +254,15 @@ export class Population {
       at += length;
     }
     if (at !== bytes.length) throw new RangeError('the snapshot does not fit this company');
-    for (let s = 0; s < this.count; s += 1) this.deviceIds[s] = `D${(this.ids[s] ?? '').slice(1)}.${this.f.device[s] ?? 0}`;
+    for (let s = 0; s < this.count; s += 1)
+      this.deviceIds[s] = `D${(this.ids[s] ?? '').slice(1)}.${this.f.device[s] ?? 0}`;
   }
 }
 
-function allocate<T extends Record<string, new (n: number) => Column>>(shape: T, capacity: number): Columns<T> {
+function allocate<T extends Record<string, new (n: number) => Column>>(
+  shape: T,
+  capacity: number,
+): Columns<T> {
   const columns = Object.fromEntries(Object.entries(shape).map(([name, Type]) => [name, new Type(capacity)]));
   // Safe: built from the entries of `shape`, one column of its own type for each key.
   return columns as Columns<T>;

@@ -1,8 +1,22 @@
 /** The events of one day in order of time. Columns rather than objects: a day has ten thousand and more. */
 
 export const EVENT = {
-  opening: 0, deferred: 1, bill: 2, settle: 3, payout: 4, agentsOpen: 5, fundEmployers: 6, wallet: 7, payroll: 8, issue: 9,
-  load: 10, purchase: 11, atm: 12, close: 13, agentsClose: 14, sweep: 15,
+  opening: 0,
+  deferred: 1,
+  bill: 2,
+  settle: 3,
+  payout: 4,
+  agentsOpen: 5,
+  fundEmployers: 6,
+  wallet: 7,
+  payroll: 8,
+  issue: 9,
+  load: 10,
+  purchase: 11,
+  atm: 12,
+  close: 13,
+  agentsClose: 14,
+  sweep: 15,
 } as const;
 
 export class Queue {
@@ -17,7 +31,15 @@ export class Queue {
   private seconds = new Int32Array(1024);
   private order = new Float64Array(1024);
 
-  push(second: number, kind: number, subject: number, stream: number, tag: number, override: number, amount: number): void {
+  push(
+    second: number,
+    kind: number,
+    subject: number,
+    stream: number,
+    tag: number,
+    override: number,
+    amount: number,
+  ): void {
     const i = this.count;
     if (i === this.kind.length) this.grow();
     this.seconds[i] = second;
@@ -35,13 +57,22 @@ export class Queue {
     for (let i = 0; i < this.count; i += 1) this.order[i] = (this.seconds[i] ?? 0) * 4194304 + i;
     this.order.subarray(0, this.count).sort();
   }
-  indexAt(position: number): number { return (this.order[position] ?? 0) % 4194304; }
-  secondAt(index: number): number { return this.seconds[index] ?? 0; }
-  clear(): void { this.count = 0; }
+  indexAt(position: number): number {
+    return (this.order[position] ?? 0) % 4194304;
+  }
+  secondAt(index: number): number {
+    return this.seconds[index] ?? 0;
+  }
+  clear(): void {
+    this.count = 0;
+  }
 
   private grow(): void {
     const length = this.kind.length * 2;
-    const wider = <T extends { set(from: T): void }>(made: T, from: T): T => { made.set(from); return made; };
+    const wider = <T extends { set(from: T): void }>(made: T, from: T): T => {
+      made.set(from);
+      return made;
+    };
     this.kind = wider(new Uint8Array(length), this.kind);
     this.subject = wider(new Int32Array(length), this.subject);
     this.stream = wider(new Int32Array(length), this.stream);

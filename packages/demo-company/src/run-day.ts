@@ -11,7 +11,8 @@ import { STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
 import { SWEEP_SECOND } from './seasons.ts';
 import { CASH_OUT, LIMITS, walletFee } from './tariffs.ts';
-import { performExact, walletEvent } from './wallet.ts';
+import { walletEvent } from './wallet.ts';
+import { performWallet } from './wallet-moves.ts';
 
 const SETTLEMENT = 5 * 3600;
 const PAYOUT = 6 * 3600;
@@ -38,24 +39,57 @@ export function runDay(day: Day): void {
     const stream = queue.stream[i] ?? 0;
     const override = day.overrides[queue.override[i] ?? -1] ?? null;
     switch (queue.kind[i]) {
-      case EVENT.wallet: case EVENT.payroll: walletEvent(day, second, subject, stream, queue.tag[i] ?? 0, override); break;
-      case EVENT.purchase: attempt(day, second, subject, stream, false, override); break;
-      case EVENT.atm: attempt(day, second, subject, stream, true, override); break;
-      case EVENT.load: loadCard(day, second, subject, queue.amount[i] ?? 0); break;
-      case EVENT.issue:
-        if (queue.tag[i] === 1) collectIssuanceFee(day, second, subject); else issueCard(day, second, subject);
+      case EVENT.wallet:
+      case EVENT.payroll:
+        walletEvent(day, second, subject, stream, queue.tag[i] ?? 0, override);
         break;
-      case EVENT.bill: billCard(day, second, subject); break;
-      case EVENT.close: closeWallet(day, second, subject); break;
-      case EVENT.deferred: { const d = due[subject]; if (d) runDeferred(day, second, d); break; }
-      case EVENT.opening: open(day, second); break;
-      case EVENT.settle: settle(day, second); break;
-      case EVENT.payout: payOut(day, second); break;
-      case EVENT.agentsOpen: openAgents(day, second); break;
-      case EVENT.fundEmployers: fundEmployer(day, second, subject, queue.amount[i] ?? 0); break;
-      case EVENT.agentsClose: closeAgents(day, second); break;
-      case EVENT.sweep: sweep(day, second); break;
-      default: break;
+      case EVENT.purchase:
+        attempt(day, second, subject, stream, false, override);
+        break;
+      case EVENT.atm:
+        attempt(day, second, subject, stream, true, override);
+        break;
+      case EVENT.load:
+        loadCard(day, second, subject, queue.amount[i] ?? 0);
+        break;
+      case EVENT.issue:
+        if (queue.tag[i] === 1) collectIssuanceFee(day, second, subject);
+        else issueCard(day, second, subject);
+        break;
+      case EVENT.bill:
+        billCard(day, second, subject);
+        break;
+      case EVENT.close:
+        closeWallet(day, second, subject);
+        break;
+      case EVENT.deferred: {
+        const d = due[subject];
+        if (d) runDeferred(day, second, d);
+        break;
+      }
+      case EVENT.opening:
+        open(day, second);
+        break;
+      case EVENT.settle:
+        settle(day, second);
+        break;
+      case EVENT.payout:
+        payOut(day, second);
+        break;
+      case EVENT.agentsOpen:
+        openAgents(day, second);
+        break;
+      case EVENT.fundEmployers:
+        fundEmployer(day, second, subject, queue.amount[i] ?? 0);
+        break;
+      case EVENT.agentsClose:
+        closeAgents(day, second);
+        break;
+      case EVENT.sweep:
+        sweep(day, second);
+        break;
+      default:
+        break;
     }
   }
 }
@@ -68,9 +102,19 @@ function closeWallet(day: Day, second: number, s: number): void {
   const most = LIMITS[people.level(s, day.start + second)].transaction;
   // Largest amount that leaves nothing: the fee is at most 3.51%, so a few steps down find it.
   let amount = Math.floor(balance / 1.02);
-  while (amount > 0 && amount + walletFee(CASH_OUT, amount) > balance) amount -= Math.max(1, Math.ceil((amount + walletFee(CASH_OUT, amount) - balance) * 0.9));
+  while (amount > 0 && amount + walletFee(CASH_OUT, amount) > balance)
+    amount -= Math.max(1, Math.ceil((amount + walletFee(CASH_OUT, amount) - balance) * 0.9));
   if (amount > most) return;
-  if (amount >= 1_000) performExact(day, second, s, key(seed, s, day.number, PURPOSE.walletEvent + 4096), CASH_OUT, amount);
+  if (amount >= 1_000)
+    performWallet(
+      day,
+      second,
+      s,
+      key(seed, s, day.number, PURPOSE.walletEvent + 4096),
+      CASH_OUT,
+      amount,
+      null,
+    );
   f.stage[s] = STAGE.closed;
   f.closedAt[s] = day.start + second + 1;
   day.closures.push(s);

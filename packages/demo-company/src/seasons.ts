@@ -35,11 +35,15 @@ export function easterSunday(year: number): number {
 
 /** Day number of a date of the tabular (civil) Islamic calendar; observation may differ by a day. */
 export function islamicDay(year: number, month: number, day: number): number {
-  const julian = day + Math.ceil(29.5 * (month - 1)) + (year - 1) * 354 + Math.floor((3 + 11 * year) / 30) + 1948438.5;
+  const julian =
+    day + Math.ceil(29.5 * (month - 1)) + (year - 1) * 354 + Math.floor((3 + 11 * year) / 30) + 1948438.5;
   return Math.round(julian - 2440587.5);
 }
 
-interface YearDays { holidays: Set<number>; feastWeeks: Set<number> }
+interface YearDays {
+  holidays: Set<number>;
+  feastWeeks: Set<number>;
+}
 const years = new Map<number, YearDays>();
 
 function daysOf(year: number): YearDays {
@@ -52,7 +56,11 @@ function daysOf(year: number): YearDays {
   // A Gregorian year touches two Islamic ones, and the first may have begun long before.
   const islamicYear = Math.floor((year - 622) * (365.2425 / 354.367));
   for (let y = islamicYear - 1; y <= islamicYear + 2; y += 1) {
-    for (const [month, day] of [[3, 12], [10, 1], [12, 10]] as const) {
+    for (const [month, day] of [
+      [3, 12],
+      [10, 1],
+      [12, 10],
+    ] as const) {
       const d = islamicDay(y, month, day);
       if (d < first || d > first + 365) continue;
       if (yearOf(d) === year) holidays.add(d);
@@ -83,7 +91,8 @@ function dayOfMonthFactor(day: number): number {
 
 /** Relative activity of a day; about 1 on average, times the month's index. */
 export function dayFactor(day: number): number {
-  let f = (WEEKDAY[weekday(day)] ?? 1) * (MONTH[monthOf(day)] ?? 1) * (dayOfMonthFactor(day) / DAY_OF_MONTH_MEAN);
+  let f =
+    (WEEKDAY[weekday(day)] ?? 1) * (MONTH[monthOf(day)] ?? 1) * (dayOfMonthFactor(day) / DAY_OF_MONTH_MEAN);
   if (isHoliday(day)) f *= HOLIDAY;
   else if (isHoliday(day + 1)) f *= EVE;
   return f;
@@ -93,7 +102,8 @@ export function dayFactor(day: number): number {
 export const feastFactor = (day: number): number => (isFeastWeek(day) ? FEAST_WEEK : 1);
 
 /** Extra factor for a rural customer: each district has its weekly market day. */
-export const marketFactor = (day: number, district: number): number => (weekday(day) === district % 6 ? MARKET_DAY : 1);
+export const marketFactor = (day: number, district: number): number =>
+  weekday(day) === district % 6 ? MARKET_DAY : 1;
 
 /** Share of activity by hour: a daytime ramp and an evening peak, the shape of PaySim's aggregated real log. */
 const HOURS = [2, 1, 1, 1, 2, 6, 16, 30, 44, 52, 56, 55, 54, 53, 54, 57, 63, 74, 88, 90, 74, 48, 24, 8];

@@ -1,7 +1,7 @@
 /** The state at the end of a day as bytes: a JSON header, then the raw columns. Belongs to one configuration. */
 import { z } from 'zod';
 import type { Balances } from './books.ts';
-import type { CompanyConfig } from './company.ts';
+import type { CompanyConfig } from './shapes.ts';
 import type { Company } from './day.ts';
 
 const VERSION = 1;
@@ -10,18 +10,31 @@ const Header = z.object({
   config: z.object({ seed: z.number(), scale: z.number(), lastDay: z.string(), months: z.number() }),
   day: z.number(),
   balances: z.record(z.string(), z.number()),
-  deferred: z.array(z.object({
-    day: z.number(), kind: z.enum(['refund', 'p2p_reversal', 'chargeback']), subscriber: z.number(), counterparty: z.number(), amount: z.number(),
-  })),
+  deferred: z.array(
+    z.object({
+      day: z.number(),
+      kind: z.enum(['refund', 'p2p_reversal', 'chargeback']),
+      subscriber: z.number(),
+      counterparty: z.number(),
+      amount: z.number(),
+    }),
+  ),
 });
 
 const columnsOf = (c: Company): Float64Array[] => [c.floats, c.flows, c.payables, c.prefunds];
 
 export function writeSnapshot(config: CompanyConfig, day: number, company: Company): Uint8Array {
-  const header = new TextEncoder().encode(JSON.stringify({ version: VERSION, config, day, balances: company.books.b, deferred: company.deferred }));
+  const header = new TextEncoder().encode(
+    JSON.stringify({ version: VERSION, config, day, balances: company.books.b, deferred: company.deferred }),
+  );
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, header.length, true);
-  const parts = [length, header, ...columnsOf(company).map((c) => new Uint8Array(c.buffer, c.byteOffset, c.byteLength)), ...company.people.fateBytes()];
+  const parts = [
+    length,
+    header,
+    ...columnsOf(company).map((c) => new Uint8Array(c.buffer, c.byteOffset, c.byteLength)),
+    ...company.people.fateBytes(),
+  ];
   const bytes = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -48,7 +61,9 @@ export function restore(bytes: Uint8Array, company: Company): void {
   let at = 0;
   for (const column of columnsOf(company)) {
     if (at + column.byteLength > body.length) throw new RangeError('the snapshot does not fit this company');
-    new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(body.subarray(at, at + column.byteLength));
+    new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(
+      body.subarray(at, at + column.byteLength),
+    );
     at += column.byteLength;
   }
   company.people.restoreFate(body.subarray(at));

@@ -41,17 +41,32 @@ describe('an empty company', () => {
   afterAll(() => t.close());
 
   const days = ['2026-01-30', '2026-02-01', new Date('2026-11-21T10:00:00Z')];
-  it.each(CATALOGUE.map((figure) => [figure.id, figure] as const))('%s is 0 or has no value', async (_, figure) => {
-    const db = t.database.read;
-    const { rows } = await db.executeQuery<{ value: string | null }>(CompiledQuery.raw(valuesSql(figure), days));
-    expect(rows).toHaveLength(3 * Math.max(1, figure.dimensions.length));
-    // Balances of no accounts are 0 too; quotients have no value.
-    const nothing = figure.whenNothing === 0 || ['treasury.own', 'treasury.trust', 'treasury.customer-money', 'treasury.reserve', 'treasury.gst-liability'].includes(figure.id) ? '0' : null;
-    expect(new Set(rows.map((row) => row.value))).toEqual(new Set([nothing]));
-    const behind = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(rowsSql(figure), ['2026-02-01', figure.dimensions[0] ?? '', days[2], 10, 0]),
-    );
-    // A composed value lists its parts even when they are nothing.
-    for (const row of behind.rows) expect(row).toHaveProperty('part');
-  });
+  it.each(CATALOGUE.map((figure) => [figure.id, figure] as const))(
+    '%s is 0 or has no value',
+    async (_, figure) => {
+      const db = t.database.read;
+      const { rows } = await db.executeQuery<{ value: string | null }>(
+        CompiledQuery.raw(valuesSql(figure), days),
+      );
+      expect(rows).toHaveLength(3 * Math.max(1, figure.dimensions.length));
+      // Balances of no accounts are 0 too; quotients have no value.
+      const nothing =
+        figure.whenNothing === 0 ||
+        [
+          'treasury.own',
+          'treasury.trust',
+          'treasury.customer-money',
+          'treasury.reserve',
+          'treasury.gst-liability',
+        ].includes(figure.id)
+          ? '0'
+          : null;
+      expect(new Set(rows.map((row) => row.value))).toEqual(new Set([nothing]));
+      const behind = await db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(rowsSql(figure), ['2026-02-01', figure.dimensions[0] ?? '', days[2], 10, 0]),
+      );
+      // A composed value lists its parts even when they are nothing.
+      for (const row of behind.rows) expect(row).toHaveProperty('part');
+    },
+  );
 });

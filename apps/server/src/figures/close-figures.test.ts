@@ -7,7 +7,16 @@ import { CATALOGUE } from './catalogue.ts';
 import { closeFigures, recomputeFrom } from './close-figures.ts';
 import type { Figure } from './figure.ts';
 import { INDEPENDENT, independentSql } from './testing/independent.ts';
-import { CLOSED_AT, DAYS, FIRST_DAY, LAST_CLOSED_DAY, NOW, loadSmallCompany, rollUp, seeded } from './testing/small-company.ts';
+import {
+  CLOSED_AT,
+  DAYS,
+  FIRST_DAY,
+  LAST_CLOSED_DAY,
+  NOW,
+  loadSmallCompany,
+  rollUp,
+  seeded,
+} from './testing/small-company.ts';
 
 interface Value {
   business_day: string;
@@ -28,7 +37,9 @@ async function stored(db: Db, figure: Figure, days: readonly string[]): Promise<
 async function independent(db: Db, figure: Figure, days: readonly string[]): Promise<string[]> {
   const expression = INDEPENDENT[figure.id];
   if (expression === undefined) throw new Error(`Nobody wrote ${figure.id} a second time`);
-  const { rows } = await db.executeQuery<Value>(CompiledQuery.raw(independentSql(expression), [[...days], parts(figure)]));
+  const { rows } = await db.executeQuery<Value>(
+    CompiledQuery.raw(independentSql(expression), [[...days], parts(figure)]),
+  );
   return named(rows);
 }
 
@@ -56,7 +67,9 @@ describe('the figures of closed days', () => {
 
   it('has a value other than 0 and null somewhere for every figure, so that equality says something', async () => {
     const { rows } = await sql<{ figure_id: string }>`
-      select figure_id from figure_values group by figure_id having count(*) filter (where value <> 0) = 0`.execute(db);
+      select figure_id from figure_values group by figure_id having count(*) filter (where value <> 0) = 0`.execute(
+      db,
+    );
     expect(rows.map((row) => row.figure_id)).toEqual([]);
   });
 
@@ -90,7 +103,9 @@ describe('the figures of closed days', () => {
     const { rows } = await sql`
       with kept as (select * from active_windows where members > 0),
       counted as (select * from raw.active_windows where members > 0 and business_day <= ${LAST_CLOSED_DAY}::date)
-      (select * from kept except select * from counted) union all (select * from counted except select * from kept)`.execute(db);
+      (select * from kept except select * from counted) union all (select * from counted except select * from kept)`.execute(
+      db,
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -147,7 +162,9 @@ describe('a backdated change', () => {
   it('keeps what was believed before', async () => {
     const { rows } = await sql<{ value: string; recorded_at: Date }>`
       select value, recorded_at from figure_values
-       where figure_id = 'operations.transactions' and business_day = ${touched} order by recorded_at`.execute(db);
+       where figure_id = 'operations.transactions' and business_day = ${touched} order by recorded_at`.execute(
+      db,
+    );
     expect(rows.map((row) => row.recorded_at)).toEqual([CLOSED_AT, at]);
     expect(Number(rows[1]?.value) - Number(rows[0]?.value)).toBe(1);
     await expect(sql`update figure_values set value = 0`.execute(db)).rejects.toThrow(/append-only/);

@@ -32,7 +32,9 @@ export async function closeFigures(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
   // Sorting two years of activity; the limits of a request are far too small for the first close of a company.
-  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(tx);
+  await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(
+    tx,
+  );
   await writeActiveWindows(tx, days.from, days.to);
   for (const figure of CATALOGUE) {
     await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, at, figure.id]));
@@ -46,7 +48,9 @@ export async function closeFigures(
 export async function recomputeFrom(tx: Db, touchedDays: readonly BusinessDay[], at: Date): Promise<void> {
   const from = touchedDays.toSorted()[0];
   if (from === undefined) return;
-  const { rows } = await sql<{ to: BusinessDay | null }>`select max(business_day) as to from day_closes`.execute(tx);
+  const { rows } = await sql<{
+    to: BusinessDay | null;
+  }>`select max(business_day) as to from day_closes`.execute(tx);
   const to = rows[0]?.to;
   if (to && from <= to) await closeFigures(tx, { from, to }, at);
 }

@@ -43,7 +43,8 @@ const PLACES = 12;
  * The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the moment $3.
  * Rounding stands here, once, so that every way of computing a value ends in the same digits.
  */
-export const valuesSql = (figure: Figure): string => `
+export const valuesSql = (figure: Figure): string =>
+  `
 select day.business_day, part.dimension,
        trim_scale(round(${figure.whenNothing === null ? 'f.value' : `coalesce(f.value, ${figure.whenNothing})`}::numeric, ${PLACES})) as value
   from ${daysOf(ASKED)} day
@@ -53,7 +54,8 @@ select day.business_day, part.dimension,
 `.trim();
 
 /** A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. */
-export const rowsSql = (figure: Figure): string => `
+export const rowsSql = (figure: Figure): string =>
+  `
 with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
 select * from (${figure.rows.sql}) as behind
  limit $4::int offset $5::int

@@ -37,13 +37,18 @@ export async function locateValue(
   if (live && figure.timing === 'live') {
     const { rows } = await sql<{ at: Date; value: string | null }>`
       select computed_at as at, value from open_figure_values
-       where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${today}::date`.execute(db);
+       where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${today}::date`.execute(
+      db,
+    );
     const current = rows[0] ? { recordedAt: rows[0].at, value: rows[0].value } : null;
     return { day: today, open: true, current, earlier: [] };
   }
-  const { rows: closed } = await sql<{ day: BusinessDay | null }>`select max(business_day) as day from day_closes`.execute(db);
+  const { rows: closed } = await sql<{
+    day: BusinessDay | null;
+  }>`select max(business_day) as day from day_closes`.execute(db);
   const lastClosed = closed[0]?.day ?? null;
-  if (lastClosed === null) throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
+  if (lastClosed === null)
+    throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
   const day = live ? lastClosed : asOf;
   if (day > lastClosed) throw invalid('asOf', `is not closed yet; the last closed day is ${lastClosed}`);
   const { rows } = await sql<{ at: Date; value: string | null }>`

@@ -8,7 +8,8 @@ import { refreshOpenDay, watchOpenDay } from './open-day.ts';
 import { startCompanyApp } from './testing/company-app.ts';
 import { OPEN_DAY, rollUp } from './testing/small-company.ts';
 
-describe('the open day', () => {
+// Refreshes are a second apart by design.
+describe('the open day', { timeout: 30_000 }, () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await startCompanyApp();
@@ -17,7 +18,9 @@ describe('the open day', () => {
 
   const openValue = async (id: string): Promise<{ value: string | null; day: string } | undefined> => {
     const { rows } = await sql<{ value: string | null; day: string }>`
-      select value, business_day as day from open_figure_values where figure_id = ${id} and dimension = ''`.execute(t.database.read);
+      select value, business_day as day from open_figure_values where figure_id = ${id} and dimension = ''`.execute(
+      t.database.read,
+    );
     return rows[0];
   };
   const addTransaction = async (id: string): Promise<void> => {
@@ -28,14 +31,17 @@ describe('the open day', () => {
         values (${id}, ${OPEN_DAY}, ${t.clock.now()}, 'cash_out', 'wallet', 'success', 'S001', 1, 'USD', 5000, 115, 15, 100, 0, 0, 1)
         `.execute(tx);
       await rollUp(tx);
-      await announce(tx, t.clock.now(), { topic: 'figures.changed', payload: { day: OPEN_DAY } });
+      await announce(tx, t.clock.now(), { topic: 'business.changed', payload: { day: OPEN_DAY } });
     });
   };
-  const forgetLastRefresh = () => sql`update open_day_refresh set started_at = '-infinity'`.execute(t.database.write);
+  const forgetLastRefresh = () =>
+    sql`update open_day_refresh set started_at = '-infinity'`.execute(t.database.write);
 
   it('holds every live figure and no other, as the close of the day will record them', async () => {
     const db = t.database.write;
-    const { rows } = await sql<{ figure_id: string }>`select distinct figure_id from open_figure_values`.execute(db);
+    const { rows } = await sql<{
+      figure_id: string;
+    }>`select distinct figure_id from open_figure_values`.execute(db);
     const live = CATALOGUE.filter((figure) => figure.timing === 'live').map((figure) => figure.id);
     expect(rows.map((row) => row.figure_id).toSorted()).toEqual(live.toSorted());
     await db.transaction().execute((tx) => closeFigures(tx, { from: OPEN_DAY, to: OPEN_DAY }, t.clock.now()));
@@ -68,7 +74,14 @@ describe('the open day', () => {
     const told = [vi.fn(), vi.fn()];
     const failed = vi.fn();
     const watchers = told.map((onRefreshed) =>
-      watchOpenDay({ database: t.database, clock: t.clock, hub: t.hub, onRefreshed, onError: failed, heartbeatMs: 3_600_000 }),
+      watchOpenDay({
+        database: t.database,
+        clock: t.clock,
+        hub: t.hub,
+        onRefreshed,
+        onError: failed,
+        heartbeatMs: 3_600_000,
+      }),
     );
     await vi.waitFor(() => told.forEach((each) => expect(each).toHaveBeenCalled()), { timeout: 5_000 });
     const before = Number((await openValue('operations.transactions'))?.value);
@@ -87,12 +100,53 @@ describe('the open day', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
+  it('says nothing at a heartbeat that changed nothing, and tells of what changed unannounced', async () => {
+    const told = vi.fn();
+    const watcher = watchOpenDay({
+      database: t.database,
+      clock: t.clock,
+      hub: t.hub,
+      onRefreshed: told,
+      onError: vi.fn(),
+      heartbeatMs: 20,
+    });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    const beatAgain = async (): Promise<void> => {
+      const at = (
+        await sql<{ at: Date }>`select max(computed_at) as at from open_figure_values`.execute(
+          t.database.read,
+        )
+      ).rows[0]?.at;
+      t.clock.advance(1_000);
+      await forgetLastRefresh();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from open_figure_values where computed_at > ${at}`.execute(
+          t.database.read,
+        );
+        expect(rows.length).toBeGreaterThan(0);
+      });
+    };
+    await beatAgain();
+    await beatAgain();
+    expect(told).toHaveBeenCalledTimes(1);
+    await t.signIn('manager');
+    await beatAgain();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+    await watcher.stop();
+  });
+
   it('goes on after a failure, which it reports', async () => {
     const told = vi.fn();
     const failed = vi.fn();
     await sql`alter table open_figure_values rename to away`.execute(t.database.write);
     await forgetLastRefresh();
-    const watcher = watchOpenDay({ database: t.database, clock: t.clock, hub: t.hub, onRefreshed: told, onError: failed });
+    const watcher = watchOpenDay({
+      database: t.database,
+      clock: t.clock,
+      hub: t.hub,
+      onRefreshed: told,
+      onError: failed,
+    });
     await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 5_000 });
     expect(told).not.toHaveBeenCalled();
     await sql`alter table away rename to open_figure_values`.execute(t.database.write);

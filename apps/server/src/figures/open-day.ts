@@ -10,16 +10,21 @@ const INTERVAL_MS = 1_000;
 
 /** All live figures in one statement: their cost is that of today's sums, however long the history is. */
 const REFRESH = `
+with written as (
 insert into open_figure_values (figure_id, dimension, business_day, computed_at, value)
 select figure_id, dimension, business_day, $3, value from (
 ${CATALOGUE.filter((figure) => figure.timing === 'live')
   .map((figure) => `select '${figure.id}' as figure_id, v.* from (${valuesSql(figure)}) v`)
   .join('\nunion all\n')}) fresh
     on conflict (figure_id, dimension) do update
-   set business_day = excluded.business_day, computed_at = excluded.computed_at, value = excluded.value`;
+   set business_day = excluded.business_day, computed_at = excluded.computed_at, value = excluded.value
+ returning figure_id, dimension, value)
+select md5(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order by figure_id, dimension)) as fingerprint
+  from written`;
 
 export type Refresh =
-  | { readonly state: 'refreshed' }
+  /** The fingerprint is the same as long as every value is. */
+  | { readonly state: 'refreshed'; readonly fingerprint: string }
   /** Another process started `ageMs` ago and is through (infinite: it is still at it); worth another try in `retryMs`. */
   | { readonly state: 'too-soon'; readonly ageMs: number; readonly retryMs: number };
 
@@ -31,12 +36,15 @@ export async function refreshOpenDay(database: Database, clock: Clock): Promise<
         from open_day_refresh for update skip locked`.execute(tx);
     const last = rows[0];
     if (!last) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
-    if (last.age < INTERVAL_MS) return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
+    if (last.age < INTERVAL_MS)
+      return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
     // Before the rows are read: whatever was committed until this moment is in the figures.
     await sql`update open_day_refresh set started_at = clock_timestamp()`.execute(tx);
     const day = openDay(clock);
-    await tx.executeQuery(CompiledQuery.raw(REFRESH, [day, day, clock.now()]));
-    return { state: 'refreshed' };
+    const written = await tx.executeQuery<{ fingerprint: string }>(
+      CompiledQuery.raw(REFRESH, [day, day, clock.now()]),
+    );
+    return { state: 'refreshed', fingerprint: written.rows[0]?.fingerprint ?? '' };
   });
 }
 
@@ -49,7 +57,10 @@ export interface OpenDayOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly hub: ChangeFeed;
-  /** The open day's figures hold changes this process heard of, whichever process computed them. */
+  /**
+   * The open day's figures hold the changes this process heard of, whichever process computed them, or came out
+   * different without one.
+   */
   onRefreshed(day: BusinessDay): void;
   onError(error: unknown): void;
   /** How often to refresh without any change: staff sign in and sessions expire unannounced. */
@@ -62,6 +73,8 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
   /** When the oldest and the newest change arrived that the figures may not hold yet. */
   let oldest: number | undefined;
   let newest = 0;
+  /** What the listener was last told of, as far as this process knows. */
+  let told: string | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -72,8 +85,12 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
     const result = await refreshOpenDay(database, clock);
     // What had arrived when a refresh began is in it; that of another process began `ageMs` ago.
     const covered = result.state === 'refreshed' ? asked : asked - result.ageMs;
-    if (oldest !== undefined && oldest <= covered) {
-      oldest = newest <= covered ? undefined : newest;
+    const fingerprint = result.state === 'refreshed' ? result.fingerprint : undefined;
+    const heard = oldest !== undefined && oldest <= covered;
+    if (heard) oldest = newest <= covered ? undefined : newest;
+    // Without a change that was heard of, only different values are worth telling.
+    if (heard || (fingerprint !== undefined && fingerprint !== told)) {
+      told = fingerprint;
       options.onRefreshed(openDay(clock));
     }
     if (oldest !== undefined) again(result.state === 'refreshed' ? INTERVAL_MS : result.retryMs);
@@ -93,10 +110,13 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
   function again(milliseconds: number): void {
     if (!stopped) timer = setTimeout(start, milliseconds).unref();
   }
+  function beat(): void {
+    if (!timer && !running) start();
+  }
   function want(): void {
     newest = performance.now();
     oldest ??= newest;
-    if (!timer && !running) start();
+    beat();
   }
 
   const unsubscribe = hub.subscribe((event) => {
@@ -107,7 +127,7 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
     day = openDay(clock);
     want();
   }, INTERVAL_MS).unref();
-  const heartbeat = setInterval(want, heartbeatMs).unref();
+  const heartbeat = setInterval(beat, heartbeatMs).unref();
   want();
   return {
     stop: async () => {

@@ -84,5 +84,8 @@ export async function readFigures(
     recordedAt: recorded.toSorted().at(-1) ?? null,
     empty: rows[0]?.empty ?? true,
   };
-  return new FigureValues(stamp, new Map(rows.map((row) => [keyOf(row.figure_id ?? '', row.dimension ?? ''), row.value])));
+  return new FigureValues(
+    stamp,
+    new Map(rows.map((row) => [keyOf(row.figure_id ?? '', row.dimension ?? ''), row.value])),
+  );
 }

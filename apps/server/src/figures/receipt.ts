@@ -46,18 +46,18 @@ export async function readRows(
   asOf: BusinessDay | undefined,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<FigureRows> {
-  if (page.cursor !== undefined && !CURSOR.test(page.cursor)) throw invalid('cursor', 'must be one that this call returned');
+  if (page.cursor !== undefined && !CURSOR.test(page.cursor))
+    throw invalid('cursor', 'must be one that this call returned');
   const offset = Number(page.cursor ?? 0);
   const { day } = await locateValue(db, clock, figure, dimension, asOf);
   // One row more than shown tells whether there is a next page.
-  const { rows } = await db.executeQuery<Record<string, unknown>>(
+  const { rows } = await db.executeQuery<Record<string, string | number | bigint | null | undefined>>(
     CompiledQuery.raw(rowsSql(figure), [day, dimension, clock.now(), page.limit + 1, offset]),
   );
   const { columns } = figure.rows;
-  const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
   return {
     columns: columns.map(({ name, numeric }) => ({ name, numeric })),
-    rows: rows.slice(0, page.limit).map((row) => columns.map(({ name }) => text(row[name]))),
+    rows: rows.slice(0, page.limit).map((row) => columns.map(({ name }) => row[name]?.toString() ?? null)),
     nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
   };
 }

@@ -16,7 +16,13 @@ export interface Comparison {
   readonly milliseconds: number;
 }
 
-async function valueOn(tx: Db, figure: Figure, dimension: string, day: BusinessDay, at: Date): Promise<string | null> {
+async function valueOn(
+  tx: Db,
+  figure: Figure,
+  dimension: string,
+  day: BusinessDay,
+  at: Date,
+): Promise<string | null> {
   const { rows } = await tx.executeQuery<{ dimension: string; value: string | null }>(
     CompiledQuery.raw(valuesSql(figure), [day, day, at]),
   );

@@ -42,9 +42,10 @@ export async function readFigureSeries(
     with asked as (
       select distinct * from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[])
           as a(figure_id, dimension))
-    select distinct on (f.figure_id, f.dimension, f.business_day) f.figure_id, f.dimension, f.business_day as day, f.value
+    (select distinct on (f.figure_id, f.dimension, f.business_day) f.figure_id, f.dimension, f.business_day as day, f.value
       from asked a join figure_values f on f.figure_id = a.figure_id and f.dimension = a.dimension
      where f.business_day between ${reach}::date and ${last}::date and f.business_day < ${today}::date
+      order by f.figure_id, f.dimension, f.business_day, f.recorded_at desc)
      union all
     select o.figure_id, o.dimension, o.business_day, o.value
       from asked a join open_figure_values o on o.figure_id = a.figure_id and o.dimension = a.dimension

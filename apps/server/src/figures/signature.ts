@@ -11,7 +11,11 @@ const StoredKey = z.object({ key: z.base64() });
 export async function ensureReceiptKey(db: Db, clock: Clock): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ key: SETTING, value: JSON.stringify({ key: randomBytes(32).toString('base64') }), updated_at: clock.now() })
+    .values({
+      key: SETTING,
+      value: JSON.stringify({ key: randomBytes(32).toString('base64') }),
+      updated_at: clock.now(),
+    })
     .onConflict((oc) => oc.doNothing())
     .execute();
 }
@@ -30,6 +34,12 @@ export async function signReceipt(db: Db, receipt: Signed): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
   if (!row) throw new Error('This installation has no receipt key');
   const { key } = StoredKey.parse(row.value);
-  const content = JSON.stringify([receipt.figureId, receipt.dimension, receipt.day, receipt.recordedAt, receipt.value]);
+  const content = JSON.stringify([
+    receipt.figureId,
+    receipt.dimension,
+    receipt.day,
+    receipt.recordedAt,
+    receipt.value,
+  ]);
   return createHmac('sha256', Buffer.from(key, 'base64')).update(content).digest('hex');
 }

@@ -9,6 +9,7 @@ import { announce } from '../kernel/events.ts';
 import { closeDays, closedAmong, daysOf, runsOf } from '../ledger/close-day.ts';
 import { lockDays } from '../ledger/day-locks.ts';
 import type { DayRange } from '../ledger/post-day.ts';
+import { readDemoState } from './demo/demo-state.ts';
 
 /** The days that are due, from the company's first business on. */
 async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
@@ -27,6 +28,8 @@ async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
  * days are locked before they are looked at. One transaction a month, so that a long arrear is kept as far as it came.
  */
 export async function closeDueDays(database: Database, clock: Clock): Promise<BusinessDay[]> {
+  // The demo company closes its own days, once it has sent all of them.
+  if (await readDemoState(database.read)) return [];
   const today = addDays(lastClosableDay(clock), 1);
   // Made while nobody waits for it: creating a partition locks the table for a moment.
   await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(

@@ -102,8 +102,9 @@ const activeTable = (name: string, column: string): BusinessTable<Active> => ({
 export const activesTable = activeTable('daily_actives', 'subscriber_id');
 export const cardActivesTable = activeTable('daily_card_actives', 'card_id');
 
+/** In the order of the primary key, which then grows at its end. */
 export const activeRows = (days: ReadonlyMap<string, ReadonlySet<string>>): Active[] =>
-  [...days].flatMap(([day, ids]) => [...ids].map((id) => ({ day, id })));
+  [...days].flatMap(([day, ids]) => [...ids].toSorted().map((id) => ({ day, id })));
 
 /** Adds the batch's sums. Its days are locked, so the order of rows cannot deadlock with another batch. */
 export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {

@@ -7,64 +7,73 @@ export interface SubLedger {
   readonly name: string;
   /** The control account of the general ledger. */
   readonly account: string;
-  /** SQL yielding holder, currency, at, id, delta (minor units), business_day, journal_id. */
+  /** SQL yielding holder, currency, at, id, delta (minor units), business_day. */
   readonly moves: string;
 }
 
-interface Move {
-  readonly when: string;
-  readonly holder?: string;
-  readonly delta: string;
-  readonly currency?: string;
+/** Per type of transaction, what it adds to the holder's balance. */
+type Deltas = Readonly<Record<string, string>>;
+
+function movesOf(holder: string, deltas: Deltas, arriving: readonly string[] = []): string {
+  const types = Object.keys(deltas).map((type) => `'${type}'`);
+  const cases = Object.entries(deltas).map(([type, delta]) => `when '${type}' then ${delta}`);
+  const currency = arriving.length === 0 ? 'currency' : `case when ${arriving.join(' or ')} then to_currency else currency end`;
+  return `select ${holder} as holder, ${currency} as currency, at, id, case type ${cases.join(' ')} end as delta, business_day
+      from transactions where status = 'success' and type in (${types.join(', ')})`;
 }
 
-/** One scan of the successful rows; each row yields the moves whose condition it meets. */
-function movesOf(holder: string, moves: readonly Move[]): string {
-  const lines = moves.map(
-    (move) =>
-      `(${move.when}, ${move.holder ?? holder}, ${move.currency ?? 't.currency'}, (${move.delta})::bigint)`,
-  );
-  return `select m.holder, m.currency, t.at, t.id, m.delta, t.business_day, t.journal_id
-      from transactions t
-      cross join lateral (values ${lines.join(',\n        ')}) as m(applies, holder, currency, delta)
-     where t.status = 'success' and m.applies`;
-}
-
-const is = (...types: string[]): string => `t.type in (${types.map((type) => `'${type}'`).join(', ')})`;
+const WALLET_OWNERS = movesOf(
+  'subscriber_id',
+  {
+    cash_in: 'amount',
+    salary: 'amount',
+    g2p: 'amount',
+    cash_out: '-amount - fee_gross',
+    p2p: '-amount - fee_gross',
+    merchant: '-amount',
+    bill: '-amount',
+    airtime: '-amount',
+    remittance_in: 'case when to_currency is null then amount - fee_gross else to_amount end',
+    card_load: `case when purpose = 'wallet_load' then -amount - fee_gross else 0 end`,
+    issuance_fee: '-fee_gross',
+    reversal: 'amount',
+  },
+  [`(type = 'remittance_in' and to_currency is not null)`],
+);
+const WALLET_COUNTERPARTIES = movesOf('counterparty_id', {
+  p2p: 'amount',
+  reversal: `case when purpose = 'p2p' then -amount end`,
+});
 
 export const SUB_LEDGERS: readonly SubLedger[] = [
   {
     name: 'wallet',
     account: '2000',
-    moves: movesOf('t.subscriber_id', [
-      { when: is('cash_in', 'salary', 'g2p'), delta: 't.amount' },
-      { when: is('cash_out', 'p2p'), delta: '-t.amount - t.fee_gross' },
-      { when: is('p2p'), holder: 't.counterparty_id', delta: 't.amount' },
-      { when: is('merchant', 'bill', 'airtime'), delta: '-t.amount' },
-      { when: `${is('remittance_in')} and t.to_currency is null`, delta: 't.amount - t.fee_gross' },
-      { when: `${is('remittance_in')} and t.to_currency is not null`, delta: 't.to_amount', currency: 't.to_currency' },
-      { when: `${is('card_load')} and t.purpose = 'wallet_load'`, delta: '-t.amount - t.fee_gross' },
-      { when: is('issuance_fee'), delta: '-t.fee_gross' },
-      { when: is('reversal'), delta: 't.amount' },
-      { when: `${is('reversal')} and t.purpose = 'p2p'`, holder: 't.counterparty_id', delta: '-t.amount' },
-    ]),
+    moves: `${WALLET_OWNERS} union all select * from (${WALLET_COUNTERPARTIES}) c where delta is not null`,
   },
   {
     name: 'agent float',
     account: '2010',
-    moves: movesOf('t.counterparty_id', [
-      { when: is('float_purchase', 'cash_out'), delta: 't.amount' },
-      { when: is('float_redemption', 'cash_in'), delta: '-t.amount' },
-    ]),
+    moves: movesOf('counterparty_id', {
+      float_purchase: 'amount',
+      cash_out: 'amount',
+      float_redemption: '-amount',
+      cash_in: '-amount',
+    }),
   },
   {
     name: 'card prefund',
     account: '2020',
-    moves: movesOf('t.card_id', [
-      { when: is('card_load'), delta: 't.to_amount', currency: 't.to_currency' },
-      { when: is('card_purchase', 'atm_withdrawal'), delta: '-t.amount - t.fee_gross' },
-      { when: is('subscription_fee'), delta: '-t.fee_gross' },
-      { when: is('chargeback'), delta: 't.amount' },
-    ]),
+    moves: movesOf(
+      'card_id',
+      {
+        card_load: 'to_amount',
+        card_purchase: '-amount - fee_gross',
+        atm_withdrawal: '-amount - fee_gross',
+        subscription_fee: '-fee_gross',
+        chargeback: 'amount',
+      },
+      [`type = 'card_load'`],
+    ),
   },
 ];

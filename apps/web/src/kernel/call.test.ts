@@ -5,7 +5,11 @@ import { readReceipt } from '@cottontree/contract/figures.ts';
 import { call, CallError, messageOf, newKey, onCallError } from './call.ts';
 import { serveCalls } from './fetch.setup.ts';
 
-const failure = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, (error: unknown) => error);
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('call', () => {
   it('[A-7.01] sends the cookies with reads and writes', async () => {
@@ -17,8 +21,15 @@ describe('call', () => {
 
   it('fills the path, leaves absent parameters out of the query, and sends no body with a GET', async () => {
     const calls = serveCalls(() => ({}));
-    await call(readReceipt, { params: { id: 'cards.held' }, query: { dimension: 'aqua/blue', asOf: undefined } });
-    expect(calls[0]).toMatchObject({ method: 'GET', url: '/api/figures/cards.held?dimension=aqua%2Fblue', body: undefined });
+    await call(readReceipt, {
+      params: { id: 'cards.held' },
+      query: { dimension: 'aqua/blue', asOf: undefined },
+    });
+    expect(calls[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/figures/cards.held?dimension=aqua%2Fblue',
+      body: undefined,
+    });
     expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
@@ -34,7 +45,11 @@ describe('call', () => {
   });
 
   it('[A-7.02, A-8.01] raises status, colon and body text for a non-OK answer', async () => {
-    serveCalls(() => ({ status: 503, statusText: 'Service Unavailable', body: 'The database is restarting' }));
+    serveCalls(() => ({
+      status: 503,
+      statusText: 'Service Unavailable',
+      body: 'The database is restarting',
+    }));
     const error = await failure(call(readMetrics, {}));
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ message: '503: The database is restarting', status: 503, body: null });

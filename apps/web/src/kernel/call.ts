@@ -43,13 +43,17 @@ interface Parts {
  * Calls an endpoint of the contract. Throws CallError for a non-OK answer, and whatever `fetch` throws (TypeError,
  * AbortError) when there is none.
  */
-export async function call<R extends Route<RouteSpec>>(route: R, ...[request, options]: Arguments<R>): Promise<AnswerOf<R>> {
+export async function call<R extends Route<RouteSpec>>(
+  route: R,
+  ...[request, options]: Arguments<R>
+): Promise<AnswerOf<R>> {
   const parts: Parts = request ?? {};
   const { method } = route.spec;
-  const init: RequestInit = { method, headers: { ...options?.headers } };
+  const headers = new Headers(options?.headers);
+  const init: RequestInit = { method, headers };
   if (method !== 'GET') {
-    const key = options?.idempotencyKey ?? newKey();
-    init.headers = { ...init.headers, 'idempotency-key': key, 'content-type': 'application/json' };
+    headers.set('idempotency-key', options?.idempotencyKey ?? newKey());
+    headers.set('content-type', 'application/json');
     init.body = JSON.stringify(parts.input ?? {});
   }
   if (options?.signal) init.signal = options.signal;
@@ -80,7 +84,9 @@ export function onCallError(listener: FailureListener): () => void {
 /** The path of the route's call, parameters filled in, and its query without the absent ones. */
 export function urlOf(route: Route<RouteSpec>, { params = {}, query = {} }: Parts): string {
   const values = new Map<string, unknown>(Object.entries(params));
-  const path = route.spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const path = route.spec.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
   return path + queryText(query);
 }
 
@@ -93,7 +99,9 @@ export function queryText(query: object): string {
 
 /** 128 random bits. Not crypto.randomUUID: that one is missing where the page is served without TLS. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 function errorBodyOf(text: string): ErrorBody | null {

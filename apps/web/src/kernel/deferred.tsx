@@ -4,7 +4,10 @@ import { Suspense, use, type ComponentType, type ReactNode } from 'react';
  * A part whose code is fetched when it is first shown, or when `preload` foresees it. Until then `waiting` stands in
  * its place; code that is here already is drawn at once.
  */
-export function deferred<Props extends object>(fetch: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) {
+export function deferred<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+) {
   let Part: ComponentType<Props> | undefined;
   let fetching: Promise<unknown> | undefined;
 

@@ -17,7 +17,13 @@ export function serveCalls(serve: Server): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined; // JSON has any shape
-    const call = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), credentials: init.credentials, body };
+    const call = {
+      method: init.method ?? 'GET',
+      url,
+      headers: new Headers(init.headers),
+      credentials: init.credentials,
+      body,
+    };
     calls.push(call);
     const answer = await serve(call);
     if (answer instanceof Error) throw answer;

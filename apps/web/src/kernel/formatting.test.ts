@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ago, clock, count, date, dollars, inUnit, longDate, moment, money, month, percent, ratio, signedCount, signedPercent, signedPoints,
-  thousands, treasury, volume,
+  ago,
+  clock,
+  count,
+  date,
+  dollars,
+  inUnit,
+  longDate,
+  moment,
+  money,
+  month,
+  percent,
+  ratio,
+  signedCount,
+  signedPercent,
+  signedPoints,
+  thousands,
+  treasury,
+  volume,
 } from './formatting.ts';
 
 describe('amounts', () => {

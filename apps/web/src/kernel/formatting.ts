@@ -17,7 +17,11 @@ export const leoneChoice = preference<Leone>('leone', (stored) => (stored === 'S
 
 const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options);
 const places = (count: number, signed = false) =>
-  number({ minimumFractionDigits: count, maximumFractionDigits: count, signDisplay: signed ? 'exceptZero' : 'negative' });
+  number({
+    minimumFractionDigits: count,
+    maximumFractionDigits: count,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  });
 
 // Made once: building an Intl formatter costs a hundred times its use.
 const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4) };
@@ -34,7 +38,8 @@ function scaled(value: string | number, power: number, format: Intl.NumberFormat
   return trueMinus(format.format(text));
 }
 
-const missing = (value: Amount): value is null | undefined | '' => value === null || value === undefined || value === '';
+const missing = (value: Amount): value is null | undefined | '' =>
+  value === null || value === undefined || value === '';
 
 /** Puts a currency sign or code before the digits but after the minus: "−$1.5K". */
 function withSign(sign: string, digits: string): string {
@@ -129,7 +134,8 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
 }
 
 /** The business keeps Africa/Freetown's time, which is UTC all year. */
-const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const dates = {
   day: utc({ dateStyle: 'medium' }),
   month: utc({ month: 'long', year: 'numeric' }),

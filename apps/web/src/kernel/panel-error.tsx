@@ -18,9 +18,22 @@ export interface PanelErrorProps {
 export function PanelError({ error, onRetry, retrying = false, what, cause = LOAD_FAILED }: PanelErrorProps) {
   const body = error instanceof CallError ? error.body : null;
   if (body?.permission !== undefined) {
-    return <NoPermission permission={body.permission} grantedBy={rolesInWords(body.grantedBy)} {...(what && { what })} />;
+    return (
+      <NoPermission
+        permission={body.permission}
+        grantedBy={rolesInWords(body.grantedBy)}
+        {...(what && { what })}
+      />
+    );
   }
-  return <ErrorState cause={cause} onRetry={onRetry} retrying={retrying} correlationId={body?.requestId || undefined} />;
+  return (
+    <ErrorState
+      cause={cause}
+      onRetry={onRetry}
+      retrying={retrying}
+      correlationId={body?.requestId || undefined}
+    />
+  );
 }
 
 /** "admin, manager or owner", with underscores as spaces. */

@@ -15,7 +15,9 @@ describe('query keys', () => {
     const data = await client.fetchQuery({ queryKey: ['/api/dashboard', 'metrics'] });
     expect(data).toEqual({ totalUsers: 3 });
     expect(calls).toMatchObject([{ method: 'GET', url: '/api/dashboard/metrics' }]);
-    expect(urlOfKey(['/api', 'reports', 'pnl', { period: 'monthly', view: undefined }])).toBe('/api/reports/pnl?period=monthly');
+    expect(urlOfKey(['/api', 'reports', 'pnl', { period: 'monthly', view: undefined }])).toBe(
+      '/api/reports/pnl?period=monthly',
+    );
   });
 
   it('builds keys of the contract that the same rule turns into its URLs', () => {
@@ -29,7 +31,9 @@ describe('query keys', () => {
 describe('a 401', () => {
   it('[A-7.04] is an error by default', async () => {
     serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
-    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/auth/user'] })).rejects.toThrow('401: Sign in to continue');
+    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/auth/user'] })).rejects.toThrow(
+      '401: Sign in to continue',
+    );
   });
 
   it('[A-7.05] is null for the variant that asks for it, which still throws anything else', async () => {

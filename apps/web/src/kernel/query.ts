@@ -70,7 +70,10 @@ type ReadArguments<R> =
     : [request: ReadRequest<R>, options?: ReadOptions];
 
 /** Reads an endpoint of the contract. Old data stays in sight during a refetch. */
-export function useRead<R extends Route<RouteSpec>>(route: R, ...[request, options]: ReadArguments<R>): UseQueryResult<AnswerOf<R>> {
+export function useRead<R extends Route<RouteSpec>>(
+  route: R,
+  ...[request, options]: ReadArguments<R>
+): UseQueryResult<AnswerOf<R>> {
   const key = keyOf(route, request);
   return useQuery<AnswerOf<R>>({
     queryKey: key,

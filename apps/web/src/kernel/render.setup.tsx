@@ -73,7 +73,8 @@ export const click = async (element: HTMLElement): Promise<void> => settle(() =>
 export async function fill(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
   await settle(() => {
     // React watches the value property; the prototype's setter goes past that watch.
-    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
+    const prototype =
+      field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
   });

@@ -33,7 +33,8 @@ const loaded = new Map<ScreenRoute['load'], ComponentType<ScreenProps>>();
 const loading = new Map<ScreenRoute['load'], Promise<ComponentType<ScreenProps>>>();
 
 /** The screen's component if its code is here. */
-export const loadedScreen = ({ load }: ScreenRoute): ComponentType<ScreenProps> | undefined => loaded.get(load);
+export const loadedScreen = ({ load }: ScreenRoute): ComponentType<ScreenProps> | undefined =>
+  loaded.get(load);
 
 /** Fetches the screen's code, once; a failed fetch may be tried again. */
 export async function loadScreen({ load }: ScreenRoute): Promise<ComponentType<ScreenProps>> {

@@ -4,7 +4,10 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** `public/paint-theme.js` reads the same key before the first paint. */
-export const themeChoice = preference<Theme>('theme', (stored) => THEMES.find((each) => each === stored) ?? 'system');
+export const themeChoice = preference<Theme>(
+  'theme',
+  (stored) => THEMES.find((each) => each === stored) ?? 'system',
+);
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 

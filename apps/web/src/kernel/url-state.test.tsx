@@ -11,7 +11,8 @@ const here = () => location.pathname + location.search;
 describe('the as-of date', () => {
   it('is read from the URL when it is a day', () => {
     expect(asOfIn('?asOf=2026-11-20&view=summary')).toBe('2026-11-20');
-    for (const wrong of ['', '?asOf=', '?asOf=2026-02-30', '?asOf=20-11-2026', '?asOf=<b>']) expect(asOfIn(wrong)).toBeUndefined();
+    for (const wrong of ['', '?asOf=', '?asOf=2026-02-30', '?asOf=20-11-2026', '?asOf=<b>'])
+      expect(asOfIn(wrong)).toBeUndefined();
   });
   it('is kept by links unless they name their own', () => {
     expect(withAsOf('/dashboard?view=x#top', '2026-11-20')).toBe('/dashboard?view=x&asOf=2026-11-20#top');
@@ -47,7 +48,9 @@ describe('links', () => {
       );
     }
     await render(<Links />);
-    expect(find<HTMLAnchorElement>('a:nth-of-type(2)').getAttribute('href')).toBe('/user-profile?asOf=2026-11-20');
+    expect(find<HTMLAnchorElement>('a:nth-of-type(2)').getAttribute('href')).toBe(
+      '/user-profile?asOf=2026-11-20',
+    );
     const link = control('plain');
     link.dispatchEvent(new Event('pointerover', { bubbles: true }));
     expect(near).toEqual(['/dashboard']);

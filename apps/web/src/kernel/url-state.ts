@@ -10,7 +10,10 @@ export interface Param<Value> {
 }
 
 /** One of a few values, the first being the default. */
-export function choiceParam<const Value extends string>(name: string, values: readonly [Value, ...Value[]]): Param<Value> {
+export function choiceParam<const Value extends string>(
+  name: string,
+  values: readonly [Value, ...Value[]],
+): Param<Value> {
   return {
     name,
     read: (text) => values.find((value) => value === text) ?? values[0],
@@ -45,12 +48,16 @@ export function withParam<Value>(search: string, param: Param<Value>, value: Val
 }
 
 /** State that lives in the URL. Setting it replaces the entry of the history unless `push` is asked for. */
-export function useParam<Value>(param: Param<Value>): [Value, (value: Value, how?: 'push' | 'replace') => void] {
+export function useParam<Value>(
+  param: Param<Value>,
+): [Value, (value: Value, how?: 'push' | 'replace') => void] {
   const search = useSearch();
   const value = param.read(new URLSearchParams(search).get(param.name));
   const set = useCallback(
     (next: Value, how: 'push' | 'replace' = 'replace') =>
-      navigate(location.pathname + withParam(location.search, param, next) + location.hash, { replace: how === 'replace' }),
+      navigate(location.pathname + withParam(location.search, param, next) + location.hash, {
+        replace: how === 'replace',
+      }),
     [param],
   );
   return [value, set];

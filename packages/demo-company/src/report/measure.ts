@@ -10,25 +10,79 @@ const VALUE_MOVING = new Set<string>(VALUE_MOVING_TYPES);
 const LINES = ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const;
 type Line = (typeof LINES)[number];
 const LINE_OF: Partial<Record<IngestTransaction['type'], Line>> = {
-  cash_out: 'wallet', p2p: 'wallet', remittance_in: 'wallet', merchant: 'fee', bill: 'fee', airtime: 'fee', salary: 'fee', g2p: 'fee',
-  card_purchase: 'card', atm_withdrawal: 'card', card_load: 'card', issuance_fee: 'card', subscription_fee: 'subscription',
+  cash_out: 'wallet',
+  p2p: 'wallet',
+  remittance_in: 'wallet',
+  merchant: 'fee',
+  bill: 'fee',
+  airtime: 'fee',
+  salary: 'fee',
+  g2p: 'fee',
+  card_purchase: 'card',
+  atm_withdrawal: 'card',
+  card_load: 'card',
+  issuance_fee: 'card',
+  subscription_fee: 'subscription',
 };
 
 /** Totals of one calendar month; USD as floats, which is good enough to judge a band. */
 export interface MonthTotals {
   lines: Record<Line, number>;
   byTier: Record<string, number>;
-  walletTx: number; cardTx: number; cardVolume: number; purchaseVolume: number; converted: number; bankLoads: number;
-  walletAttempts: number; walletFailed: number; cardAttempts: number; approved: number; declined: number; technical: number;
-  reasons: Record<string, number>; types: Record<string, number>;
-  commissions: number; accrued: number; opex: number; budget: number;
-  fraudTx: number; valueTx: number; activeMonths: number; episodes: Record<string, number>;
-  registered: number; actives: Set<string>; crossBorder: number;
+  walletTx: number;
+  cardTx: number;
+  cardVolume: number;
+  purchaseVolume: number;
+  converted: number;
+  bankLoads: number;
+  walletAttempts: number;
+  walletFailed: number;
+  cardAttempts: number;
+  approved: number;
+  declined: number;
+  technical: number;
+  reasons: Record<string, number>;
+  types: Record<string, number>;
+  commissions: number;
+  accrued: number;
+  opex: number;
+  budget: number;
+  fraudTx: number;
+  valueTx: number;
+  activeMonths: number;
+  episodes: Record<string, number>;
+  registered: number;
+  actives: Set<string>;
+  crossBorder: number;
 }
 const newMonth = (): MonthTotals => ({
-  lines: { wallet: 0, fee: 0, card: 0, interchange: 0, subscription: 0 }, byTier: {}, walletTx: 0, cardTx: 0, cardVolume: 0, purchaseVolume: 0,
-  converted: 0, bankLoads: 0, walletAttempts: 0, walletFailed: 0, cardAttempts: 0, approved: 0, declined: 0, technical: 0, reasons: {}, types: {},
-  commissions: 0, accrued: 0, opex: 0, budget: 0, fraudTx: 0, valueTx: 0, activeMonths: 0, episodes: {}, registered: 0, actives: new Set(), crossBorder: 0,
+  lines: { wallet: 0, fee: 0, card: 0, interchange: 0, subscription: 0 },
+  byTier: {},
+  walletTx: 0,
+  cardTx: 0,
+  cardVolume: 0,
+  purchaseVolume: 0,
+  converted: 0,
+  bankLoads: 0,
+  walletAttempts: 0,
+  walletFailed: 0,
+  cardAttempts: 0,
+  approved: 0,
+  declined: 0,
+  technical: 0,
+  reasons: {},
+  types: {},
+  commissions: 0,
+  accrued: 0,
+  opex: 0,
+  budget: 0,
+  fraudTx: 0,
+  valueTx: 0,
+  activeMonths: 0,
+  episodes: {},
+  registered: 0,
+  actives: new Set(),
+  crossBorder: 0,
 });
 
 export interface Measured {
@@ -42,7 +96,9 @@ export interface Measured {
 
 const usd = (row: IngestTransaction, minor: number): number =>
   row.currency === 'SLL' ? minor / Number(row.fxRate) : row.currency === 'USD' ? minor / 100 : minor / 1e6;
-const bump = (counts: Record<string, number>, name: string, by = 1): void => { counts[name] = (counts[name] ?? 0) + by; };
+const bump = (counts: Record<string, number>, name: string, by = 1): void => {
+  counts[name] = (counts[name] ?? 0) + by;
+};
 
 /** Runs the company to its last day; a figure's name is the one that `bands.ts` judges. */
 export function measure(company: Company): Measured {
@@ -115,7 +171,14 @@ export function measure(company: Company): Measured {
   stocks(company, figures, closing, cardsActive);
   windows(figures, activity, dau, closing.registered);
   cohorts(company, figures, activity, monthNumber, lastMonthDay);
-  return { months, lastMonth, lastMonthIndex: monthIndex(Number(lastMonth.slice(5)) - 1), rows, milliseconds: generation, figures };
+  return {
+    months,
+    lastMonth,
+    lastMonthIndex: monthIndex(Number(lastMonth.slice(5)) - 1),
+    rows,
+    milliseconds: generation,
+    figures,
+  };
 }
 
 function countRow(month: MonthTotals, bases: DailyBases, row: IngestTransaction): void {
@@ -133,7 +196,9 @@ function countRow(month: MonthTotals, bases: DailyBases, row: IngestTransaction)
   if (row.type === 'card_purchase' || row.type === 'atm_withdrawal') {
     month.cardAttempts += 1;
     if (ok) {
-      month.approved += 1; month.cardTx += 1; month.valueTx += 1;
+      month.approved += 1;
+      month.cardTx += 1;
+      month.valueTx += 1;
       const volume = row.amountMinor / 100;
       month.cardVolume += volume;
       bases.card_tx_count += 1;
@@ -144,8 +209,10 @@ function countRow(month: MonthTotals, bases: DailyBases, row: IngestTransaction)
         bases.purchase_volume_usd += volume;
         bases.interchange_usd += row.interchangeMinor / 100;
       }
-    } else if (row.status === 'declined') { month.declined += 1; bump(month.reasons, row.reasonCode ?? 'other'); }
-    else month.technical += 1;
+    } else if (row.status === 'declined') {
+      month.declined += 1;
+      bump(month.reasons, row.reasonCode ?? 'other');
+    } else month.technical += 1;
   }
   if (!ok) return;
   const line = LINE_OF[row.type];
@@ -165,11 +232,17 @@ function countRow(month: MonthTotals, bases: DailyBases, row: IngestTransaction)
 
 function coverage(c: DayBatch['closing']): number {
   const mid = Number(c.mid);
-  const owed = (c.wallets + c.agentFloat + c.merchantPayable + c.employerPrefunds) / mid + c.cardPrefunds / 100;
+  const owed =
+    (c.wallets + c.agentFloat + c.merchantPayable + c.employerPrefunds) / mid + c.cardPrefunds / 100;
   return (c.trust.SLL / mid + c.trust.USD / 100) / owed;
 }
 
-function stocks(company: Company, figures: Record<string, number>, closing: DayBatch['closing'], cardsActive: Set<string>): void {
+function stocks(
+  company: Company,
+  figures: Record<string, number>,
+  closing: DayBatch['closing'],
+  cardsActive: Set<string>,
+): void {
   const mid = Number(closing.mid);
   figures.registered = closing.registered;
   const own = { SLL: closing.own.SLL / mid, USD: closing.own.USD / 100, USDC: closing.own.USDC / 1e6 };
@@ -182,16 +255,21 @@ function stocks(company: Company, figures: Record<string, number>, closing: DayB
 
   const open = new Set<string>();
   const people = company.subscribers();
-  const share = (name: string, part: number, of: number): void => { figures[name] = part / of; };
+  const share = (name: string, part: number, of: number): void => {
+    figures[name] = part / of;
+  };
   for (const p of people) if (p.closedAt === null) open.add(p.id);
-  for (const d of ['Western Area Urban', 'Bo', 'Kenema']) share(`district ${d}`, people.filter((p) => p.district === d).length, people.length);
+  for (const d of ['Western Area Urban', 'Bo', 'Kenema'])
+    share(`district ${d}`, people.filter((p) => p.district === d).length, people.length);
   share('women', people.filter((p) => p.gender === 'female').length, people.length);
-  for (const d of ['android', 'ussd', 'iphone', 'web']) share(`device ${d}`, people.filter((p) => p.deviceClass === d).length, people.length);
+  for (const d of ['android', 'ussd', 'iphone', 'web'])
+    share(`device ${d}`, people.filter((p) => p.deviceClass === d).length, people.length);
 
   const level = new Map<string, number>();
   const inProgress = new Set<string>();
   for (const k of company.kycCases()) {
-    if (k.status === 'approved') level.set(k.subscriberId, Math.max(level.get(k.subscriberId) ?? 0, k.toLevel));
+    if (k.status === 'approved')
+      level.set(k.subscriberId, Math.max(level.get(k.subscriberId) ?? 0, k.toLevel));
     if (k.status === 'open') inProgress.add(k.subscriberId);
   }
   const buckets = [0, 0, 0, 0];
@@ -202,7 +280,9 @@ function stocks(company: Company, figures: Record<string, number>, closing: DayB
   }
   buckets.forEach((n, i) => share(['kycL0', 'kycL1', 'kycL2', 'kycInProgress'][i] ?? '', n, open.size));
 
-  const held = company.cards().filter((c) => c.status === 'issued' || c.status === 'activated' || c.status === 'suspended');
+  const held = company
+    .cards()
+    .filter((c) => c.status === 'issued' || c.status === 'activated' || c.status === 'suspended');
   figures.holders = held.length;
   share('adoption', held.length, open.size);
   for (const tier of ['aqua', 'platinum', 'black']) {
@@ -214,14 +294,25 @@ function stocks(company: Company, figures: Record<string, number>, closing: DayB
   share('cardActive30', cardsActive.size, held.length);
 }
 
-function windows(figures: Record<string, number>, activity: Map<string, { recent: Uint8Array }>, dau: Map<number, Set<string>>, registered: number): void {
-  let a30 = 0; let a90 = 0; let before = 0; let both = 0;
+function windows(
+  figures: Record<string, number>,
+  activity: Map<string, { recent: Uint8Array }>,
+  dau: Map<number, Set<string>>,
+  registered: number,
+): void {
+  let a30 = 0;
+  let a90 = 0;
+  let before = 0;
+  let both = 0;
   for (const { recent } of activity.values()) {
     const now = recent.subarray(0, 30).includes(1);
     const then = recent.subarray(30, 60).includes(1);
     if (now) a30 += 1;
     if (recent.includes(1)) a90 += 1;
-    if (then) { before += 1; if (now) both += 1; }
+    if (then) {
+      before += 1;
+      if (now) both += 1;
+    }
   }
   let daily = 0;
   for (const seen of dau.values()) daily += seen.size;
@@ -233,10 +324,19 @@ function windows(figures: Record<string, number>, activity: Map<string, { recent
 }
 
 /** Cohort of the month in which a customer was activated (first value-moving transaction within 30 days of sign-up). */
-function cohorts(company: Company, figures: Record<string, number>, activity: Map<string, { months: number; first: number }>, monthNumber: (day: number) => number, lastMonthDay: number): void {
-  const signup = new Map(company.subscribers().map((p) => [p.id, Math.floor(Date.parse(p.signupAt) / 1000 / DAY_SECONDS)]));
+function cohorts(
+  company: Company,
+  figures: Record<string, number>,
+  activity: Map<string, { months: number; first: number }>,
+  monthNumber: (day: number) => number,
+  lastMonthDay: number,
+): void {
+  const signup = new Map(
+    company.subscribers().map((p) => [p.id, Math.floor(Date.parse(p.signupAt) / 1000 / DAY_SECONDS)]),
+  );
   const lastComplete = monthNumber(lastMonthDay);
-  let signups = 0; let activated = 0;
+  let signups = 0;
+  let activated = 0;
   const base: Record<number, number> = {};
   const kept: Record<number, number> = {};
   for (const [id, day] of signup) {

@@ -1,5 +1,4 @@
-import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { addDays } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readActivity as route, type ActivityItem } from '@cottontree/contract/dashboard.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -42,7 +41,9 @@ async function newestTransactions(db: Db, asOf: BusinessDay): Promise<Item[]> {
     at: row.at.toISOString(),
     kind: 'transaction',
     title: row.title,
-    detail: [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.district].filter(Boolean).join(', '),
+    detail: [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.district]
+      .filter(Boolean)
+      .join(', '),
     amount: formatMinor(row.amount, row.currency),
     currency: row.currency,
     status: row.status,

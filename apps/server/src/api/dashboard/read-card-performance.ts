@@ -7,7 +7,14 @@ const TIERS = ['platinum', 'aqua', 'black'] as const;
 export const readCardPerformance = query(route, async (call) => {
   const values = await readVisible(
     call,
-    TIERS.flatMap((tier) => [['cards.held', tier], ['cards.average-revenue', tier], ['cards.revenue', tier]] as const),
+    TIERS.flatMap(
+      (tier) =>
+        [
+          ['cards.held', tier],
+          ['cards.average-revenue', tier],
+          ['cards.revenue', tier],
+        ] as const,
+    ),
   );
   const performanceOf = (tier: (typeof TIERS)[number]) => ({
     count: values.number('cards.held', tier),

@@ -19,7 +19,10 @@ const FIGURES = {
 } as const;
 
 export const readMetrics = query(route, async (call) => {
-  const values = await readVisible(call, Object.values(FIGURES).map((id) => [id] as const));
+  const values = await readVisible(
+    call,
+    Object.values(FIGURES).map((id) => [id] as const),
+  );
   const number = (field: keyof typeof FIGURES): number | null => values.number(FIGURES[field]);
   const money = (field: keyof typeof FIGURES): string | null => values.text(FIGURES[field]);
   return {

@@ -38,8 +38,14 @@ async function readFacts(db: Db): Promise<Facts & { milliseconds: number }> {
 
 export const readOperations = query(route, async (call) => {
   const values = await readVisible(call, [
-    ['operations.transactions'], ['operations.success-rate'], ['operations.declined'], ['operations.failed'],
-    ['subscribers.dau'], ['subscribers.new'], ['operations.active-sessions'], ['operations.people-signed-in'],
+    ['operations.transactions'],
+    ['operations.success-rate'],
+    ['operations.declined'],
+    ['operations.failed'],
+    ['subscribers.dau'],
+    ['subscribers.new'],
+    ['operations.active-sessions'],
+    ['operations.people-signed-in'],
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ]);
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.

@@ -5,7 +5,12 @@ import { readVisible } from './store.ts';
 
 export const readPnl = query(route, async (call) => {
   const values = await readVisible(call, [
-    ['revenue.month'], ['pnl.cost-of-revenue'], ['pnl.gross-profit'], ['pnl.operating-expenses'], ['pnl.net-profit'], ['pnl.margin'],
+    ['revenue.month'],
+    ['pnl.cost-of-revenue'],
+    ['pnl.gross-profit'],
+    ['pnl.operating-expenses'],
+    ['pnl.net-profit'],
+    ['pnl.margin'],
   ]);
   const { stamp } = values;
   const day = stamp.live ? stamp.lastClosedDay : stamp.asOf;

@@ -4,7 +4,12 @@ import { readVisible } from './store.ts';
 
 export const readTreasury = query(route, async (call) => {
   const values = await readVisible(call, [
-    ['treasury.sll'], ['treasury.usd'], ['treasury.usdc'], ['treasury.own'], ['treasury.trust-coverage'], ['treasury.liquidity'],
+    ['treasury.sll'],
+    ['treasury.usd'],
+    ['treasury.usdc'],
+    ['treasury.own'],
+    ['treasury.trust-coverage'],
+    ['treasury.liquidity'],
   ]);
   return {
     sll: values.text('treasury.sll'),

@@ -7,8 +7,13 @@ const KYC = 'kyc.subscribers';
 
 export const readUserDistribution = query(route, async (call) => {
   const values = await readVisible(call, [
-    [SEGMENT, 'wallet-only'], [SEGMENT, 'wallet-and-card'], [SEGMENT, 'wallet-card'],
-    [KYC, 'level0'], [KYC, 'level1'], [KYC, 'level2'], [KYC, 'in_progress'],
+    [SEGMENT, 'wallet-only'],
+    [SEGMENT, 'wallet-and-card'],
+    [SEGMENT, 'wallet-card'],
+    [KYC, 'level0'],
+    [KYC, 'level1'],
+    [KYC, 'level2'],
+    [KYC, 'in_progress'],
   ]);
   return {
     walletOnly: values.number(SEGMENT, 'wallet-only'),

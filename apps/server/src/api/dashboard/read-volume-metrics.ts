@@ -14,8 +14,14 @@ export const readVolumeMetrics = query(route, async (call) => {
     ),
   );
   const volumes = (currency: (typeof CURRENCIES)[number], period: (typeof PERIODS)[number]) => {
-    const of = (kind: (typeof KINDS)[number]): string | null => values.text(`volumes.${currency}-${period}`, kind);
-    return { walletVolume: of('wallet'), cardVolume: of('card'), transferVolume: of('transfer'), totalVolume: of('total') };
+    const of = (kind: (typeof KINDS)[number]): string | null =>
+      values.text(`volumes.${currency}-${period}`, kind);
+    return {
+      walletVolume: of('wallet'),
+      cardVolume: of('card'),
+      transferVolume: of('transfer'),
+      totalVolume: of('total'),
+    };
   };
   const byCurrency = (period: (typeof PERIODS)[number]) => ({
     sll: volumes('sll', period),

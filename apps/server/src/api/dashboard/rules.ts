@@ -6,7 +6,8 @@ import type { z } from 'zod';
 type Check = z.infer<typeof HealthCheck>;
 
 /** YYYY-MM of the last calendar month that is complete at the end of the day. */
-export const lastCompleteMonth = (day: BusinessDay): string => addDays(`${addDays(day, 1).slice(0, 7)}-01`, -1).slice(0, 7);
+export const lastCompleteMonth = (day: BusinessDay): string =>
+  addDays(`${addDays(day, 1).slice(0, 7)}-01`, -1).slice(0, 7);
 
 /** A customer is shown by the last three digits, in lists that prove no identity. */
 export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;
@@ -31,7 +32,12 @@ export interface HealthFacts {
 const SLOW_DATABASE_MS = 500;
 
 function closeCheck({ today, lastClosedDay, empty, loading }: HealthFacts): Check {
-  const check = (state: Check['state'], detail: string): Check => ({ id: 'close', title: 'Daily close', state, detail });
+  const check = (state: Check['state'], detail: string): Check => ({
+    id: 'close',
+    title: 'Daily close',
+    state,
+    detail,
+  });
   if (empty) return check('ok', 'There is no business to close yet');
   if (loading) return check('warning', 'History is still being laid down');
   if (lastClosedDay === null) return check('warning', 'No business day has been closed yet');
@@ -42,7 +48,12 @@ function closeCheck({ today, lastClosedDay, empty, loading }: HealthFacts): Chec
 }
 
 function trustCheck({ trustCoverage, showCoverage }: HealthFacts): Check {
-  const check = (state: Check['state'], detail: string): Check => ({ id: 'trust', title: 'Customer money', state, detail });
+  const check = (state: Check['state'], detail: string): Check => ({
+    id: 'trust',
+    title: 'Customer money',
+    state,
+    detail,
+  });
   if (trustCoverage === null) return check('ok', 'Nothing is owed to customers yet');
   // Cut, not rounded: 99.996% must not read as 100.00%.
   const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
@@ -63,11 +74,31 @@ export function healthChecks(facts: HealthFacts): Check[] {
     },
     closeCheck(facts),
     unbalanced.length === 0
-      ? { id: 'ledger', title: 'Ledger', state: 'ok', detail: 'The last closed day balances in every currency' }
-      : { id: 'ledger', title: 'Ledger', state: 'failed', detail: `The last closed day does not balance in ${unbalanced.join(', ')}` },
+      ? {
+          id: 'ledger',
+          title: 'Ledger',
+          state: 'ok',
+          detail: 'The last closed day balances in every currency',
+        }
+      : {
+          id: 'ledger',
+          title: 'Ledger',
+          state: 'failed',
+          detail: `The last closed day does not balance in ${unbalanced.join(', ')}`,
+        },
     trustCheck(facts),
     auditHeadHolds
-      ? { id: 'audit', title: 'Audit trail', state: 'ok', detail: 'The newest record is the head of the chain' }
-      : { id: 'audit', title: 'Audit trail', state: 'failed', detail: 'The newest record is not the head of the chain' },
+      ? {
+          id: 'audit',
+          title: 'Audit trail',
+          state: 'ok',
+          detail: 'The newest record is the head of the chain',
+        }
+      : {
+          id: 'audit',
+          title: 'Audit trail',
+          state: 'failed',
+          detail: 'The newest record is not the head of the chain',
+        },
   ];
 }

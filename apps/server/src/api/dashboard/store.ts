@@ -16,14 +16,23 @@ interface Call {
   readonly query: { readonly asOf?: BusinessDay | undefined };
 }
 
-export const maySee = (actor: Actor, figureId: string): boolean => actor.powers.has(figureOf(figureId).permission);
+export const maySee = (actor: Actor, figureId: string): boolean =>
+  actor.powers.has(figureOf(figureId).permission);
 
 /** One query, whatever is asked. A figure the caller may not see is never read and comes back as null. */
 export const readVisible = (call: Call, asked: readonly Asked[]): Promise<FigureValues> =>
-  readFigures(call.db, call.clock, call.query.asOf, asked.filter(([id]) => maySee(call.actor, id)));
+  readFigures(
+    call.db,
+    call.clock,
+    call.query.asOf,
+    asked.filter(([id]) => maySee(call.actor, id)),
+  );
 
 /** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
-export async function withheldFields(call: Call, fields: Readonly<Record<string, string>>): Promise<Withheld[]> {
+export async function withheldFields(
+  call: Call,
+  fields: Readonly<Record<string, string>>,
+): Promise<Withheld[]> {
   const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
   const holders = new Map<Power, string[]>();
   for (const [, figureId] of hidden) {

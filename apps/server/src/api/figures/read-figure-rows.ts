@@ -3,7 +3,10 @@ import { readRows } from '../../figures/receipt.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { admitFigure } from './store.ts';
 
-export const readFigureRows = query(route, async ({ db, clock, actor, params, query: { asOf, dimension, ...page } }) => {
-  const figure = await admitFigure(db, actor, params.id, dimension);
-  return await readRows(db, clock, figure, dimension, asOf, page);
-});
+export const readFigureRows = query(
+  route,
+  async ({ db, clock, actor, params, query: { asOf, dimension, ...page } }) => {
+    const figure = await admitFigure(db, actor, params.id, dimension);
+    return await readRows(db, clock, figure, dimension, asOf, page);
+  },
+);

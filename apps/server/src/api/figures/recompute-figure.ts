@@ -3,7 +3,10 @@ import { recompute } from '../../figures/recompute.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { admitFigure } from './store.ts';
 
-export const recomputeFigure = query(route, async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
-  const figure = await admitFigure(db, actor, params.id, dimension);
-  return await recompute(db, clock, figure, dimension, asOf);
-});
+export const recomputeFigure = query(
+  route,
+  async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
+    const figure = await admitFigure(db, actor, params.id, dimension);
+    return await recompute(db, clock, figure, dimension, asOf);
+  },
+);

@@ -16,7 +16,8 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
     throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {
-    const known = figure.dimensions.length > 0 ? `must be one of ${figure.dimensions.join(', ')}` : 'must be left out';
+    const known =
+      figure.dimensions.length > 0 ? `must be one of ${figure.dimensions.join(', ')}` : 'must be left out';
     throw invalid('dimension', known);
   }
   return figure;

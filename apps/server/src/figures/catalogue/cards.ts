@@ -2,7 +2,17 @@ import type { Figure } from '../figure.ts';
 import { APPROVED, DECLINED, FAILED, activeMembers, cardAttempts } from '../formulas/activity.ts';
 import { growth, ofCompleteMonth, ratio, rollingSum, total } from '../formulas/combine.ts';
 import { completeMonthEnd } from '../formulas/days.ts';
-import { COMPLETE_MONTH, cardsActiveIn, cardsIn, earnings, lastDays, parts, subscribersIn, transactions, twoMonths } from '../formulas/listings.ts';
+import {
+  COMPLETE_MONTH,
+  cardsActiveIn,
+  cardsIn,
+  earnings,
+  lastDays,
+  parts,
+  subscribersIn,
+  transactions,
+  twoMonths,
+} from '../formulas/listings.ts';
 import { TIERS, cardHolders, cardsActivated, cardsHeld, registered } from '../formulas/population.ts';
 import { BY_TIER, monthlyRevenueBy } from '../formulas/revenue.ts';
 
@@ -39,7 +49,8 @@ export const cardFigures: readonly Figure[] = [
     ...BASE,
     id: 'cards.activated',
     title: 'Activated cards',
-    definition: 'Cards held that were activated on or before the day (first PIN set or first approved transaction), by tier.',
+    definition:
+      'Cards held that were activated on or before the day (first PIN set or first approved transaction), by tier.',
     unit: 'count',
     goodDirection: 'up',
     dimensions: TIERS,
@@ -62,7 +73,8 @@ export const cardFigures: readonly Figure[] = [
     ...BASE,
     id: 'cards.holders',
     title: 'Card holders',
-    definition: 'Registered subscribers with at least one card that is issued, activated or suspended (not closed) at the end of the day.',
+    definition:
+      'Registered subscribers with at least one card that is issued, activated or suspended (not closed) at the end of the day.',
     unit: 'count',
     goodDirection: 'up',
     timing: 'live',
@@ -84,7 +96,8 @@ export const cardFigures: readonly Figure[] = [
     ...PERCENT,
     id: 'cards.adoption-growth',
     title: 'Growth of card adoption',
-    definition: 'Card adoption at the end of the last complete month against the end of the month before: the relative change of the share.',
+    definition:
+      'Card adoption at the end of the last complete month against the end of the month before: the relative change of the share.',
     goodDirection: 'up',
     timing: 'closing',
     formula: growth(adoption),
@@ -94,7 +107,8 @@ export const cardFigures: readonly Figure[] = [
     ...BASE,
     id: 'cards.active-30',
     title: 'Active cards, 30 days',
-    definition: 'Different cards with at least one approved purchase or withdrawal in the 30 days that end with the day.',
+    definition:
+      'Different cards with at least one approved purchase or withdrawal in the 30 days that end with the day.',
     unit: 'count',
     goodDirection: 'up',
     timing: 'closing',
@@ -116,7 +130,8 @@ export const cardFigures: readonly Figure[] = [
     ...PERCENT,
     id: 'cards.decline-rate',
     title: 'Card decline rate, 30 days',
-    definition: 'Issuer declines as a share of approved and declined card purchases and withdrawals of the last 30 days; technical failures are left out.',
+    definition:
+      'Issuer declines as a share of approved and declined card purchases and withdrawals of the last 30 days; technical failures are left out.',
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(declined30, decided30, 100),
@@ -126,7 +141,8 @@ export const cardFigures: readonly Figure[] = [
     ...PERCENT,
     id: 'cards.failure-rate',
     title: 'Card failure rate, 30 days',
-    definition: 'Technical failures as a share of all attempted card purchases and withdrawals of the last 30 days.',
+    definition:
+      'Technical failures as a share of all attempted card purchases and withdrawals of the last 30 days.',
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(failed30, attempts30, 100),
@@ -148,7 +164,8 @@ export const cardFigures: readonly Figure[] = [
     ...BASE,
     id: 'cards.revenue',
     title: 'Revenue by tier',
-    definition: 'Revenue of the last complete month earned on the cards of the tier: margins and fees, interchange and subscriptions, net of GST, at each day’s rate.',
+    definition:
+      'Revenue of the last complete month earned on the cards of the tier: margins and fees, interchange and subscriptions, net of GST, at each day’s rate.',
     unit: 'USD',
     goodDirection: 'up',
     dimensions: TIERS,
@@ -161,7 +178,8 @@ export const cardFigures: readonly Figure[] = [
     ...BASE,
     id: 'cards.average-revenue',
     title: 'Revenue per card by tier',
-    definition: 'Revenue of the tier in the last complete month divided by the cards of the tier held at the end of that month.',
+    definition:
+      'Revenue of the tier in the last complete month divided by the cards of the tier held at the end of that month.',
     unit: 'USD',
     goodDirection: 'up',
     dimensions: TIERS,

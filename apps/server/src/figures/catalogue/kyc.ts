@@ -5,11 +5,17 @@ import { parts, subscribersIn } from '../formulas/listings.ts';
 import { KYC_BUCKETS, groupSizes, identified, registered } from '../formulas/population.ts';
 
 /** Cases by the day they were opened; a week later it is settled which of them were approved in time. */
-const casesOpened = (condition = 'true'): Formula => ({ from, to }) => `
+const casesOpened =
+  (condition = 'true'): Formula =>
+  ({ from, to }) =>
+    `
 select opened_day as business_day, '' as dimension, count(*) as value
   from kyc_cases where opened_day between ${from} and ${to} and ${condition} group by opened_day`;
 const started = ago(rollingSum(casesOpened(), 30), 7);
-const approvedInTime = ago(rollingSum(casesOpened(`status = 'approved' and decided_day <= opened_day + 7`), 30), 7);
+const approvedInTime = ago(
+  rollingSum(casesOpened(`status = 'approved' and decided_day <= opened_day + 7`), 30),
+  7,
+);
 
 export const kycFigures: readonly Figure[] = [
   {
@@ -42,7 +48,8 @@ export const kycFigures: readonly Figure[] = [
   {
     id: 'kyc.approved-in-7',
     title: 'KYC cases approved within 7 days',
-    definition: 'Of the cases opened in the 30 days up to a week before the day, the share approved within 7 days of opening.',
+    definition:
+      'Of the cases opened in the 30 days up to a week before the day, the share approved within 7 days of opening.',
     unit: 'percent',
     goodDirection: 'up',
     dimensions: [],
@@ -52,8 +59,12 @@ export const kycFigures: readonly Figure[] = [
     formula: ratio(approvedInTime, started, 100),
     rows: {
       columns: [
-        { name: 'case', numeric: false }, { name: 'subscriber', numeric: false }, { name: 'to_level', numeric: true },
-        { name: 'opened', numeric: false }, { name: 'decided', numeric: false }, { name: 'status', numeric: false },
+        { name: 'case', numeric: false },
+        { name: 'subscriber', numeric: false },
+        { name: 'to_level', numeric: true },
+        { name: 'opened', numeric: false },
+        { name: 'decided', numeric: false },
+        { name: 'status', numeric: false },
       ],
       sql: `
 select id as "case", subscriber_id as subscriber, to_level, opened_day::text as opened, decided_day::text as decided, status

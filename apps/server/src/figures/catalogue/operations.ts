@@ -4,8 +4,17 @@ import { ratio } from '../formulas/combine.ts';
 import { daysOf, type Formula } from '../formulas/days.ts';
 import { lastDays, transactions } from '../formulas/listings.ts';
 
-const BASE = { unit: 'count', goodDirection: 'none', dimensions: [], permission: 'analytics.view', timing: 'live', whenNothing: 0 } as const;
-export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const BASE = {
+  unit: 'count',
+  goodDirection: 'none',
+  dimensions: [],
+  permission: 'analytics.view',
+  timing: 'live',
+  whenNothing: 0,
+} as const;
+export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
+  String(hour).padStart(2, '0'),
+);
 
 const succeeded = attempts(`t.status = 'success'`);
 const today = (condition: string) => transactions(lastDays(1), `k.value_moving and ${condition}`);
@@ -17,10 +26,14 @@ select t.business_day, to_char(t.at at time zone 'UTC', 'HH24') as dimension, co
  group by 1, 2`;
 
 /** The moment a day's sessions are counted: its end, or now while the day is still open. */
-const moment = (day: string, now: string): string => `least((${day} + 1)::timestamp at time zone 'UTC', ${now})`;
+const moment = (day: string, now: string): string =>
+  `least((${day} + 1)::timestamp at time zone 'UTC', ${now})`;
 const openAt = (at: string): string =>
   `s.created_at <= ${at} and (s.ended_at is null or s.ended_at > ${at}) and s.idle_expires_at > ${at} and s.absolute_expires_at > ${at}`;
-const openSessions = (count: string): Formula => (range) => `
+const openSessions =
+  (count: string): Formula =>
+  (range) =>
+    `
 select m.business_day, '' as dimension, count(${count}) as value
   from (select d.business_day, ${moment('d.business_day', '$3')} as at from ${daysOf(range)} d) m
   left join sessions s on ${openAt('m.at')}
@@ -41,7 +54,8 @@ export const operationsFigures: readonly Figure[] = [
     ...BASE,
     id: 'operations.transactions',
     title: 'Transactions of the day',
-    definition: 'Value-moving transactions customers attempted on the day, whatever their outcome. Fees, reversals and the company’s own moves are left out.',
+    definition:
+      'Value-moving transactions customers attempted on the day, whatever their outcome. Fees, reversals and the company’s own moves are left out.',
     goodDirection: 'up',
     formula: attempts(),
     rows: today('true'),
@@ -61,7 +75,8 @@ export const operationsFigures: readonly Figure[] = [
     ...BASE,
     id: 'operations.declined',
     title: 'Declined on the day',
-    definition: 'Value-moving transactions declined on the day: refused by a rule, a limit or for lack of funds.',
+    definition:
+      'Value-moving transactions declined on the day: refused by a rule, a limit or for lack of funds.',
     goodDirection: 'down',
     formula: attempts(DECLINED),
     rows: today(DECLINED),
@@ -98,7 +113,8 @@ export const operationsFigures: readonly Figure[] = [
     ...BASE,
     id: 'operations.people-signed-in',
     title: 'Staff signed in',
-    definition: 'Different members of staff with a session open at the end of the day; on the open day, at the moment of computing.',
+    definition:
+      'Different members of staff with a session open at the end of the day; on the open day, at the moment of computing.',
     permission: 'users.view',
     formula: openSessions('distinct s.user_id'),
     rows: sessionRows,

@@ -5,7 +5,14 @@ import { monthlyCost } from '../formulas/ledger.ts';
 import { ofAccountKind, parts } from '../formulas/listings.ts';
 import { monthlyRevenue } from '../formulas/revenue.ts';
 
-const BASE = { unit: 'USD', goodDirection: 'up', dimensions: [], permission: 'revenue.view', timing: 'closing', whenNothing: 0 } as const;
+const BASE = {
+  unit: 'USD',
+  goodDirection: 'up',
+  dimensions: [],
+  permission: 'revenue.view',
+  timing: 'closing',
+  whenNothing: 0,
+} as const;
 const MONTH_END = completeMonthEnd('$1::date');
 
 const cost = monthlyCost('cost');
@@ -18,7 +25,8 @@ export const pnlFigures: readonly Figure[] = [
     ...BASE,
     id: 'pnl.cost-of-revenue',
     title: 'Cost of revenue',
-    definition: 'What earning the last complete month’s revenue cost (accounts 5000 to 5040: agents, processing, scheme, exchange, fraud), in USD at each day’s rate.',
+    definition:
+      'What earning the last complete month’s revenue cost (accounts 5000 to 5040: agents, processing, scheme, exchange, fraud), in USD at each day’s rate.',
     goodDirection: 'down',
     formula: ofCompleteMonth(cost),
     rows: ofAccountKind('cost'),
@@ -46,7 +54,11 @@ export const pnlFigures: readonly Figure[] = [
     title: 'Net profit before tax',
     definition: 'Gross profit less operating expenses of the last complete month, before tax.',
     formula: ofCompleteMonth(net),
-    rows: parts(['Monthly revenue', monthlyRevenue, MONTH_END], ['Cost of revenue', cost, MONTH_END], ['Operating expenses', opex, MONTH_END]),
+    rows: parts(
+      ['Monthly revenue', monthlyRevenue, MONTH_END],
+      ['Cost of revenue', cost, MONTH_END],
+      ['Operating expenses', opex, MONTH_END],
+    ),
   },
   {
     ...BASE,

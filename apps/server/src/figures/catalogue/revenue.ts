@@ -2,13 +2,34 @@ import type { Figure } from '../figure.ts';
 import { activeMembers } from '../formulas/activity.ts';
 import { growth, monthToDate, ofCompleteMonth, ratio } from '../formulas/combine.ts';
 import { completeMonthEnd, type Formula } from '../formulas/days.ts';
-import { COMPLETE_MONTH, MONTH_TO_DATE, earnings, lastDays, parts, subscribersIn, twoMonths } from '../formulas/listings.ts';
+import {
+  COMPLETE_MONTH,
+  MONTH_TO_DATE,
+  earnings,
+  lastDays,
+  parts,
+  subscribersIn,
+  twoMonths,
+} from '../formulas/listings.ts';
 import { KYC_BUCKETS, groupSizes, registered } from '../formulas/population.ts';
 import {
-  BY_KYC_LEVEL, BY_LINE, BY_PRODUCT, REVENUE_LINES, dailyRevenue, monthlyRevenue, monthlyRevenueBy,
+  BY_KYC_LEVEL,
+  BY_LINE,
+  BY_PRODUCT,
+  REVENUE_LINES,
+  dailyRevenue,
+  monthlyRevenue,
+  monthlyRevenueBy,
 } from '../formulas/revenue.ts';
 
-const BASE = { unit: 'USD', goodDirection: 'up', dimensions: [], permission: 'revenue.view', timing: 'closing', whenNothing: 0 } as const;
+const BASE = {
+  unit: 'USD',
+  goodDirection: 'up',
+  dimensions: [],
+  permission: 'revenue.view',
+  timing: 'closing',
+  whenNothing: 0,
+} as const;
 const MONTH_END = completeMonthEnd('$1::date');
 const PRODUCTS = ['wallet', 'card'] as const;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
@@ -45,7 +66,8 @@ export const revenueFigures: readonly Figure[] = [
     ...BASE,
     id: 'revenue.product',
     title: 'Revenue by product',
-    definition: 'Monthly revenue in two parts: wallet is the lines wallet and fee; card is the lines card, interchange and subscription.',
+    definition:
+      'Monthly revenue in two parts: wallet is the lines wallet and fee; card is the lines card, interchange and subscription.',
     dimensions: PRODUCTS,
     formula: ofCompleteMonth(monthlyRevenueBy(BY_PRODUCT)),
     rows: earnings(COMPLETE_MONTH, `${BY_PRODUCT} = $2`),
@@ -67,13 +89,17 @@ export const revenueFigures: readonly Figure[] = [
     definition: 'Monthly revenue divided by the subscribers registered at the end of that month.',
     whenNothing: null,
     formula: ofCompleteMonth(arpu),
-    rows: parts(['Monthly revenue', monthlyRevenue, MONTH_END], ['Registered at the end of the month', registered, MONTH_END]),
+    rows: parts(
+      ['Monthly revenue', monthlyRevenue, MONTH_END],
+      ['Registered at the end of the month', registered, MONTH_END],
+    ),
   },
   {
     ...BASE,
     id: 'revenue.arpu-active',
     title: 'Revenue per active subscriber',
-    definition: 'Monthly revenue divided by the subscribers active in the last 30 days of that month (the GSMA’s manner).',
+    definition:
+      'Monthly revenue divided by the subscribers active in the last 30 days of that month (the GSMA’s manner).',
     whenNothing: null,
     formula: ofCompleteMonth(arpuActive),
     rows: parts(
@@ -85,7 +111,8 @@ export const revenueFigures: readonly Figure[] = [
     ...BASE,
     id: 'revenue.day',
     title: 'Revenue of the day',
-    definition: 'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row.',
+    definition:
+      'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row.',
     timing: 'live',
     formula: dailyRevenue,
     rows: earnings(lastDays(1)),
@@ -103,7 +130,8 @@ export const revenueFigures: readonly Figure[] = [
     ...BASE,
     id: 'revenue.kyc',
     title: 'Revenue by KYC level',
-    definition: 'Monthly revenue by the KYC level the customer had on the day of each transaction; in progress is level 0.',
+    definition:
+      'Monthly revenue by the KYC level the customer had on the day of each transaction; in progress is level 0.',
     dimensions: LEVELS,
     formula: ofCompleteMonth(monthlyRevenueBy(BY_KYC_LEVEL)),
     rows: earnings(COMPLETE_MONTH, `${BY_KYC_LEVEL} = $2`),
@@ -112,18 +140,24 @@ export const revenueFigures: readonly Figure[] = [
     ...BASE,
     id: 'revenue.kyc-subscribers',
     title: 'Subscribers by KYC level at the month’s end',
-    definition: 'Registered subscribers by KYC level at the end of the last complete month; in progress is level 0.',
+    definition:
+      'Registered subscribers by KYC level at the end of the last complete month; in progress is level 0.',
     unit: 'count',
     goodDirection: 'none',
     dimensions: LEVELS,
     formula: ofCompleteMonth(subscribersByLevel),
-    rows: subscribersIn('kyc', `case dimension when 'in_progress' then 'level0' else dimension end = $2`, MONTH_END),
+    rows: subscribersIn(
+      'kyc',
+      `case dimension when 'in_progress' then 'level0' else dimension end = $2`,
+      MONTH_END,
+    ),
   },
   {
     ...BASE,
     id: 'revenue.kyc-average',
     title: 'Revenue per subscriber by KYC level',
-    definition: 'Monthly revenue of the level divided by the subscribers at that level at the end of the month.',
+    definition:
+      'Monthly revenue of the level divided by the subscribers at that level at the end of the month.',
     dimensions: LEVELS,
     whenNothing: null,
     formula: ofCompleteMonth(perLevel),

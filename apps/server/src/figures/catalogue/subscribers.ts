@@ -67,7 +67,8 @@ export const subscriberFigures: readonly Figure[] = [
     ...PERCENT,
     id: 'subscribers.growth',
     title: 'Subscriber growth',
-    definition: 'Registered subscribers at the end of the last complete month against the end of the month before; no value where that was 0.',
+    definition:
+      'Registered subscribers at the end of the last complete month against the end of the month before; no value where that was 0.',
     goodDirection: 'up',
     timing: 'closing',
     formula: growth(registered),
@@ -84,7 +85,11 @@ export const subscriberFigures: readonly Figure[] = [
     whenNothing: 0,
     formula: newSubscribers,
     rows: {
-      columns: [{ name: 'subscriber', numeric: false }, { name: 'signed_up', numeric: false }, { name: 'district', numeric: false }],
+      columns: [
+        { name: 'subscriber', numeric: false },
+        { name: 'signed_up', numeric: false },
+        { name: 'district', numeric: false },
+      ],
       sql: `
 select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
   from subscribers where signup_day = $1::date order by signup_at, id`,
@@ -112,7 +117,8 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
     ...BASE,
     id: 'subscribers.dau',
     title: 'Daily active subscribers',
-    definition: 'Different subscribers with at least one successful value-moving transaction on the day. Transactions, not sign-ins to an app.',
+    definition:
+      'Different subscribers with at least one successful value-moving transaction on the day. Transactions, not sign-ins to an app.',
     unit: 'count',
     goodDirection: 'up',
     timing: 'live',
@@ -124,7 +130,8 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
     ...PERCENT,
     id: 'subscribers.stickiness',
     title: 'Stickiness',
-    definition: 'Mean daily active subscribers of the last 30 days as a share of the subscribers active in those 30 days.',
+    definition:
+      'Mean daily active subscribers of the last 30 days as a share of the subscribers active in those 30 days.',
     goodDirection: 'up',
     timing: 'closing',
     formula: ratio(meanDaily, active(30), 100),
@@ -134,7 +141,8 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
     ...PERCENT,
     id: 'subscribers.retention-30',
     title: 'Retention, 30 days',
-    definition: 'Of the subscribers active from 60 to 30 days ago, the share that was active again in the last 30 days.',
+    definition:
+      'Of the subscribers active from 60 to 30 days ago, the share that was active again in the last 30 days.',
     goodDirection: 'up',
     timing: 'closing',
     formula: ratio(returned, activeBefore30, 100),
@@ -144,7 +152,8 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
     ...PERCENT,
     id: 'subscribers.churn-30',
     title: 'Churn, 30 days',
-    definition: 'Of the subscribers active from 60 to 30 days ago, the share that was not active in the last 30 days: 100 less retention.',
+    definition:
+      'Of the subscribers active from 60 to 30 days ago, the share that was not active in the last 30 days: 100 less retention.',
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(signedSum(['+', activeBefore30], ['-', returned]), activeBefore30, 100),
@@ -154,7 +163,8 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
     ...PERCENT,
     id: 'subscribers.churn-90',
     title: 'Churn, 90 days',
-    definition: 'Of the subscribers active in the 30 days up to 90 days ago, the share with no value-moving transaction since.',
+    definition:
+      'Of the subscribers active in the 30 days up to 90 days ago, the share with no value-moving transaction since.',
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(gone, activeBefore90, 100),

@@ -2,10 +2,26 @@ import type { Currency } from '@cottontree/contract/money.ts';
 import type { Figure } from '../figure.ts';
 import { growth, ratio, rollingSum } from '../formulas/combine.ts';
 import { daysOf, withWindow, type Formula } from '../formulas/days.ts';
-import { CUSTOMER_MONEY, GST, OWN_FUNDS, RESERVE, TRUST, nativeBalance, netOutflow, usdBalance } from '../formulas/ledger.ts';
+import {
+  CUSTOMER_MONEY,
+  GST,
+  OWN_FUNDS,
+  RESERVE,
+  TRUST,
+  nativeBalance,
+  netOutflow,
+  usdBalance,
+} from '../formulas/ledger.ts';
 import { ofAccounts, parts, twoMonths } from '../formulas/listings.ts';
 
-const BASE = { unit: 'USD', goodDirection: 'up', dimensions: [], permission: 'treasury.view', timing: 'closing', whenNothing: 0 } as const;
+const BASE = {
+  unit: 'USD',
+  goodDirection: 'up',
+  dimensions: [],
+  permission: 'treasury.view',
+  timing: 'closing',
+  whenNothing: 0,
+} as const;
 
 const ownFunds = usdBalance(OWN_FUNDS);
 const trust = usdBalance(TRUST);
@@ -38,7 +54,8 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.own',
     title: 'Own treasury',
-    definition: 'Balance of the company’s own accounts (1010 own bank, 1020 USDC custody) in USD at the closing rate of the day. Customer money is not part of it.',
+    definition:
+      'Balance of the company’s own accounts (1010 own bank, 1020 USDC custody) in USD at the closing rate of the day. Customer money is not part of it.',
     whenNothing: null,
     formula: ownFunds,
     rows: ofAccounts(OWN_FUNDS),
@@ -47,7 +64,8 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.growth',
     title: 'Treasury growth',
-    definition: 'Own treasury at the end of the last complete month against the end of the month before; no value where that was 0.',
+    definition:
+      'Own treasury at the end of the last complete month against the end of the month before; no value where that was 0.',
     unit: 'percent',
     whenNothing: null,
     formula: growth(ownFunds),
@@ -67,7 +85,8 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.customer-money',
     title: 'Customer liabilities',
-    definition: 'What the company owes customers, agents, merchants and employers: wallets, agent float, card prefunds, merchants payable and employer prefunds, in USD at the closing rate of the day.',
+    definition:
+      'What the company owes customers, agents, merchants and employers: wallets, agent float, card prefunds, merchants payable and employer prefunds, in USD at the closing rate of the day.',
     goodDirection: 'none',
     whenNothing: null,
     formula: customerMoney,
@@ -77,7 +96,8 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.trust-coverage',
     title: 'Trust coverage',
-    definition: 'Trust balances as a share of customer liabilities, both at the closing rate of the day. It must be at least 100%.',
+    definition:
+      'Trust balances as a share of customer liabilities, both at the closing rate of the day. It must be at least 100%.',
     unit: 'percent',
     whenNothing: null,
     formula: ratio(trust, customerMoney, 100),
@@ -117,7 +137,8 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.gst-liability',
     title: 'GST owed',
-    definition: 'Balance of GST payable (account 2040) in USD at the closing rate of the day: collected on fees and not yet paid on.',
+    definition:
+      'Balance of GST payable (account 2040) in USD at the closing rate of the day: collected on fees and not yet paid on.',
     goodDirection: 'none',
     whenNothing: null,
     formula: usdBalance(GST, 'liability'),

@@ -8,7 +8,10 @@ import { majorUnits } from '../formulas/money.ts';
 export const VOLUME_KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
 
 /** Successful amounts in the currency's own units. */
-const daily = (currency: Currency): Formula => ({ from, to }) => `
+const daily =
+  (currency: Currency): Formula =>
+  ({ from, to }) =>
+    `
 select t.business_day, g.dimension, ${majorUnits('sum(t.amount)', `'${currency}'`)} as value
   from daily_totals t
   join transaction_types k on k.type = t.type
@@ -22,10 +25,18 @@ const WORDS =
 
 const inCurrency = (currency: Currency): Figure[] => {
   const base = {
-    unit: currency, goodDirection: 'up', dimensions: VOLUME_KINDS, permission: 'analytics.view', timing: 'live', whenNothing: 0,
+    unit: currency,
+    goodDirection: 'up',
+    dimensions: VOLUME_KINDS,
+    permission: 'analytics.view',
+    timing: 'live',
+    whenNothing: 0,
   } as const;
   const rows = (range: DayRange) =>
-    transactions(range, `t.status = 'success' and t.currency = '${currency}' and ($2 = 'total' and k.volume_kind is not null or k.volume_kind = $2)`);
+    transactions(
+      range,
+      `t.status = 'success' and t.currency = '${currency}' and ($2 = 'total' and k.volume_kind is not null or k.volume_kind = $2)`,
+    );
   const name = currency.toLowerCase();
   return [
     {
@@ -47,4 +58,8 @@ const inCurrency = (currency: Currency): Figure[] => {
   ];
 };
 
-export const volumeFigures: readonly Figure[] = [...inCurrency('SLL'), ...inCurrency('USD'), ...inCurrency('USDC')];
+export const volumeFigures: readonly Figure[] = [
+  ...inCurrency('SLL'),
+  ...inCurrency('USD'),
+  ...inCurrency('USDC'),
+];

@@ -2,7 +2,10 @@
 import type { Formula } from './days.ts';
 
 /** Different members active in the `days` days up to each day; 1, 30, 60, 90 and 120 are kept. */
-export const activeMembers = (kind: 'subscriber' | 'card', days: 1 | 30 | 60 | 90 | 120): Formula => ({ from, to }) => `
+export const activeMembers =
+  (kind: 'subscriber' | 'card', days: 1 | 30 | 60 | 90 | 120): Formula =>
+  ({ from, to }) =>
+    `
 select business_day, '' as dimension, members as value
   from active_windows
  where kind = '${kind}' and days = ${days} and business_day between ${from} and ${to}`;
@@ -15,14 +18,20 @@ select business_day, '' as dimension, count(*) as value
  group by business_day`;
 
 /** Attempts at value-moving transactions, counted by a condition on their outcome. */
-export const attempts = (condition = 'true'): Formula => ({ from, to }) => `
+export const attempts =
+  (condition = 'true'): Formula =>
+  ({ from, to }) =>
+    `
 select t.business_day, '' as dimension, sum(t.n) as value
   from daily_totals t join transaction_types k on k.type = t.type
  where k.value_moving and t.business_day between ${from} and ${to} and ${condition}
  group by t.business_day`;
 
 /** Attempts to pay or withdraw by card, counted by a condition on their outcome. */
-export const cardAttempts = (condition = 'true'): Formula => ({ from, to }) => `
+export const cardAttempts =
+  (condition = 'true'): Formula =>
+  ({ from, to }) =>
+    `
 select t.business_day, '' as dimension, sum(t.n) as value
   from daily_totals t
  where t.type in ('card_purchase', 'atm_withdrawal') and t.business_day between ${from} and ${to} and ${condition}

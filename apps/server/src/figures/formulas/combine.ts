@@ -1,57 +1,94 @@
 /** Figures made of formulas: quotients, sums, windows, complete months and their growth. */
 import {
-  completeMonthEnd, daysOf, divide, earlier, monthEndBefore, monthStart, withWindow, type DayRange, type Formula,
+  completeMonthEnd,
+  daysOf,
+  divide,
+  earlier,
+  monthEndBefore,
+  monthStart,
+  withWindow,
+  type DayRange,
+  type Formula,
 } from './days.ts';
 
 /** factor x top / bottom, for each dimension of `bottom`; no value where that is 0. A missing `top` counts as 0. */
-export const ratio = (top: Formula, bottom: Formula, factor: 1 | 100 = 1): Formula => (range) => `
+export const ratio =
+  (top: Formula, bottom: Formula, factor: 1 | 100 = 1): Formula =>
+  (range) =>
+    `
 select b.business_day, b.dimension, ${factor} * ${divide('coalesce(t.value, 0)', 'b.value')} as value
   from (${bottom(range)}) b
   left join (${top(range)}) t on t.business_day = b.business_day and t.dimension = b.dimension`;
 
 /** The dimensions of a formula together. */
-export const total = (formula: Formula): Formula => (range) => `
+export const total =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
 select business_day, '' as dimension, sum(value) as value from (${formula(range)}) parts group by business_day`;
 
 /** Sum of formulas, each with its sign. A day without any row has none here. */
-export const signedSum = (...terms: readonly (readonly ['+' | '-', Formula])[]): Formula => (range) => `
+export const signedSum =
+  (...terms: readonly (readonly ['+' | '-', Formula])[]): Formula =>
+  (range) =>
+    `
 select business_day, dimension, sum(value) as value from (${terms
-  .map(([sign, formula]) => `select business_day, dimension, ${sign}value as value from (${formula(range)}) x`)
-  .join('\nunion all\n')}) terms
+      .map(
+        ([sign, formula]) =>
+          `select business_day, dimension, ${sign}value as value from (${formula(range)}) x`,
+      )
+      .join('\nunion all\n')}) terms
  group by business_day, dimension`;
 
 /** The value of `days` days before each day. */
-export const ago = (formula: Formula, days: number): Formula => (range) => `
+export const ago =
+  (formula: Formula, days: number): Formula =>
+  (range) =>
+    `
 select business_day + ${days} as business_day, dimension, value from (${formula(earlier(range, days))}) past`;
 
 /** Sum of a daily formula of one number over the `days` days that end with each day. */
-export const rollingSum = (formula: Formula, days: number): Formula => (range) => {
-  const reach = withWindow(range, days);
-  return `
+export const rollingSum =
+  (formula: Formula, days: number): Formula =>
+  (range) => {
+    const reach = withWindow(range, days);
+    return `
 select business_day, '' as dimension, value from (
   select d.business_day, sum(coalesce(v.value, 0)) over (order by d.business_day rows ${days - 1} preceding) as value
     from ${daysOf(reach)} d left join (${formula(reach)}) v on v.business_day = d.business_day) w
  where business_day >= ${range.from}`;
-};
+  };
 
 /** Sum of a daily formula from the first of the calendar month to each day. */
-export const monthToDate = (daily: Formula): Formula => ({ from, to }) => `
+export const monthToDate =
+  (daily: Formula): Formula =>
+  ({ from, to }) =>
+    `
 select d.business_day, v.dimension, sum(v.value) as value
   from ${daysOf({ from, to })} d
   join (${daily({ from: monthStart(from), to })}) v
     on ${monthStart('v.business_day')} = ${monthStart('d.business_day')} and v.business_day <= d.business_day
  group by d.business_day, v.dimension`;
 
-const monthEndsOf = ({ from, to }: DayRange): DayRange => ({ from: completeMonthEnd(from), to: completeMonthEnd(to) });
+const monthEndsOf = ({ from, to }: DayRange): DayRange => ({
+  from: completeMonthEnd(from),
+  to: completeMonthEnd(to),
+});
 
 /** A formula that has rows at month ends, read at the end of the last month complete at each day. */
-export const ofCompleteMonth = (formula: Formula): Formula => (range) => `
+export const ofCompleteMonth =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
 select d.business_day, m.dimension, m.value
   from ${daysOf(range)} d
   join (${formula(monthEndsOf(range))}) m on m.business_day = ${completeMonthEnd('d.business_day')}`;
 
 /** Percent by which a formula of month ends moved over the last complete month; no value where it was 0 before. */
-export const growth = (formula: Formula): Formula => (range) => `
+export const growth =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
 with months as (${formula({ from: monthEndBefore(range.from), to: completeMonthEnd(range.to) })})
 select d.business_day, before.dimension, 100 * (${divide('coalesce(later.value, 0)', 'before.value')} - 1) as value
   from ${daysOf(range)} d

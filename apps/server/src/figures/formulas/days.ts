@@ -31,9 +31,11 @@ export const monthStart = (day: string): string => `date_trunc('month', ${day}::
 export const monthEnd = (day: string): string =>
   `((date_trunc('month', ${day}::timestamp) + interval '1 month')::date - 1)`;
 /** Last day of the last calendar month that is complete at the end of the day; the day itself when a month ends on it. */
-export const completeMonthEnd = (day: string): string => `(date_trunc('month', (${day} + 1)::timestamp)::date - 1)`;
+export const completeMonthEnd = (day: string): string =>
+  `(date_trunc('month', (${day} + 1)::timestamp)::date - 1)`;
 /** Last day of the month before that one. */
 export const monthEndBefore = (day: string): string => `(${monthStart(completeMonthEnd(day))} - 1)`;
 
 /** A quotient with 30 decimal places, so that the 12 that are kept do not depend on the order of computing. */
-export const divide = (top: string, bottom: string): string => `(${top})::numeric(60, 30) / nullif(${bottom}, 0)`;
+export const divide = (top: string, bottom: string): string =>
+  `(${top})::numeric(60, 30) / nullif(${bottom}, 0)`;

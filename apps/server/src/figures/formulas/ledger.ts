@@ -10,7 +10,8 @@ export const CUSTOMER_MONEY = ['2000', '2010', '2020', '2030', '2035'] as const;
 export const RESERVE = ['1040'] as const;
 export const GST = ['2040'] as const;
 
-const inAccounts = (accounts: readonly string[]): string => `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})`;
+const inAccounts = (accounts: readonly string[]): string =>
+  `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})`;
 
 /** Relation (business_day, currency, minor): debit less credit of the accounts at the end of each day. */
 const balances = (accounts: readonly string[], { from, to }: DayRange): string => `
@@ -27,12 +28,18 @@ export type Side = 'asset' | 'liability';
 const signOf = (side: Side): string => (side === 'asset' ? '' : '-');
 
 /** Balance in one currency, in its major units. */
-export const nativeBalance = (accounts: readonly string[], currency: string): Formula => (range) => `
+export const nativeBalance =
+  (accounts: readonly string[], currency: string): Formula =>
+  (range) =>
+    `
 select b.business_day, '' as dimension, ${majorUnits('b.minor', 'b.currency')} as value
   from (${balances(accounts, range)}) b where b.currency = '${currency}'`;
 
 /** Balance of all currencies in USD at the closing rate; no value while a currency that is held has no rate. */
-export const usdBalance = (accounts: readonly string[], side: Side = 'asset'): Formula => (range) => `
+export const usdBalance =
+  (accounts: readonly string[], side: Side = 'asset'): Formula =>
+  (range) =>
+    `
 select b.business_day, '' as dimension,
        case when not bool_or(b.minor <> 0 and r.mid is null)
             then coalesce(${signOf(side)}sum(${majorUnits('b.minor', 'b.currency')} / r.mid), 0) end as value
@@ -41,14 +48,20 @@ select b.business_day, '' as dimension,
  group by b.business_day`;
 
 /** USD that left the accounts on each day, net of what came in, at the day's rate. */
-export const netOutflow = (accounts: readonly string[]): Formula => ({ from, to }) => `
+export const netOutflow =
+  (accounts: readonly string[]): Formula =>
+  ({ from, to }) =>
+    `
 select p.business_day, '' as dimension, -sum(p.usd) as value
   from postings p
  where ${inAccounts(accounts)} and p.business_day between ${from} and ${to}
  group by p.business_day`;
 
 /** What the accounts of a kind cost in each calendar month that ends in the range, in USD at each day's rate. */
-export const monthlyCost = (kind: 'cost' | 'opex'): Formula => ({ from, to }) => `
+export const monthlyCost =
+  (kind: 'cost' | 'opex'): Formula =>
+  ({ from, to }) =>
+    `
 select ${monthEnd('p.business_day')} as business_day, '' as dimension, sum(p.usd) as value
   from postings p join ledger_accounts a on a.code = p.account_code
  where a.kind = '${kind}' and p.business_day between ${monthStart(from)} and ${to}

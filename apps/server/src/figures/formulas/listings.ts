@@ -5,15 +5,24 @@ import { majorUnits } from './money.ts';
 import { EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
 const columns = (...names: readonly string[]): RowListing['columns'] =>
-  names.map((name) => (name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false }));
+  names.map((name) =>
+    name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false },
+  );
 
 /** The calendar month complete at the day, and the month the day lies in up to it. */
-export const COMPLETE_MONTH: DayRange = { from: monthStart(completeMonthEnd('$1::date')), to: completeMonthEnd('$1::date') };
+export const COMPLETE_MONTH: DayRange = {
+  from: monthStart(completeMonthEnd('$1::date')),
+  to: completeMonthEnd('$1::date'),
+};
 export const MONTH_TO_DATE: DayRange = { from: monthStart('$1::date'), to: '$1::date' };
 export const lastDays = (days: number): DayRange => ({ from: `($1::date - ${days - 1})`, to: '$1::date' });
 
 /** Subscribers in a group at the end of the day. Names and numbers are left out: a receipt proves a count. */
-export const subscribersIn = (measure: string, condition = 'dimension = $2', day = '$1::date'): RowListing => ({
+export const subscribersIn = (
+  measure: string,
+  condition = 'dimension = $2',
+  day = '$1::date',
+): RowListing => ({
   columns: columns('subscriber', 'signed_up', 'district', 'group'),
   sql: `
 select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimension as "group"
@@ -79,7 +88,8 @@ export const ofAccounts = (accounts: readonly string[], currency?: string): RowL
     {},
     `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})${currency ? ` and p.currency = '${currency}'` : ''}`,
   );
-export const ofAccountKind = (kind: 'cost' | 'opex'): RowListing => postings(COMPLETE_MONTH, `a.kind = '${kind}'`);
+export const ofAccountKind = (kind: 'cost' | 'opex'): RowListing =>
+  postings(COMPLETE_MONTH, `a.kind = '${kind}'`);
 
 /** Who was active in the last days, with their last day. */
 export const activeIn = (days: number): RowListing => ({

@@ -2,7 +2,9 @@
 import { CURRENCY_EXPONENT, Currency } from '@cottontree/contract/money.ts';
 import { daysOf, type DayRange } from './days.ts';
 
-const perUnit = Currency.options.map((each) => `when '${each}' then ${10 ** CURRENCY_EXPONENT[each]}`).join(' ');
+const perUnit = Currency.options
+  .map((each) => `when '${each}' then ${10 ** CURRENCY_EXPONENT[each]}`)
+  .join(' ');
 
 /** Relation c(currency). */
 export const CURRENCIES = `(values ${Currency.options.map((each) => `('${each}')`).join(', ')}) c(currency)`;

@@ -3,7 +3,10 @@ import { daysOf, type Formula } from './days.ts';
 import { total } from './combine.ts';
 
 /** A value for every day and dimension. */
-export const groupSizes = (measure: string, dimensions: readonly string[]): Formula => ({ from, to }) => `
+export const groupSizes =
+  (measure: string, dimensions: readonly string[]): Formula =>
+  ({ from, to }) =>
+    `
 select d.business_day, g.dimension,
        sum(coalesce(m.delta, 0)) over (partition by g.dimension order by d.business_day) as value
   from ${daysOf({ from, to })} d

@@ -31,6 +31,8 @@ select ${day} as business_day, ${dimension} as dimension, sum(${EARNED_USD}) as 
 export const dailyRevenue: Formula = (range) => earned('t.business_day', `''`, range);
 
 /** Revenue of each calendar month that ends in the range, at its last day. */
-export const monthlyRevenueBy = (dimension: string): Formula => ({ from, to }) =>
-  earned(monthEnd('t.business_day'), dimension, { from: monthStart(from), to });
+export const monthlyRevenueBy =
+  (dimension: string): Formula =>
+  ({ from, to }) =>
+    earned(monthEnd('t.business_day'), dimension, { from: monthStart(from), to });
 export const monthlyRevenue = monthlyRevenueBy(`''`);

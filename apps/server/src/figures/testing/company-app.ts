@@ -1,8 +1,10 @@
-/** A test application over the small company, its open day's figures computed. */
+/** A test application over the small company, its open day's figures computed, and what its endpoints have in common. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { refreshOpenDay } from '../open-day.ts';
 import { ensureReceiptKey } from '../signature.ts';
-import { NOW, loadSmallCompany } from './small-company.ts';
+import { LAST_CLOSED_DAY, NOW, OPEN_DAY, loadSmallCompany } from './small-company.ts';
 
 export async function startCompanyApp(): Promise<TestApp> {
   const t = await startTestApp({ now: NOW });
@@ -13,9 +15,48 @@ export async function startCompanyApp(): Promise<TestApp> {
   return t;
 }
 
-/** What every endpoint that takes a day must refuse. */
-export const BAD_DAYS = [
-  ['2026-13-01', 'asOf: '],
-  ['yesterday', 'asOf: '],
-  ['2026-09-02', 'asOf: lies in the future'],
-] as const;
+/** The newest recorded value of a closed day. */
+export async function recordedValue(
+  t: TestApp,
+  id: string,
+  dimension = '',
+  day: string = LAST_CLOSED_DAY,
+): Promise<string | null> {
+  const { rows } = await sql<{ value: string | null }>`
+    select value from figure_values where figure_id = ${id} and dimension = ${dimension} and business_day = ${day}::date
+     order by recorded_at desc limit 1`.execute(t.database.read);
+  const row = rows[0];
+  if (!row) throw new Error(`${id} ${dimension} was not recorded for ${day}`);
+  return row.value;
+}
+export async function openValue(t: TestApp, id: string, dimension = ''): Promise<string | null> {
+  const { rows } = await sql<{ value: string | null }>`
+    select value from open_figure_values where figure_id = ${id} and dimension = ${dimension} and business_day = ${OPEN_DAY}::date
+    `.execute(t.database.read);
+  const row = rows[0];
+  if (!row) throw new Error(`${id} ${dimension} is not computed for the open day`);
+  return row.value;
+}
+
+/** Tests that every endpoint which takes a day must pass. */
+export function refuses(url: string, app: () => TestApp): void {
+  it('refuses whoever is not signed in', async () => {
+    expect((await app().anonymous.get(url)).status).toBe(401);
+  });
+  it.each(['2026-13-01', 'yesterday', '2026-09-02', '2031-01-01'])('refuses %s as a day', async (day) => {
+    const person = await app().signIn('owner');
+    const { status, body } = await person.get(`${url}${url.includes('?') ? '&' : '?'}asOf=${day}`);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^asOf: /);
+  });
+}
+
+/** Tests of an endpoint that demands a permission. */
+export function needs(permission: string, url: string, app: () => TestApp): void {
+  it(`needs ${permission} and says who has it`, async () => {
+    const stranger = await app().signIn('Clerk', { powers: [] });
+    const { status, body } = await stranger.get(url);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ permission, grantedBy: expect.arrayContaining(['Owner']) });
+  });
+}

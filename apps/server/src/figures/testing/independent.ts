@@ -44,7 +44,8 @@ const active = (after: string, upTo: string): string =>
 const size = (set: string): string => `(select count(*) from (${set}) members)`;
 const percent = (top: string, bottom: string): string =>
   `case when ${bottom} <> 0 then (${top})::numeric(60,30) * 100 / (${bottom}) end`;
-const per = (top: string, bottom: string): string => `case when ${bottom} <> 0 then (${top})::numeric(60,30) / (${bottom}) end`;
+const per = (top: string, bottom: string): string =>
+  `case when ${bottom} <> 0 then (${top})::numeric(60,30) / (${bottom}) end`;
 const change = (now: string, before: string): string =>
   `case when ${before} <> 0 then ((${now})::numeric(60,30) - (${before})) * 100 / (${before}) end`;
 
@@ -78,12 +79,13 @@ const KINDS: Record<string, string> = {
   transfer: `('p2p','salary','g2p','remittance_in')`,
   total: MOVING,
 };
-const volume = (currency: string, unit: number, days: string): string => `coalesce(case p.dim ${Object.entries(KINDS)
-  .map(
-    ([kind, types]) => `when '${kind}' then (select sum(t.amount) from transactions t
+const volume = (currency: string, unit: number, days: string): string =>
+  `coalesce(case p.dim ${Object.entries(KINDS)
+    .map(
+      ([kind, types]) => `when '${kind}' then (select sum(t.amount) from transactions t
       where t.status = 'success' and t.currency = '${currency}' and t.type in ${types} and ${days})`,
-  )
-  .join(' ')} end, 0)::numeric / ${unit}`;
+    )
+    .join(' ')} end, 0)::numeric / ${unit}`;
 const TODAY = 't.business_day = p.d';
 const THIS_MONTH = `to_char(t.business_day, 'YYYY-MM') = to_char(p.d, 'YYYY-MM') and t.business_day <= p.d`;
 
@@ -107,8 +109,11 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
   'subscribers.new': `(select count(*) from subscribers where signup_day = p.d)`,
-  'subscribers.distribution': people('p.d', `p.dim = case when not ${heldBy('p.d')} then 'wallet-only'
-    when ${heldBy('p.d', 'and c.activated_day <= p.d')} then 'wallet-and-card' else 'wallet-card' end`),
+  'subscribers.distribution': people(
+    'p.d',
+    `p.dim = case when not ${heldBy('p.d')} then 'wallet-only'
+    when ${heldBy('p.d', 'and c.activated_day <= p.d')} then 'wallet-and-card' else 'wallet-card' end`,
+  ),
   'subscribers.active-30': size(A2),
   'subscribers.active-90': size(active('p.d - 90', 'p.d')),
   'subscribers.active-30-rate': percent(size(A2), registered('p.d')),

@@ -31,11 +31,23 @@ export function seeded(seed: number): () => number {
 
 type Cell = string | number | null;
 
-async function insert(db: Db, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
+async function insert(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += 500) {
     const part = rows.slice(start, start + 500);
-    const places = part.map((row, r) => `(${row.map((_, c) => `$${r * columns.length + c + 1}`).join(', ')})`);
-    await db.executeQuery(CompiledQuery.raw(`insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, part.flat()));
+    const places = part.map(
+      (row, r) => `(${row.map((_, c) => `$${r * columns.length + c + 1}`).join(', ')})`,
+    );
+    await db.executeQuery(
+      CompiledQuery.raw(
+        `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`,
+        part.flat(),
+      ),
+    );
   }
 }
 
@@ -50,11 +62,36 @@ async function loadPeople(db: Db, random: () => number): Promise<void> {
     // A third was there from the first day; the others came along, one of them today.
     const joined = i === 59 ? OPEN_DAY : addDays(FIRST_DAY, i < 20 ? 0 : Math.floor(random() * 115));
     const left = i % 11 === 5 ? addDays(joined, Math.floor(random() * 60)) : null;
-    people.push([id, `Person ${i}`, `+23276${String(100_000 + i)}`, at(joined), joined, left && at(left), left, 'Bo', 'Bo', 'female', 1990, 'trader', 'ussd', 'agent']);
+    people.push([
+      id,
+      `Person ${i}`,
+      `+23276${String(100_000 + i)}`,
+      at(joined),
+      joined,
+      left && at(left),
+      left,
+      'Bo',
+      'Bo',
+      'female',
+      1990,
+      'trader',
+      'ussd',
+      'agent',
+    ]);
     if (i % 4 !== 0) {
       const decided = i % 7 === 0 ? null : addDays(joined, Math.floor(random() * 12));
       const status = decided === null ? 'open' : i % 5 === 0 ? 'rejected' : 'approved';
-      cases.push([`K${i}a`, id, 0, i % 9 === 1 ? 2 : 1, status, at(joined), joined, decided && at(decided), decided]);
+      cases.push([
+        `K${i}a`,
+        id,
+        0,
+        i % 9 === 1 ? 2 : 1,
+        status,
+        at(joined),
+        joined,
+        decided && at(decided),
+        decided,
+      ]);
       if (status === 'approved' && i % 3 === 0) {
         const opened = addDays(joined, 20);
         const raised = addDays(opened, 4);
@@ -67,12 +104,80 @@ async function loadPeople(db: Db, random: () => number): Promise<void> {
       const activated = i % 5 === 0 && n === 0 ? null : addDays(issued, Math.floor(random() * 9));
       const closed = i % 8 === 1 ? addDays(issued, 40) : null;
       const tier = ['aqua', 'platinum', 'black'][(i + n) % 3] ?? 'aqua';
-      cards.push([`C${i}${n}`, id, tier, 'virtual', closed ? 'closed' : 'issued', at(issued), issued, activated && at(activated), activated, closed && at(closed), closed, '1234', `tok${i}${n}`]);
+      cards.push([
+        `C${i}${n}`,
+        id,
+        tier,
+        'virtual',
+        closed ? 'closed' : 'issued',
+        at(issued),
+        issued,
+        activated && at(activated),
+        activated,
+        closed && at(closed),
+        closed,
+        '1234',
+        `tok${i}${n}`,
+      ]);
     }
   }
-  await insert(db, 'subscribers', ['id', 'full_name', 'msisdn', 'signup_at', 'signup_day', 'closed_at', 'closed_day', 'district', 'town', 'gender', 'birth_year', 'occupation', 'device_class', 'acquisition_channel'], people);
-  await insert(db, 'kyc_cases', ['id', 'subscriber_id', 'from_level', 'to_level', 'status', 'opened_at', 'opened_day', 'decided_at', 'decided_day'], cases);
-  await insert(db, 'cards', ['id', 'subscriber_id', 'tier', 'form', 'status', 'issued_at', 'issued_day', 'activated_at', 'activated_day', 'closed_at', 'closed_day', 'last4', 'token'], cards);
+  await insert(
+    db,
+    'subscribers',
+    [
+      'id',
+      'full_name',
+      'msisdn',
+      'signup_at',
+      'signup_day',
+      'closed_at',
+      'closed_day',
+      'district',
+      'town',
+      'gender',
+      'birth_year',
+      'occupation',
+      'device_class',
+      'acquisition_channel',
+    ],
+    people,
+  );
+  await insert(
+    db,
+    'kyc_cases',
+    [
+      'id',
+      'subscriber_id',
+      'from_level',
+      'to_level',
+      'status',
+      'opened_at',
+      'opened_day',
+      'decided_at',
+      'decided_day',
+    ],
+    cases,
+  );
+  await insert(
+    db,
+    'cards',
+    [
+      'id',
+      'subscriber_id',
+      'tier',
+      'form',
+      'status',
+      'issued_at',
+      'issued_day',
+      'activated_at',
+      'activated_day',
+      'closed_at',
+      'closed_day',
+      'last4',
+      'token',
+    ],
+    cards,
+  );
 }
 
 /** SLL is not published at weekends: the last rate carries forward. */
@@ -90,19 +195,65 @@ async function loadRates(db: Db, random: () => number): Promise<Map<BusinessDay,
   rows.push([FIRST_DAY, 'SLL', mids.get(FIRST_DAY) ?? mid, mid, mids.get(FIRST_DAY) ?? mid]);
   const unique = new Map(rows.map((row) => [row[0], row]));
   await insert(db, 'fx_rates', ['day', 'currency', 'buy', 'sell', 'mid'], [...unique.values()]);
-  await insert(db, 'fx_rates', ['day', 'currency', 'buy', 'sell', 'mid'], [[FIRST_DAY, 'USDC', '0.9990', '1.0010', '1.0003']]);
+  await insert(
+    db,
+    'fx_rates',
+    ['day', 'currency', 'buy', 'sell', 'mid'],
+    [[FIRST_DAY, 'USDC', '0.9990', '1.0010', '1.0003']],
+  );
   return mids;
 }
 
-const WALLET = ['cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime', 'salary', 'g2p', 'remittance_in', 'card_load', 'reversal'];
-const CARD = ['card_purchase', 'card_purchase', 'atm_withdrawal', 'subscription_fee', 'issuance_fee', 'chargeback'];
+const WALLET = [
+  'cash_in',
+  'cash_out',
+  'p2p',
+  'merchant',
+  'bill',
+  'airtime',
+  'salary',
+  'g2p',
+  'remittance_in',
+  'card_load',
+  'reversal',
+];
+const CARD = [
+  'card_purchase',
+  'card_purchase',
+  'atm_withdrawal',
+  'subscription_fee',
+  'issuance_fee',
+  'chargeback',
+];
 const HOUSE = ['interchange_settlement', 'fee_sweep', 'fx_conversion', 'float_purchase'];
 const COLUMNS = [
-  'id', 'business_day', 'at', 'type', 'product', 'status', 'reason_code', 'subscriber_id', 'card_id', 'tier', 'kyc_level',
-  'district', 'currency', 'amount', 'fee_gross', 'gst', 'fee_net', 'interchange', 'commission', 'fx_rate',
+  'id',
+  'business_day',
+  'at',
+  'type',
+  'product',
+  'status',
+  'reason_code',
+  'subscriber_id',
+  'card_id',
+  'tier',
+  'kyc_level',
+  'district',
+  'currency',
+  'amount',
+  'fee_gross',
+  'gst',
+  'fee_net',
+  'interchange',
+  'commission',
+  'fx_rate',
 ];
 
-async function loadTransactions(db: Db, random: () => number, mids: ReadonlyMap<BusinessDay, string>): Promise<void> {
+async function loadTransactions(
+  db: Db,
+  random: () => number,
+  mids: ReadonlyMap<BusinessDay, string>,
+): Promise<void> {
   await sql`select ensure_transaction_months(${FIRST_DAY}::date, ${OPEN_DAY}::date)`.execute(db);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T; // never empty
   const rows: Cell[][] = [];
@@ -117,19 +268,40 @@ async function loadTransactions(db: Db, random: () => number, mids: ReadonlyMap<
       const drawn = Math.floor(random() ** 1.7 * 55);
       // The last ten fall silent early in June.
       const person = `S${String(drawn >= 45 && day > '2026-06-05' ? drawn - 45 : drawn).padStart(3, '0')}`;
-      const currency = byCard || (house && random() > 0.5) ? 'USD' : type === 'remittance_in' && random() > 0.5 ? 'USDC' : 'SLL';
+      const currency =
+        byCard || (house && random() > 0.5)
+          ? 'USD'
+          : type === 'remittance_in' && random() > 0.5
+            ? 'USDC'
+            : 'SLL';
       const outcome = random();
-      const status = outcome < 0.8 ? 'success' : outcome < 0.9 ? 'declined' : outcome < 0.96 ? 'failed' : 'reversed';
+      const status =
+        outcome < 0.8 ? 'success' : outcome < 0.9 ? 'declined' : outcome < 0.96 ? 'failed' : 'reversed';
       const net = Math.floor(random() * 5_000) + (i % 5 === 0 ? 0 : 1);
       const gst = Math.floor(net * 0.15);
       // Carried by the settlement too: it must not count as revenue twice.
-      const interchange = type === 'card_purchase' || type === 'interchange_settlement' ? Math.floor(random() * 300) : 0;
+      const interchange =
+        type === 'card_purchase' || type === 'interchange_settlement' ? Math.floor(random() * 300) : 0;
       rows.push([
-        `T${day}-${i}`, day, at(day, Math.floor(random() * 24)), type, house ? 'house' : byCard ? 'card' : 'wallet', status,
-        status === 'declined' ? 'funds' : status === 'failed' ? 'technical' : null, house ? 'house' : person,
-        byCard ? `C${Number(person.slice(1))}0` : null, byCard ? pick(['aqua', 'platinum', 'black']) : null,
-        house ? null : Math.floor(random() * 3), house ? null : 'Bo', currency, Math.floor(random() * 900_000) + 1,
-        net + gst, gst, net, interchange, type === 'cash_out' ? 50 : 0,
+        `T${day}-${i}`,
+        day,
+        at(day, Math.floor(random() * 24)),
+        type,
+        house ? 'house' : byCard ? 'card' : 'wallet',
+        status,
+        status === 'declined' ? 'funds' : status === 'failed' ? 'technical' : null,
+        house ? 'house' : person,
+        byCard ? `C${Number(person.slice(1))}0` : null,
+        byCard ? pick(['aqua', 'platinum', 'black']) : null,
+        house ? null : Math.floor(random() * 3),
+        house ? null : 'Bo',
+        currency,
+        Math.floor(random() * 900_000) + 1,
+        net + gst,
+        gst,
+        net,
+        interchange,
+        type === 'cash_out' ? 50 : 0,
         currency === 'SLL' ? (mids.get(day) ?? '1') : currency === 'USD' ? '1' : '1.0003',
       ]);
     }
@@ -137,10 +309,31 @@ async function loadTransactions(db: Db, random: () => number, mids: ReadonlyMap<
   await insert(db, 'transactions', COLUMNS, rows);
 }
 
-const ACCOUNTS = ['1000', '1010', '1020', '1040', '2000', '2010', '2020', '2030', '2035', '2040', '5000', '5010', '5030', '6000', '6050', '4000'];
+const ACCOUNTS = [
+  '1000',
+  '1010',
+  '1020',
+  '1040',
+  '2000',
+  '2010',
+  '2020',
+  '2030',
+  '2035',
+  '2040',
+  '5000',
+  '5010',
+  '5030',
+  '6000',
+  '6050',
+  '4000',
+];
 
 /** Journals of two lines: what matters here is that balances and costs are sums, not that they make business sense. */
-async function loadLedger(db: Db, random: () => number, mids: ReadonlyMap<BusinessDay, string>): Promise<void> {
+async function loadLedger(
+  db: Db,
+  random: () => number,
+  mids: ReadonlyMap<BusinessDay, string>,
+): Promise<void> {
   const journals: Cell[][] = [];
   const postings: Cell[][] = [];
   let id = 0;
@@ -154,11 +347,24 @@ async function loadLedger(db: Db, random: () => number, mids: ReadonlyMap<Busine
       const rate = currency === 'SLL' ? Number(mids.get(day)) : currency === 'USD' ? 100 : 1_000_300;
       const usd = (minor / rate).toFixed(12);
       journals.push([id, day, 'manual', 'adjustment', `Journal ${id}`, id, at(day, 23)]);
-      postings.push([id, 1, day, i === 0 ? '1000' : debit, currency, minor, 0, usd], [id, 2, day, credit, currency, 0, minor, `-${usd}`]);
+      postings.push(
+        [id, 1, day, i === 0 ? '1000' : debit, currency, minor, 0, usd],
+        [id, 2, day, credit, currency, 0, minor, `-${usd}`],
+      );
     }
   }
-  await insert(db, 'journals', ['id', 'business_day', 'source', 'type', 'description', 'sequence', 'created_at'], journals);
-  await insert(db, 'postings', ['journal_id', 'line', 'business_day', 'account_code', 'currency', 'debit', 'credit', 'usd'], postings);
+  await insert(
+    db,
+    'journals',
+    ['id', 'business_day', 'source', 'type', 'description', 'sequence', 'created_at'],
+    journals,
+  );
+  await insert(
+    db,
+    'postings',
+    ['journal_id', 'line', 'business_day', 'account_code', 'currency', 'debit', 'credit', 'usd'],
+    postings,
+  );
 }
 
 /** Rollups as ingest leaves them. */
@@ -194,5 +400,7 @@ export async function loadSmallCompany(db: Db, seed = 7): Promise<void> {
   await rollUp(db);
   await sql`insert into day_closes (business_day, closed_at, reason)
             select day::date, ${CLOSED_AT}, 'test' from unnest(${[...DAYS]}::date[]) day`.execute(db);
-  await db.transaction().execute((tx) => closeFigures(tx, { from: FIRST_DAY, to: LAST_CLOSED_DAY }, CLOSED_AT));
+  await db
+    .transaction()
+    .execute((tx) => closeFigures(tx, { from: FIRST_DAY, to: LAST_CLOSED_DAY }, CLOSED_AT));
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyFacts, CompanyHost, MonthRows } from './company-host.ts';
 import type { DemoState } from './demo-state.ts';
 import { loadMonth } from './load-month.ts';
+import { monthEnds } from './months.ts';
 
 export interface Progress {
   readonly percent: number;
@@ -19,22 +20,6 @@ export interface Progress {
 const JOURNAL_IDS = 5_000;
 /** Each month brings about an eighth more business than the one before. */
 const GROWTH = 1.124;
-
-const lastOfMonth = (day: BusinessDay): BusinessDay => {
-  const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return addDays(next.toISOString().slice(0, 10), -1);
-};
-
-/** The last days of the months (the last one perhaps unfinished) from the day after `after` to `lastDay`. */
-export function monthEnds(after: BusinessDay, lastDay: BusinessDay): BusinessDay[] {
-  const ends: BusinessDay[] = [];
-  for (let day = addDays(after, 1); day <= lastDay; day = addDays(ends.at(-1) ?? lastDay, 1)) {
-    const end = lastOfMonth(day);
-    ends.push(end < lastDay ? end : lastDay);
-  }
-  return ends;
-}
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -3,6 +3,7 @@
  * far the company has come. A crash leaves the whole month or nothing of it.
  */
 import { createHash } from 'node:crypto';
+import { addDays } from '@cottontree/contract/calendar.ts';
 import type { Budget, Expense } from '@cottontree/demo-company/company.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -30,7 +31,8 @@ import {
 import type { CompanyFacts, MonthRows } from './company-host.ts';
 import { advanceDemoState } from './demo-state.ts';
 import { writeHouse, writePlan } from './house-books.ts';
-import { onConnection } from './one-connection.ts';
+import { lastOfMonth } from './months.ts';
+import { onConnection, type OneConnection } from './one-connection.ts';
 
 export const DEMO_ACTOR: AuditActor = {
   id: null,
@@ -63,7 +65,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await register(tx, kycCasesTable, rows.kycCases);
     await register(tx, cardsTable, rows.cards);
     await copy(journalsTable, rows.copies.journals);
-    await copy(bookedTransactionsTable, rows.copies.transactions);
+    await copyPartition(tx, copy, rows);
     await copy(totalsTable, rows.copies.totals);
     await copy(activesTable, rows.copies.actives);
     await copy(cardActivesTable, rows.copies.cardActives);
@@ -85,6 +87,25 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
       },
     });
   });
+}
+
+/**
+ * A new month is filled as a table of its own, indexed afterwards (a third of the time) and then attached, which,
+ * unlike creating it in place, keeps no reader of the other months waiting.
+ */
+async function copyPartition(tx: Db, copy: OneConnection['copy'], { from, copies }: MonthRows): Promise<void> {
+  const month = `transactions_${from.slice(0, 4)}${from.slice(5, 7)}`;
+  const { rows } = await sql<{ held: boolean }>`select to_regclass(${month}) is not null as held`.execute(tx);
+  if (rows[0]?.held === true) return await copy(bookedTransactionsTable, copies.transactions);
+  const table = sql.table(month);
+  await sql`create table ${table} (like transactions including defaults including constraints)`.execute(tx);
+  // Frozen on arrival: nobody else can see the table yet, so vacuum need not write it a second time.
+  await copy({ ...bookedTransactionsTable, name: month }, copies.transactions, 'freeze');
+  await sql`create unique index on ${table} (subscriber_id, business_day, id)`.execute(tx);
+  await sql`create index on ${table} (business_day, at)`.execute(tx);
+  const first = sql.lit(`${from.slice(0, 7)}-01`);
+  const end = sql.lit(addDays(lastOfMonth(from), 1));
+  await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(tx);
 }
 
 async function register<Row>(tx: Db, table: BusinessTable<Row>, rows: readonly Row[]): Promise<void> {

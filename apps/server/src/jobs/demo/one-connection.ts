@@ -9,7 +9,7 @@ import type { BusinessTable } from '../../ledger/business-rows.ts';
 export interface OneConnection {
   readonly db: Db;
   /** COPY text into a table; resolves when PostgreSQL has taken all of it. */
-  copy<Row>(table: BusinessTable<Row>, pieces: readonly Uint8Array[]): Promise<void>;
+  copy<Row>(table: BusinessTable<Row>, pieces: readonly Uint8Array[], freeze?: 'freeze'): Promise<void>;
 }
 
 export function onConnection(client: pg.PoolClient): OneConnection {
@@ -25,9 +25,9 @@ export function onConnection(client: pg.PoolClient): OneConnection {
   const dialect = new PostgresDialect({ pool: pool as unknown as pg.Pool });
   return {
     db: new Kysely<Tables>({ dialect }),
-    copy: async (table, pieces) => {
+    copy: async (table, pieces, freeze) => {
       const columns = table.columns.map((column) => column.name).join(', ');
-      const stream = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`));
+      const stream = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin ${freeze ? 'with (freeze)' : ''}`));
       await new Promise<void>((resolve, reject) => {
         stream.on('error', reject);
         stream.on('finish', () => resolve());

@@ -15,9 +15,11 @@ export interface CardTiersProps {
   performance: CardPerformance;
   /** Shows the revenue of each tier beside its average. */
   revenue?: boolean;
+  /** Rows of 40 px. */
+  comfortable?: boolean;
 }
 
-export function CardTiers({ caption, performance, revenue = false }: CardTiersProps) {
+export function CardTiers({ caption, performance, revenue = false, comfortable = false }: CardTiersProps) {
   const columns: Column<Tier>[] = [
     { key: 'tier', head: 'Card', cell: (tier) => NAMES.tier[tier] },
     {
@@ -52,7 +54,15 @@ export function CardTiers({ caption, performance, revenue = false }: CardTiersPr
       ),
     });
   }
-  return <Table caption={caption} columns={columns} rows={TIERS} rowKey={(tier) => tier} />;
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={TIERS}
+      rowKey={(tier) => tier}
+      comfortable={comfortable}
+    />
+  );
 }
 
 export const tiersExport = (performance: CardPerformance): PanelExport => ({

@@ -1,5 +1,4 @@
 import type { FigureSeries, Unit } from '@cottontree/contract/figures.ts';
-import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
 import { verdictOf } from '@cottontree/ui/kpi-strip.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import {
@@ -14,7 +13,7 @@ import {
 import { Figure } from '../figure/figure.tsx';
 import css from './growth.module.css';
 import type { PanelExport } from './panel.tsx';
-import { courseOf, drawnPoints, type SeriesName } from './series.ts';
+import { courseOf, type SeriesName } from './series.ts';
 
 export interface FigureRow {
   name: SeriesName;
@@ -36,7 +35,7 @@ const FORMATS: Record<FigureRow['unit'], (value: Amount) => string> = {
   ratio,
 };
 
-/** Figures one below the other: where each stands, how it changed in a month, and its course. */
+/** Figures one below the other: where each stands, and how it changed in a month. */
 export function FigureTable({ caption, rows, answer }: FigureTableProps) {
   const columns: Column<FigureRow>[] = [
     { key: 'name', head: 'Figure', cell: ({ label }) => <span data-constant="name">{label}</span> },
@@ -61,12 +60,6 @@ export function FigureTable({ caption, rows, answer }: FigureTableProps) {
       head: 'In a month',
       numeric: true,
       cell: (row) => <Change row={row} course={courseOf(answer, row.name)} />,
-    },
-    {
-      key: 'course',
-      head: 'Course',
-      hide: 'narrow',
-      cell: ({ name }) => <Sparkline values={drawnPoints(courseOf(answer, name))} width={88} height={20} />,
     },
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.name} />;

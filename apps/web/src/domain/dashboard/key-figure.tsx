@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Withheld } from '@cottontree/contract/dashboard.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { SampleTag } from '@cottontree/ui/states.tsx';
-import { CallError } from '../../kernel/call.ts';
 import type { Amount } from '../../kernel/formatting.ts';
 import { LOAD_FAILED, rolesInWords } from '../../kernel/panel-error.tsx';
 import { Figure } from '../figure/figure.tsx';
 import { Sample } from '../figure/marks.tsx';
+import { refusalOf, type Refusal } from './gate.ts';
 import css from './key-figures.module.css';
 import { drawnPoints } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
@@ -22,7 +21,7 @@ export interface CellData {
   waiting?: boolean;
   /** Present when its answer failed: asks for it again. */
   onRetry?: (() => void) | undefined;
-  withheld?: Pick<Withheld, 'permission' | 'grantedBy'> | undefined;
+  withheld?: Refusal | undefined;
 }
 
 export interface KeyFigureProps extends CellData {
@@ -81,9 +80,7 @@ export function KeyFigure(props: KeyFigureProps) {
 export function cellOf<Answer>(query: UseQueryResult<Answer>, pick: (answer: Answer) => Amount): CellData {
   if (query.data !== undefined) return { value: pick(query.data) };
   if (!query.isError) return { value: null, waiting: true };
-  const body = query.error instanceof CallError ? query.error.body : null;
-  if (body?.permission !== undefined) {
-    return { value: null, withheld: { permission: body.permission, grantedBy: body.grantedBy ?? [] } };
-  }
+  const refusal = refusalOf(query);
+  if (refusal !== undefined) return { value: null, withheld: refusal };
   return { value: null, onRetry: () => void query.refetch() };
 }

@@ -50,7 +50,12 @@ export function KeyFigures<Answer>({
     />
   ));
   return (
-    <div {...{ [KEY_FIGURES]: '' }} aria-busy={query.isFetching || undefined}>
+    <div
+      className={css.strip}
+      data-cells={labels.length}
+      {...{ [KEY_FIGURES]: '' }}
+      aria-busy={query.isFetching || undefined}
+    >
       <KpiStrip label={label}>{query.data === undefined ? waiting : children(query.data)}</KpiStrip>
     </div>
   );

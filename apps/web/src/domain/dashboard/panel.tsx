@@ -46,6 +46,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
       level={level}
       meta={meta}
       flush
+      className={css.panel ?? ''}
       actions={shown && exports ? <Tools title={title} picture={picture} {...exports(answer)} /> : undefined}
     >
       <div

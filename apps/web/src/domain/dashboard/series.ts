@@ -6,6 +6,9 @@ import { useRead } from '../../kernel/query.ts';
 /** "revenue.line:card" for a part of a figure, "revenue.month" for the whole of one. */
 export type SeriesName = string;
 
+/** For what only compares with a month ago, which every answer tells: as few days as may be asked for. */
+export const CHANGE_DAYS = 2;
+
 /** The courses of several figures over the `days` days that end with the day of the page. */
 export function useSeries(names: readonly SeriesName[], days: number) {
   return useRead(readSeries, { query: { ids: names.join(','), days, asOf: useAsOf() } });

@@ -47,7 +47,7 @@ export function Volumes({
         id={`volumes.${row.key}-${FIGURES[period]}`}
         dimension={kind}
         value={amount(metrics, period, row, kind)}
-        format={(value) => volume(value, row.currency)}
+        format={(value) => (Number(value) === 0 ? '0' : volume(value, row.currency))}
       />
     ),
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readReceipt, type Receipt } from '@cottontree/contract/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
@@ -9,7 +10,7 @@ import { useRead } from '../../kernel/query.ts';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
-import type { ReceiptRequest } from './receipt-provider.tsx';
+import type { ReceiptRequest } from './receipt-request.ts';
 
 export interface ReceiptPanelProps extends ReceiptRequest {
   open: boolean;
@@ -67,6 +68,7 @@ const TIMINGS = {
 
 function Sheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
+  const [opened] = useState(Date.now);
   const { figure, dimension, recordedAt, history } = receipt;
   return (
     <article className={css.receipt} data-constant="receipt">
@@ -87,7 +89,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
               'computed now'
             ) : (
               <time dateTime={recordedAt}>
-                {moment(recordedAt)} ({ago(recordedAt, Date.now())})
+                {moment(recordedAt)} ({ago(recordedAt, opened)})
               </time>
             )}
           </Line>
@@ -125,8 +127,8 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>
-          Made with this installation’s key over figure, dimension, day, time of recording and value. Any change to one
-          of them would make it false.
+          Made with this installation’s key over figure, dimension, day, time of recording and value. Any
+          change to one of them would make it false.
         </p>
       </PanelSection>
     </article>

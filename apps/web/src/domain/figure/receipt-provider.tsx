@@ -1,11 +1,6 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { deferred } from '../../kernel/deferred.tsx';
-
-/** Which figure's receipt is asked for. */
-export interface ReceiptRequest {
-  id: string;
-  dimension: string;
-}
+import type { ReceiptRequest } from './receipt-request.ts';
 
 interface Receipts {
   open: (request: ReceiptRequest) => void;
@@ -27,13 +22,21 @@ export function ReceiptProvider({ children }: { children: ReactNode }) {
   return (
     <ReceiptContext value={{ open: show, foresee: () => void ReceiptPanel.preload() }}>
       {children}
-      {request && <ReceiptPanel key={`${request.id}:${request.dimension}`} {...request} open={open} onOpenChange={setOpen} />}
+      {request && (
+        <ReceiptPanel
+          key={`${request.id}:${request.dimension}`}
+          {...request}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
     </ReceiptContext>
   );
 }
 
 export function useReceipts(): Receipts {
   const receipts = use(ReceiptContext);
-  if (receipts === undefined) throw new Error('Figures open their receipts: render them inside ReceiptProvider.');
+  if (receipts === undefined)
+    throw new Error('Figures open their receipts: render them inside ReceiptProvider.');
   return receipts;
 }

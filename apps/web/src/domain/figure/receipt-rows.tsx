@@ -40,10 +40,15 @@ export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: st
     );
   }
   const columns = rows.data.pages[0]?.columns ?? [];
-  const all: NumberedRow[] = rows.data.pages.flatMap((page) => page.rows).map((cells, number) => ({ number, cells }));
+  const all: NumberedRow[] = rows.data.pages
+    .flatMap((page) => page.rows)
+    .map((cells, number) => ({ number, cells }));
   const exportRows = () =>
     saveCsv(
-      toCsv(columns.map(({ name }, at) => ({ head: name, value: (row: NumberedRow) => row.cells[at] })), all),
+      toCsv(
+        columns.map(({ name }, at) => ({ head: name, value: (row: NumberedRow) => row.cells[at] })),
+        all,
+      ),
       `${id}-${asOf}`,
     );
   return (
@@ -65,7 +70,8 @@ export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: st
       />
       <div className={css.foot}>
         <span className={css.shown}>
-          {count(all.length)} {all.length === 1 ? 'row' : 'rows'} shown{rows.hasNextPage && ', there are more'}
+          {count(all.length)} {all.length === 1 ? 'row' : 'rows'} shown
+          {rows.hasNextPage && ', there are more'}
         </span>
         {all.length > 0 && <Button onClick={exportRows}>CSV</Button>}
         {rows.hasNextPage && (

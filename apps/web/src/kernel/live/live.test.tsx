@@ -61,7 +61,11 @@ const open = async (enabled = true) => {
 };
 /** What the server says, checked against the contract first. */
 const say = async (message: ServerMessage) =>
-  settle(() => FakeSocket.last?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(ServerMessage.parse(message)) })));
+  settle(() =>
+    FakeSocket.last?.onmessage?.(
+      new MessageEvent('message', { data: JSON.stringify(ServerMessage.parse(message)) }),
+    ),
+  );
 const fetched = () => calls.map(({ url }) => url);
 
 beforeEach(() => {
@@ -80,7 +84,11 @@ describe('live updates', () => {
   it.each([
     ['[A-7.22] metrics_update', { type: 'metrics_update', payload: { day } }, '/api/dashboard/metrics'],
     ['[A-7.23] user_update', { type: 'user_update', payload: { day } }, '/api/dashboard/user-distribution'],
-    ['[A-7.24] revenue_update', { type: 'revenue_update', payload: { day } }, '/api/dashboard/revenue-breakdown'],
+    [
+      '[A-7.24] revenue_update',
+      { type: 'revenue_update', payload: { day } },
+      '/api/dashboard/revenue-breakdown',
+    ],
     ['[A-7.25] activity_update', { type: 'activity_update', payload: { day } }, '/api/dashboard/activity'],
   ] as const)('%s refetches its query and none of the others', async (_name, message, path) => {
     await open();
@@ -132,8 +140,16 @@ describe('live updates', () => {
     const message: ServerMessage = {
       type: 'notification',
       payload: {
-        id: 'n-1', title: 'Day closed', message: '', notificationType: 'info', category: 'system', critical: false,
-        timestamp: '2026-11-21T09:00:00.000Z', userId: null, actionType: null, data: {},
+        id: 'n-1',
+        title: 'Day closed',
+        message: '',
+        notificationType: 'info',
+        category: 'system',
+        critical: false,
+        timestamp: '2026-11-21T09:00:00.000Z',
+        userId: null,
+        actionType: null,
+        data: {},
       },
     };
     await say(message);

@@ -6,7 +6,13 @@ export const REFRESH_GAP = 1_000;
 
 /** What each message makes old: the query it is named for first, then those that move with it. */
 export const REFRESHED_BY = {
-  metrics_update: ['/api/dashboard/metrics', '/api/dashboard/volume-metrics', '/api/dashboard/operations', '/api/dashboard/treasury', '/api/figures/series'],
+  metrics_update: [
+    '/api/dashboard/metrics',
+    '/api/dashboard/volume-metrics',
+    '/api/dashboard/operations',
+    '/api/dashboard/treasury',
+    '/api/figures/series',
+  ],
   user_update: ['/api/dashboard/user-distribution', '/api/dashboard/card-performance'],
   revenue_update: ['/api/dashboard/revenue-breakdown', '/api/dashboard/pnl', '/api/dashboard/kyc-revenue'],
   activity_update: ['/api/dashboard/activity', '/api/dashboard/operations'],
@@ -18,7 +24,9 @@ export type RefreshMessage = keyof typeof REFRESHED_BY;
  * Refetches what a message made old: at once, then at most once a second for each path. A refetch under way is let
  * finish and followed by another, so that a slow answer is neither starved nor taken for the newest.
  */
-export function createRefresher(client: QueryClient): (message: RefreshMessage, day: string | undefined) => void {
+export function createRefresher(
+  client: QueryClient,
+): (message: RefreshMessage, day: string | undefined) => void {
   const running = new Set<string>();
   const wanted = new Map<string, string | undefined>();
 
@@ -27,7 +35,10 @@ export function createRefresher(client: QueryClient): (message: RefreshMessage, 
     while (wanted.has(path)) {
       const day = wanted.get(path);
       wanted.delete(path);
-      await client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, path, day) }, { cancelRefetch: true });
+      await client.invalidateQueries(
+        { predicate: ({ queryKey }) => concerns(queryKey, path, day) },
+        { cancelRefetch: true },
+      );
       await new Promise((resolve) => setTimeout(resolve, REFRESH_GAP));
     }
     running.delete(path);

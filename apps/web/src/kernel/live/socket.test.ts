@@ -152,10 +152,13 @@ describe('messages', () => {
     ]);
   });
 
-  it.each(['{"type":"weather","payload":{}}', '[1]', 'not json', '{"payload":{}}'])('[A-7.30] of another kind are logged: %s', (text) => {
-    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
-    newest().say(text);
-    expect(messages).toEqual([]);
-    expect(logged).toHaveBeenCalledOnce();
-  });
+  it.each(['{"type":"weather","payload":{}}', '[1]', 'not json', '{"payload":{}}'])(
+    '[A-7.30] of another kind are logged: %s',
+    (text) => {
+      const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+      newest().say(text);
+      expect(messages).toEqual([]);
+      expect(logged).toHaveBeenCalledOnce();
+    },
+  );
 });

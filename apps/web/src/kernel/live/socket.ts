@@ -1,4 +1,9 @@
-import { PING_INTERVAL_MS, RECONNECT_DELAY_MS, type ClientMessage, type ServerMessage } from '@cottontree/contract/events.ts';
+import {
+  PING_INTERVAL_MS,
+  RECONNECT_DELAY_MS,
+  type ClientMessage,
+  type ServerMessage,
+} from '@cottontree/contract/events.ts';
 import { isRecord, jsonOf } from '../call.ts';
 import { log } from '../log.ts';
 

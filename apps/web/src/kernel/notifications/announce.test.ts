@@ -28,8 +28,18 @@ class FakeAlert {
 }
 
 const note = (type: CentreNotification['type']): CentreNotification => ({
-  id: 'n', title: 'Day closed', message: 'All is well', type, category: 'system', critical: false,
-  timestamp: '2026-11-21T12:00:00.000Z', userId: null, actionType: null, data: {}, read: false, acknowledged: false,
+  id: 'n',
+  title: 'Day closed',
+  message: 'All is well',
+  type,
+  category: 'system',
+  critical: false,
+  timestamp: '2026-11-21T12:00:00.000Z',
+  userId: null,
+  actionType: null,
+  data: {},
+  read: false,
+  acknowledged: false,
 });
 
 beforeEach(() => {
@@ -37,7 +47,12 @@ beforeEach(() => {
   FakeAlert.permission = 'default';
   FakeAlert.asked = 0;
   FakeAlert.shown = [];
-  notificationSettings.write({ ...DEFAULT_SETTINGS, soundEnabled: false, frequency: 'all', quietHours: { start: '00:00', end: '00:00' } });
+  notificationSettings.write({
+    ...DEFAULT_SETTINGS,
+    soundEnabled: false,
+    frequency: 'all',
+    quietHours: { start: '00:00', end: '00:00' },
+  });
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
@@ -72,7 +87,9 @@ describe('desktop alerts', () => {
     expect(FakeAlert.shown).toHaveLength(0);
     focus.mockReturnValue(false);
     announce(note('error'));
-    expect(FakeAlert.shown).toMatchObject([{ title: 'Day closed', options: { body: 'All is well', requireInteraction: true } }]);
+    expect(FakeAlert.shown).toMatchObject([
+      { title: 'Day closed', options: { body: 'All is well', requireInteraction: true } },
+    ]);
     FakeAlert.permission = 'denied';
     announce(note('error'));
     expect(FakeAlert.shown).toHaveLength(1);

@@ -31,7 +31,12 @@ export function announce(notification: CentreNotification): void {
 }
 
 function alert({ id, title, message }: CentreNotification, closesAfter: number | undefined): void {
-  const options = { body: message, tag: id, icon: '/icon-192.png', requireInteraction: closesAfter === undefined };
+  const options = {
+    body: message,
+    tag: id,
+    icon: '/icon-192.png',
+    requireInteraction: closesAfter === undefined,
+  };
   try {
     const shown = new Notification(title, options);
     shown.onclick = () => {
@@ -53,7 +58,10 @@ function beep(): void {
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();
     const start = audio.currentTime;
-    for (const [at, pitch] of [[0, 880], [0.12, 1175]] as const) {
+    for (const [at, pitch] of [
+      [0, 880],
+      [0.12, 1175],
+    ] as const) {
       const tone = audio.createOscillator();
       const volume = audio.createGain();
       tone.frequency.value = pitch;

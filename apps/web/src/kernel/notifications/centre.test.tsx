@@ -13,8 +13,19 @@ import { useIncomingNotifications } from './use-inbox.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 const note = (id: string, change: Partial<Notification> = {}): Notification => ({
-  id, title: `Title ${id}`, message: `Message ${id}`, type: 'info', category: 'system', critical: false,
-  timestamp: at(0), userId: null, actionType: null, data: {}, read: false, acknowledged: false, ...change,
+  id,
+  title: `Title ${id}`,
+  message: `Message ${id}`,
+  type: 'info',
+  category: 'system',
+  critical: false,
+  timestamp: at(0),
+  userId: null,
+  actionType: null,
+  data: {},
+  read: false,
+  acknowledged: false,
+  ...change,
 });
 
 let client: QueryClient;
@@ -36,11 +47,15 @@ const open = async () => {
   );
   await settle();
 };
-const titles = () => [...document.querySelectorAll('li')].map((item) => /Title \w/.exec(item.textContent)?.[0]);
+const titles = () =>
+  [...document.querySelectorAll('li')].map((item) => /Title \w/.exec(item.textContent)?.[0]);
 const badge = () => document.querySelector('[data-unread-badge]')?.textContent;
-const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+const writes = () =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 const arrive = async (payload: object) =>
-  settle(() => window.dispatchEvent(new CustomEvent('websocket-message', { detail: { type: 'notification', payload } })));
+  settle(() =>
+    window.dispatchEvent(new CustomEvent('websocket-message', { detail: { type: 'notification', payload } })),
+  );
 
 beforeEach(() => {
   clearToasts();
@@ -48,7 +63,9 @@ beforeEach(() => {
   inbox = { items: [note('b', { timestamp: at(2) }), note('a', { timestamp: at(1) })], unread: 2 };
   calls = serveCalls(({ method }) => {
     if (method === 'GET') return { body: inbox };
-    return refused ? { status: 503, body: { code: 'unavailable', message: 'Try again later', requestId: 'r' } } : { body: { ok: true } };
+    return refused
+      ? { status: 503, body: { code: 'unavailable', message: 'Try again later', requestId: 'r' } }
+      : { body: { ok: true } };
   });
   client = createQueryClient();
 });
@@ -100,12 +117,23 @@ describe('the notification centre', () => {
     await click(control('Clear all'));
     await settle();
     expect(titles()).toEqual(['Title b', 'Title a']);
-    expect(currentToasts()).toMatchObject([{ title: 'Error', description: 'Try again later', variant: 'destructive' }]);
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Try again later', variant: 'destructive' },
+    ]);
   });
 
   it('[A-7.28, A-3.16] adds what comes over the socket, in its form with notificationType', async () => {
     await open();
-    await arrive({ id: 'c', title: 'Title c', message: 'm', notificationType: 'warning', timestamp: at(3), userId: null, actionType: null, data: {} });
+    await arrive({
+      id: 'c',
+      title: 'Title c',
+      message: 'm',
+      notificationType: 'warning',
+      timestamp: at(3),
+      userId: null,
+      actionType: null,
+      data: {},
+    });
     expect(titles()).toEqual(['Title c', 'Title b', 'Title a']);
     expect(badge()).toBe('3');
     await arrive({ id: 'c', title: 'Title c', timestamp: at(3) });
@@ -132,7 +160,8 @@ describe('the notification centre', () => {
 describe('the list', () => {
   it('[A-9.15] holds at most 50, the oldest falling out, while the server’s unread goes on counting', () => {
     let full = EMPTY_INBOX;
-    for (let minute = 0; minute < 60; minute += 1) full = withNew(full, note(`n-${minute}`, { timestamp: at(minute) }));
+    for (let minute = 0; minute < 60; minute += 1)
+      full = withNew(full, note(`n-${minute}`, { timestamp: at(minute) }));
     expect(full.items).toHaveLength(50);
     expect([full.items[0]?.id, full.items.at(-1)?.id, full.unread]).toEqual(['n-59', 'n-10', 60]);
   });
@@ -140,10 +169,31 @@ describe('the list', () => {
   it('[A-3.14, A-3.15] reads every field of the socket form, its four types, and both spellings', () => {
     for (const type of ['info', 'success', 'warning', 'error'] as const) {
       const data = { day: '2026-11-20' };
-      const sent = { id: 'n', title: 'T', message: 'M', notificationType: type, category: 'security', critical: true, timestamp: at(0), userId: 'u-1', actionType: 'ledger_check', data };
+      const sent = {
+        id: 'n',
+        title: 'T',
+        message: 'M',
+        notificationType: type,
+        category: 'security',
+        critical: true,
+        timestamp: at(0),
+        userId: 'u-1',
+        actionType: 'ledger_check',
+        data,
+      };
       expect(notificationOf(sent)).toEqual({
-        id: 'n', title: 'T', message: 'M', type, category: 'security', critical: true, timestamp: at(0), userId: 'u-1',
-        actionType: 'ledger_check', data, read: false, acknowledged: false,
+        id: 'n',
+        title: 'T',
+        message: 'M',
+        type,
+        category: 'security',
+        critical: true,
+        timestamp: at(0),
+        userId: 'u-1',
+        actionType: 'ledger_check',
+        data,
+        read: false,
+        acknowledged: false,
       });
       expect(notificationOf({ id: 'n', title: 'T', type })?.type).toBe(type);
     }
@@ -151,7 +201,11 @@ describe('the list', () => {
   });
 
   it('names what is critical and unacknowledged', () => {
-    const items = [note('1', { critical: true }), note('2', { critical: true, acknowledged: true }), note('3')];
+    const items = [
+      note('1', { critical: true }),
+      note('2', { critical: true, acknowledged: true }),
+      note('3'),
+    ];
     expect(unacknowledged({ items, unread: 3 }).map(({ id }) => id)).toEqual(['1']);
   });
 });

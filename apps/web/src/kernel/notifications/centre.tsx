@@ -38,7 +38,11 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
             </Button>
           </>
         )}
-        <IconButton label="Notification settings" aria-pressed={settings} onClick={() => setSettings(!settings)}>
+        <IconButton
+          label="Notification settings"
+          aria-pressed={settings}
+          onClick={() => setSettings(!settings)}
+        >
           <Settings />
         </IconButton>
       </header>
@@ -87,7 +91,11 @@ function List({ items, actions }: { items: readonly Notification[]; actions: Inb
               </span>
             </span>
           </button>
-          <IconButton label={`Clear ${item.title}`} className={css.clear} onClick={() => actions.clear(item.id)}>
+          <IconButton
+            label={`Clear ${item.title}`}
+            className={css.clear}
+            onClick={() => actions.clear(item.id)}
+          >
             <X />
           </IconButton>
           {item.critical && (

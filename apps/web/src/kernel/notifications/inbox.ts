@@ -1,4 +1,8 @@
-import { CENTRE_SIZE, type listNotifications, type Notification } from '@cottontree/contract/notifications.ts';
+import {
+  CENTRE_SIZE,
+  type listNotifications,
+  type Notification,
+} from '@cottontree/contract/notifications.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { isRecord } from '../call.ts';
 
@@ -12,7 +16,9 @@ const isUnread = ({ read }: Notification): boolean => !read;
 /** Puts one on top; one that is there already is not counted twice. */
 export function withNew(inbox: Inbox, notification: Notification): Inbox {
   if (inbox.items.some(({ id }) => id === notification.id)) return inbox;
-  const items = [notification, ...inbox.items].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+  const items = [notification, ...inbox.items].sort(
+    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp),
+  );
   return { items: items.slice(0, CENTRE_SIZE), unread: inbox.unread + (notification.read ? 0 : 1) };
 }
 
@@ -52,7 +58,8 @@ const KINDS = ['system', 'security', 'financial', 'user'] as const;
  * it has no id or title.
  */
 export function notificationOf(payload: unknown): Notification | undefined {
-  if (!isRecord(payload) || typeof payload.id !== 'string' || typeof payload.title !== 'string') return undefined;
+  if (!isRecord(payload) || typeof payload.id !== 'string' || typeof payload.title !== 'string')
+    return undefined;
   const type = payload.notificationType ?? payload.type;
   return {
     id: payload.id,

@@ -15,7 +15,8 @@ const of = (
   page: Partial<PageState> = {},
   category: keyof NotificationSettings['categories'] = 'system',
 ) => announcementOf({ type, category }, settings(change), { ...away, ...page });
-const heard = (frequency: NotificationSettings['frequency']) => TYPES.filter((type) => of(type, { frequency }).sound);
+const heard = (frequency: NotificationSettings['frequency']) =>
+  TYPES.filter((type) => of(type, { frequency }).sound);
 
 describe('desktop alerts', () => {
   it('[A-9.18] appear only when the page is hidden or unfocused', () => {
@@ -59,13 +60,18 @@ describe('categories', () => {
 describe('quiet hours', () => {
   it('run over midnight, the end excluded', () => {
     const night = { start: '22:00', end: '08:00' };
-    expect(['21:59', '22:00', '23:59', '00:00', '07:59', '08:00'].map((time) => isQuiet(time, night))).toEqual([
-      false, true, true, true, true, false,
-    ]);
+    expect(
+      ['21:59', '22:00', '23:59', '00:00', '07:59', '08:00'].map((time) => isQuiet(time, night)),
+    ).toEqual([false, true, true, true, true, false]);
   });
   it('or within a day, and equal ends mean none', () => {
     const noon = { start: '12:00', end: '13:30' };
-    expect(['11:59', '12:00', '13:29', '13:30'].map((time) => isQuiet(time, noon))).toEqual([false, true, true, false]);
+    expect(['11:59', '12:00', '13:29', '13:30'].map((time) => isQuiet(time, noon))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(isQuiet('12:00', { start: '12:00', end: '12:00' })).toBe(false);
   });
   it('silence sound and desktop alerts', () => {

@@ -41,7 +41,9 @@ export function announcementOf(
 ): Announcement {
   const { type, category } = notification;
   const heard =
-    settings.categories[category] && HEARD[settings.frequency].includes(type) && !isQuiet(page.time, settings.quietHours);
+    settings.categories[category] &&
+    HEARD[settings.frequency].includes(type) &&
+    !isQuiet(page.time, settings.quietHours);
   return {
     sound: heard && settings.soundEnabled,
     desktop: heard && settings.pushEnabled && page.away && page.permission === 'granted',

@@ -18,7 +18,13 @@ const PERMISSION_WORDS = {
  * How notifications make themselves noticed in this browser.
  * @param offerNone also offers the frequency "none", as the profile does
  */
-export function NotificationSettingsForm({ offerNone = false, onSaved }: { offerNone?: boolean; onSaved?: () => void }) {
+export function NotificationSettingsForm({
+  offerNone = false,
+  onSaved,
+}: {
+  offerNone?: boolean;
+  onSaved?: () => void;
+}) {
   const [kept, keep] = usePreference(notificationSettings);
   const [draft, setDraft] = useState(kept);
   const offered = FREQUENCIES.filter((each) => each !== 'none' || offerNone || kept.frequency === 'none');

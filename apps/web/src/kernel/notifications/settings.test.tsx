@@ -24,19 +24,34 @@ describe('the default settings', () => {
     expect(settingsOf(undefined).frequency).toBe('important');
   });
   it('[A-9.26, A-9.27] have system, security and financial on and user off', () => {
-    expect(settingsOf(undefined).categories).toEqual({ system: true, security: true, financial: true, user: false });
+    expect(settingsOf(undefined).categories).toEqual({
+      system: true,
+      security: true,
+      financial: true,
+      user: false,
+    });
   });
 });
 
 describe('stored settings', () => {
   it('[A-3.18] have exactly the fields of the documents', () => {
     expect(Object.keys(settingsOf({ extra: 1 })).sort()).toEqual([
-      'categories', 'frequency', 'pushEnabled', 'quietHours', 'soundEnabled',
+      'categories',
+      'frequency',
+      'pushEnabled',
+      'quietHours',
+      'soundEnabled',
     ]);
     expect(Object.keys(settingsOf({}).quietHours)).toEqual(['start', 'end']);
   });
   it('take the default for whatever is missing or makes no sense', () => {
-    const mended = settingsOf({ soundEnabled: 'yes', pushEnabled: false, quietHours: { start: '25:00', end: '07:30' }, frequency: 'often', categories: { user: true, system: 1 } });
+    const mended = settingsOf({
+      soundEnabled: 'yes',
+      pushEnabled: false,
+      quietHours: { start: '25:00', end: '07:30' },
+      frequency: 'often',
+      categories: { user: true, system: 1 },
+    });
     expect(mended).toEqual({
       soundEnabled: true,
       pushEnabled: false,

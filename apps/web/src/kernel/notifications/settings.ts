@@ -5,7 +5,12 @@ import { preference } from '../preference.ts';
 /** `none` is offered by the profile screen alone. */
 export const FREQUENCIES = ['all', 'important', 'critical', 'none'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
-export const CATEGORIES = ['system', 'security', 'financial', 'user'] as const satisfies readonly NotificationCategory[];
+export const CATEGORIES = [
+  'system',
+  'security',
+  'financial',
+  'user',
+] as const satisfies readonly NotificationCategory[];
 
 /** Kept in this browser alone; no server ever sees them. */
 export interface NotificationSettings {

@@ -40,10 +40,22 @@ export function useInboxActions(): InboxActions {
       });
     };
     return {
-      read: (id) => act((inbox) => withRead(inbox, id), async () => call(markNotificationRead, { params: { id } })),
+      read: (id) =>
+        act(
+          (inbox) => withRead(inbox, id),
+          async () => call(markNotificationRead, { params: { id } }),
+        ),
       readAll: () => act(withAllRead, async () => call(markAllNotificationsRead)),
-      clear: (id) => act((inbox) => without(inbox, id), async () => call(clearNotification, { params: { id } })),
-      clearAll: () => act(() => EMPTY_INBOX, async () => call(clearAllNotifications)),
+      clear: (id) =>
+        act(
+          (inbox) => without(inbox, id),
+          async () => call(clearNotification, { params: { id } }),
+        ),
+      clearAll: () =>
+        act(
+          () => EMPTY_INBOX,
+          async () => call(clearAllNotifications),
+        ),
     };
   }, [client]);
 }

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AMARA, AMARA_IN_FULL } from '../fetch.setup.ts';
-import { clearRecord, fullName, initials, readRecord, RECORD_KEY, roleInWords, writeRecord } from './record.ts';
+import {
+  clearRecord,
+  fullName,
+  initials,
+  readRecord,
+  RECORD_KEY,
+  roleInWords,
+  writeRecord,
+} from './record.ts';
 
 const expiresAt = '2026-11-21T10:00:00.000Z';
 
@@ -26,16 +34,19 @@ describe('the stored sign-in record', () => {
     expect(readRecord()).toEqual({ user: AMARA, expiresAt });
   });
 
-  it.each(['{not json', 'null', '[]', '{"user":{"id":"u-1"},"expiresAt":"x"}', JSON.stringify({ user: AMARA })])(
-    '[A-3.03, A-8.24] removes and logs a corrupt one and takes it for none: %s',
-    (corrupt) => {
-      const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
-      localStorage.setItem(RECORD_KEY, corrupt);
-      expect(readRecord()).toBeUndefined();
-      expect(localStorage.getItem(RECORD_KEY)).toBeNull();
-      expect(logged).toHaveBeenCalledOnce();
-    },
-  );
+  it.each([
+    '{not json',
+    'null',
+    '[]',
+    '{"user":{"id":"u-1"},"expiresAt":"x"}',
+    JSON.stringify({ user: AMARA }),
+  ])('[A-3.03, A-8.24] removes and logs a corrupt one and takes it for none: %s', (corrupt) => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    localStorage.setItem(RECORD_KEY, corrupt);
+    expect(readRecord()).toBeUndefined();
+    expect(localStorage.getItem(RECORD_KEY)).toBeNull();
+    expect(logged).toHaveBeenCalledOnce();
+  });
 
   it('is absent without a word when nothing is stored', () => {
     const logged = vi.spyOn(console, 'info');

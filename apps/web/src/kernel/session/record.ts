@@ -47,7 +47,8 @@ export function signedInUserOf(value: unknown): SignedInUser | undefined {
   if (!isRecord(value)) return undefined;
   const [id, username, email, firstName, lastName, roleHierarchy] = FIELDS.map((name) => value[name]);
   if (typeof id !== 'string' || typeof username !== 'string' || typeof email !== 'string') return undefined;
-  if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof roleHierarchy !== 'string') return undefined;
+  if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof roleHierarchy !== 'string')
+    return undefined;
   return { id, username, email, firstName, lastName, roleHierarchy };
 }
 
@@ -55,9 +56,13 @@ export function signedInUserOf(value: unknown): SignedInUser | undefined {
 export const fullName = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
+const letters = new Intl.Segmenter();
+const firstLetter = (name: string): string =>
+  letters.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
+
 /** "AB" */
 export const initials = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
-  [user.firstName, user.lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
+  [user.firstName, user.lastName].map((name) => firstLetter(name).toUpperCase()).join('');
 
 /** "super_admin" -> "super admin" */
 export const roleInWords = (roleHierarchy: string): string => roleHierarchy.replaceAll('_', ' ');

@@ -37,7 +37,8 @@ const open = async () => {
 };
 /** Lets the page's clock run, a second at a time. */
 const pass = async (minutes: number) => settle(() => vi.advanceTimersByTime(minutes * MIN));
-const toastTexts = () => currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
+const toastTexts = () =>
+  currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
 const refreshes = () => calls.filter(({ url }) => url === '/api/auth/refresh');
 const dialog = () => document.querySelector('[role="dialog"]');
 
@@ -45,7 +46,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   vi.setSystemTime('2026-11-21T09:00:00Z');
   history.replaceState(null, '', '/dashboard');
-  refresh = { body: { idleExpiresAt: '2026-11-21T10:00:00.000Z', absoluteExpiresAt: '2026-11-21T21:00:00.000Z' } };
+  refresh = {
+    body: { idleExpiresAt: '2026-11-21T10:00:00.000Z', absoluteExpiresAt: '2026-11-21T21:00:00.000Z' },
+  };
   calls = serveCalls(({ url }) => {
     if (url === '/api/auth/refresh') return refresh;
     return url === '/api/auth/user' ? { body: AMARA_IN_FULL } : { body: { ok: true } };
@@ -114,7 +117,11 @@ describe('a session', () => {
     refresh = { status: 503, body: 'restarting' };
     await settle(() => control('Continue Working').click());
     expect(toastTexts()).toEqual([
-      { title: 'Error', description: 'Failed to extend session. Please log in again.', variant: 'destructive' },
+      {
+        title: 'Error',
+        description: 'Failed to extend session. Please log in again.',
+        variant: 'destructive',
+      },
     ]);
     expect(logged).toHaveBeenCalledOnce();
   });
@@ -159,7 +166,11 @@ describe('a session', () => {
     expect(readRecord()).toBeDefined();
     await pass(0.1);
     expect(toastTexts()).toEqual([
-      { title: 'Session Expired', description: 'Your session has expired. Please log in again.', variant: 'destructive' },
+      {
+        title: 'Session Expired',
+        description: 'Your session has expired. Please log in again.',
+        variant: 'destructive',
+      },
     ]);
     expect(localStorage.getItem('auth-state')).toBeNull();
     expect(location.pathname).toBe('/');

@@ -99,7 +99,8 @@ function tell(extended: boolean): void {
 /** Moves the server's idle limit; a failure is logged and returned as false. */
 async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: number): Promise<boolean> {
   try {
-    const headers: Record<string, string> = idleSeconds > 0 ? { [IDLE_SECONDS_HEADER]: String(idleSeconds) } : {};
+    const headers: Record<string, string> =
+      idleSeconds > 0 ? { [IDLE_SECONDS_HEADER]: String(idleSeconds) } : {};
     const answer = await call(refreshSession, {}, { headers });
     extendRecord(answer.idleExpiresAt);
     watch.noteAbsoluteEnd(absoluteEndOnThisClock(answer, Date.now(), idleSeconds));

@@ -102,7 +102,9 @@ describe('activity', () => {
     const run = new Run();
     expect(run.at(5, 'activity')).toEqual([]);
     expect(run.state.resetAt).toBe(T0);
-    expect(run.happen({ type: 'activity', at: T0 + 5 * MIN + 1 }, 5)).toEqual([{ type: 'refresh', asked: false }]);
+    expect(run.happen({ type: 'activity', at: T0 + 5 * MIN + 1 }, 5)).toEqual([
+      { type: 'refresh', asked: false },
+    ]);
     expect(run.state.resetAt).toBe(T0 + 5 * MIN + 1);
     expect(run.at(10, 'activity')).toEqual([]);
   });
@@ -152,10 +154,20 @@ describe('the background refresh', () => {
   it('[A-9.03] does not come when there was no activity in the last 60 minutes', () => {
     const run = new Run();
     // The reset of another moment keeps the session going, the person has done nothing for an hour.
-    run.state = { ...run.state, resetAt: T0 + 40 * MIN, activeAt: T0 - 31 * MIN, nextBusyCheck: T0 + 30 * MIN };
+    run.state = {
+      ...run.state,
+      resetAt: T0 + 40 * MIN,
+      activeAt: T0 - 31 * MIN,
+      nextBusyCheck: T0 + 30 * MIN,
+    };
     expect(run.at(30, 'tick')).toEqual([]);
     const other = new Run();
-    other.state = { ...run.state, activeAt: T0 - 30 * MIN, nextBusyCheck: T0 + 30 * MIN, nextQuietCheck: T0 + 30 * MIN };
+    other.state = {
+      ...run.state,
+      activeAt: T0 - 30 * MIN,
+      nextBusyCheck: T0 + 30 * MIN,
+      nextQuietCheck: T0 + 30 * MIN,
+    };
     expect(other.at(30, 'tick')).toEqual([{ type: 'background-refresh', idleSeconds: 3600 }]);
   });
   it('makes up for missed checks by one', () => {

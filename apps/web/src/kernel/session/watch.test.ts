@@ -32,7 +32,8 @@ describe('the session watch', () => {
       expect(refreshes(), name).toBe(index + 1);
     }
     vi.setSystemTime(Date.now() + 6 * MIN);
-    for (const name of ['mousemove', 'focusin', 'visibilitychange']) document.body.dispatchEvent(new Event(name, { bubbles: true }));
+    for (const name of ['mousemove', 'focusin', 'visibilitychange'])
+      document.body.dispatchEvent(new Event(name, { bubbles: true }));
     expect(refreshes()).toBe(ACTIVITY_EVENTS.length);
   });
 

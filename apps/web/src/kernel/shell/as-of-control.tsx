@@ -30,7 +30,12 @@ export function AsOfControl() {
         {(close) => <DayPicker onChosen={close} />}
       </LatePopover>
       {asOf !== undefined && (
-        <IconButton label="Back to live" variant="plain" className={css.back} onClick={() => setAsOf(undefined)}>
+        <IconButton
+          label="Back to live"
+          variant="plain"
+          className={css.back}
+          onClick={() => setAsOf(undefined)}
+        >
           <X />
         </IconButton>
       )}

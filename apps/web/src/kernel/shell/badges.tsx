@@ -11,7 +11,9 @@ export function ConnectionBadge() {
   const { connected } = useLive();
   return (
     <span className={css.connection} role="status" data-connected={connected}>
-      <Badge tone={connected ? 'pos' : 'warn'}>{connected ? SHELL_TEXTS.connected : SHELL_TEXTS.disconnected}</Badge>
+      <Badge tone={connected ? 'pos' : 'warn'}>
+        {connected ? SHELL_TEXTS.connected : SHELL_TEXTS.disconnected}
+      </Badge>
     </span>
   );
 }
@@ -24,7 +26,12 @@ export function SessionBadge() {
   const left = useSyncExternalStore(watch.subscribe, watch.left);
   const state = badgeState(left);
   return (
-    <span className={css.session} title="Time left in this session" data-session-state={state} data-constant="session">
+    <span
+      className={css.session}
+      title="Time left in this session"
+      data-session-state={state}
+      data-constant="session"
+    >
       <Badge tone={TONES[state]}>
         <span className={css.hidden}>Session ends in </span>
         {timeLeft(left)}

@@ -1,4 +1,11 @@
-import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { PopoverProps } from '@cottontree/ui/popover.tsx';
 import { log } from '../log.ts';
 
@@ -22,7 +29,14 @@ export interface LatePopoverProps {
 }
 
 /** A popover whose code is fetched when the pointer or the focus comes near: the bar must be there before it. */
-export function LatePopover({ trigger, label, align = 'end', flush = false, preload, children }: LatePopoverProps) {
+export function LatePopover({
+  trigger,
+  label,
+  align = 'end',
+  flush = false,
+  preload,
+  children,
+}: LatePopoverProps) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const ready = async () => Promise.all([loadPopover(), preload?.()]);

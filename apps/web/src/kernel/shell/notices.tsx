@@ -94,7 +94,12 @@ function InstallNotice() {
 
 function Notice({ label, tone, children }: { label: string; tone?: 'neg'; children: ReactNode }) {
   return (
-    <section className={css.notice} data-tone={tone} aria-label={label} role={tone === undefined ? 'status' : 'alert'}>
+    <section
+      className={css.notice}
+      data-tone={tone}
+      aria-label={label}
+      role={tone === undefined ? 'status' : 'alert'}
+    >
       {children}
     </section>
   );

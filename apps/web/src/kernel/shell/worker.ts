@@ -21,7 +21,10 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
         if (worker.state === 'redundant') log('A version of the service worker could not be installed');
       });
     });
-    setInterval(() => void registration.update().catch((error: unknown) => log('No update check', error)), UPDATE_CHECK);
+    setInterval(
+      () => void registration.update().catch((error: unknown) => log('No update check', error)),
+      UPDATE_CHECK,
+    );
   } catch (error) {
     log('The service worker could not be registered', error);
   }

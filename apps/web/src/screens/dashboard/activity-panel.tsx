@@ -26,7 +26,11 @@ export function ActivityPanel() {
   const { money } = useMoneyFormats();
   const title = MAIN_TEXTS.panels.activity;
   const columns: Column<Item>[] = [
-    { key: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{clock(at)}</time> },
+    {
+      key: 'at',
+      head: 'Time, UTC',
+      cell: ({ at }) => <time dateTime={at}>{clock(at).replace(' UTC', '')}</time>,
+    },
     { key: 'title', head: 'What', cell: (item) => item.title },
     { key: 'detail', head: 'Detail', hide: 'narrow', cell: (item) => item.detail },
     {

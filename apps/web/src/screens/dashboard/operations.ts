@@ -8,3 +8,8 @@ export type Operations = AnswerOf<typeof readOperations>;
 export interface OperationsProps {
   operations: UseQueryResult<Operations>;
 }
+
+/** What is under the permission to see analytics is merely absent from the answer; the gate knows why. */
+export interface GatedOperationsProps extends OperationsProps {
+  gate: UseQueryResult<unknown>;
+}

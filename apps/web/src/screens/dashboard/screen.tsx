@@ -1,4 +1,4 @@
-import { readOperations } from '@cottontree/contract/dashboard.ts';
+import { readOperations, readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -15,7 +15,9 @@ import { VolumesPanel } from './volumes-panel.tsx';
 
 /** The Main dashboard: what is going on right now. */
 export function DashboardScreen({ title }: ScreenProps) {
-  const operations = useRead(readOperations, { query: { asOf: useAsOf() } });
+  const query = { asOf: useAsOf() };
+  const operations = useRead(readOperations, { query });
+  const volumes = useRead(readVolumeMetrics, { query });
   const { data } = operations;
   return (
     <ScreenFrame
@@ -25,17 +27,19 @@ export function DashboardScreen({ title }: ScreenProps) {
       failed={operations.isError}
       keyFigures={data && todayExport(data)}
     >
-      <TodayTiles operations={operations} />
+      <TodayTiles operations={operations} gate={volumes} />
       <div className={grid.pair}>
-        <HoursPanel operations={operations} />
-        <VolumesPanel />
+        <HoursPanel operations={operations} gate={volumes} />
+        <div className={grid.column}>
+          <VolumesPanel volumes={volumes} />
+          <SessionsPanel operations={operations} />
+        </div>
       </div>
       <div className={grid.wide}>
         <ActivityPanel />
         <div className={grid.column}>
           <AlertsPanel operations={operations} />
           <HealthPanel operations={operations} />
-          <SessionsPanel operations={operations} />
         </div>
       </div>
     </ScreenFrame>

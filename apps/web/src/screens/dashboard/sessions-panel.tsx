@@ -1,13 +1,19 @@
+import { readMetrics } from '@cottontree/contract/dashboard.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { NoPermission } from '@cottontree/ui/states.tsx';
 import { Panel, type PanelExport } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
-import { Constant } from '../../domain/figure/marks.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
+import { rolesInWords } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
 import type { Operations, OperationsProps } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
 
 export function SessionsPanel({ operations }: OperationsProps) {
+  const metrics = useRead(readMetrics, { query: { asOf: useAsOf() } });
+  const refusal = metrics.data?.withheld.find((each) => each.field === 'activeSessions');
   return (
     <Panel
       title={MAIN_TEXTS.panels.sessions}
@@ -16,17 +22,25 @@ export function SessionsPanel({ operations }: OperationsProps) {
       height={listHeight(2)}
       exports={sessionsExport}
     >
-      {({ sessions }) => (
-        <Lines>
-          <Line name={MAIN_TEXTS.sessionsOpen}>
-            <Figure id="operations.active-sessions" value={sessions.active} format={count} />
-          </Line>
-          <Line name={MAIN_TEXTS.people}>
-            {/* The same sessions by person: no figure of its own. */}
-            <Constant>{count(sessions.people)}</Constant>
-          </Line>
-        </Lines>
-      )}
+      {({ sessions }) =>
+        // Withheld, the answer's counts are zero, which would be untrue.
+        refusal !== undefined ? (
+          <NoPermission
+            permission={refusal.permission}
+            grantedBy={rolesInWords(refusal.grantedBy)}
+            what="sessions"
+          />
+        ) : (
+          <Lines>
+            <Line name={MAIN_TEXTS.sessionsOpen}>
+              <Figure id="operations.active-sessions" value={sessions.active} format={count} />
+            </Line>
+            <Line name={MAIN_TEXTS.people}>
+              <Figure id="operations.people-signed-in" value={sessions.people} format={count} />
+            </Line>
+          </Lines>
+        )
+      }
     </Panel>
   );
 }

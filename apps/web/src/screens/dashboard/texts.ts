@@ -10,6 +10,14 @@ export const MAIN_TEXTS = {
     active: 'Active subscribers',
     joined: 'New subscribers',
   },
+  notes: {
+    transactions: 'attempted on the day',
+    successRate: 'of those attempted',
+    declined: 'by a rule or for lack of funds',
+    failed: 'for a technical reason',
+    activeSubscribers: 'with a transaction',
+    newSubscribers: 'wallets opened',
+  },
   panels: {
     byHour: 'Transactions by hour',
     volumes: 'Volumes of the day',

@@ -1,12 +1,13 @@
+import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import type { PanelExport } from '../../domain/dashboard/panel.tsx';
 import { courseOf, useSeries } from '../../domain/dashboard/series.ts';
 import { count, percent } from '../../kernel/formatting.ts';
-import type { Operations, OperationsProps } from './operations.ts';
+import type { GatedOperationsProps, Operations } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
 
-const { tiles } = MAIN_TEXTS;
+const { tiles, notes } = MAIN_TEXTS;
 
 const TILES = [
   { field: 'transactions', id: 'operations.transactions', label: tiles.transactions, format: count },
@@ -20,7 +21,7 @@ const COURSES = TILES.map((tile) => tile.id);
 const DAYS = 30;
 
 /** The day in six figures, each with the days before it. */
-export function TodayTiles({ operations }: OperationsProps) {
+export function TodayTiles({ operations, gate }: GatedOperationsProps) {
   const courses = useSeries(COURSES, DAYS).data;
   return (
     <KeyFigures
@@ -35,8 +36,10 @@ export function TodayTiles({ operations }: OperationsProps) {
             key={field}
             sparkline
             label={label}
+            note={notes[field]}
             id={id}
             value={today[field]}
+            withheld={refusalOf(gate)}
             format={format}
             course={courseOf(courses, id)}
           />

@@ -1,19 +1,18 @@
-import { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Volumes, volumesExport } from '../../domain/dashboard/volumes.tsx';
-import { useAsOf } from '../../kernel/as-of.ts';
-import { useRead } from '../../kernel/query.ts';
 import { MAIN_TEXTS } from './texts.ts';
 
-export function VolumesPanel() {
-  const metrics = useRead(readVolumeMetrics, { query: { asOf: useAsOf() } });
+export function VolumesPanel({ volumes }: { volumes: UseQueryResult<AnswerOf<typeof readVolumeMetrics>> }) {
   const title = MAIN_TEXTS.panels.volumes;
   return (
     <Panel
       title={title}
       what="volumes"
-      query={metrics}
+      query={volumes}
       height={tableHeight(3)}
       exports={(answer) => volumesExport(answer, 'daily')}
       flush

@@ -7,7 +7,7 @@ import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { DETAILED_TEXTS } from './texts.ts';
 
-const { tiles } = DETAILED_TEXTS;
+const { tiles, notes } = DETAILED_TEXTS;
 
 export interface OperationTilesProps {
   metrics: UseQueryResult<DashboardMetrics>;
@@ -28,6 +28,7 @@ export function OperationTiles({ metrics, operations }: OperationTilesProps) {
             value={answer.activeSessions}
             format={count}
             withheld={withheld('activeSessions')}
+            note={notes.sessions}
           />,
           <KeyFigure
             key="transactions"
@@ -36,6 +37,7 @@ export function OperationTiles({ metrics, operations }: OperationTilesProps) {
             value={answer.dailyTransactions}
             format={count}
             withheld={withheld('dailyTransactions')}
+            note={notes.transactions}
           />,
           <SystemHealthCell key="health" label={tiles.health} operations={operations} />,
         ];

@@ -7,7 +7,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
-import { useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -30,7 +30,7 @@ export function RevenueSection({ days }: { days: number }) {
   const trend = useSeries(['revenue.day'], 2 * days);
   const lines = useSeries(
     ROWS.map((row) => row.name),
-    days,
+    CHANGE_DAYS,
   );
   return (
     <Section title={sections.revenue}>

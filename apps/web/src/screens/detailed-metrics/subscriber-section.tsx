@@ -6,7 +6,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
@@ -38,7 +38,7 @@ export function SubscriberSection({ days }: { days: number }) {
   );
   const behaviour = useSeries(
     ROWS.map((row) => row.name),
-    days,
+    CHANGE_DAYS,
   );
   return (
     <Section title={sections.subscribers}>

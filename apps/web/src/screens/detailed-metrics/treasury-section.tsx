@@ -7,7 +7,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { thousands } from '../../kernel/formatting.ts';
@@ -32,7 +32,7 @@ export function TreasurySection({ days }: { days: number }) {
   const trend = useSeries(['treasury.own'], 2 * days);
   const safety = useSeries(
     ROWS.map((row) => row.name),
-    days,
+    CHANGE_DAYS,
   );
   return (
     <Section title={sections.treasury}>

@@ -23,7 +23,7 @@ export interface SummaryKeyFiguresProps {
   breakdown: UseQueryResult<Breakdown>;
 }
 
-const { kpis } = SUMMARY_TEXTS;
+const { kpis, notes } = SUMMARY_TEXTS;
 
 /** The KPI panel. Each cell stands or falls with the answer it comes from. */
 export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }: SummaryKeyFiguresProps) {
@@ -85,6 +85,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             dimension="wallet-only"
             format={count}
             {...cellOf(distribution, (part) => part.walletOnly)}
+            note={notes.walletOnly}
           />,
           <KeyFigure
             key="arpu"
@@ -93,6 +94,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             value={answer.arpu}
             format={dollars}
             withheld={withheld('arpu')}
+            note={notes.arpu}
           />,
           <KeyFigure
             key="treasury"
@@ -100,6 +102,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             id="treasury.usd"
             format={thousands}
             {...cellOf(treasury, (part) => part.usd)}
+            note={notes.treasury}
           />,
           <KeyFigure
             key="card-revenue"
@@ -108,6 +111,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             dimension="card"
             format={thousands}
             {...cellOf(breakdown, (part) => part.card)}
+            note={notes.cardRevenue}
           />,
         ];
       }}

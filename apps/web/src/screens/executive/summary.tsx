@@ -57,7 +57,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
           exports={tiersExport}
           flush
         >
-          {(answer) => <CardTiers caption={SUMMARY_TEXTS.portfolio} performance={answer} />}
+          {(answer) => <CardTiers caption={SUMMARY_TEXTS.portfolio} performance={answer} comfortable />}
         </Panel>
         <Panel
           title={SUMMARY_TEXTS.verification}

@@ -36,6 +36,12 @@ export const SUMMARY_TEXTS = {
   retention: 'retention',
   adoption: 'adoption',
   growth: 'MoM',
+  notes: {
+    walletOnly: 'without a card',
+    arpu: 'per subscriber and month',
+    treasury: 'own funds',
+    cardRevenue: 'last complete month',
+  },
 } as const;
 
 /** Shown, and marked, only while the company has no data at all. */

@@ -60,7 +60,11 @@ export function CreateOwner({ token, onCreated }: { token: string; onCreated: ()
       <p className={css.fault} role="alert">
         {general && messageOf(error)}
       </p>
-      <Button type="submit" variant="primary" disabled={Object.values(values).some((value) => value === '') || pending}>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={Object.values(values).some((value) => value === '') || pending}
+      >
         {pending ? 'Creating...' : 'Create owner'}
       </Button>
     </form>

@@ -35,6 +35,8 @@ export async function signIn(username: string, password: string): Promise<Signed
 export function failureOf(error: unknown): string {
   if (!(error instanceof CallError)) return messageOf(error);
   const body = jsonOf(error.text);
-  const told = isRecord(body) ? [body.error, body.message].find((each) => typeof each === 'string' && each !== '') : '';
+  const told = isRecord(body)
+    ? [body.error, body.message].find((each) => typeof each === 'string' && each !== '')
+    : '';
   return typeof told === 'string' && told !== '' ? told : error.text.trim() || LOGIN_TEXTS.invalidCredentials;
 }

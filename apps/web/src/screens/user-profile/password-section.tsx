@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
-import { changePassword, MIN_PASSWORD_LENGTH, readCurrentUser } from '@cottontree/contract/user-management.ts';
+import {
+  changePassword,
+  MIN_PASSWORD_LENGTH,
+  readCurrentUser,
+} from '@cottontree/contract/user-management.ts';
 import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -71,7 +75,11 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         {field('current', 'Current password', 'current-password')}
         {field('next', 'New password', 'new-password', hintFor(user))}
         {field('again', 'Confirm new password', 'new-password')}
-        <Button type="submit" variant="primary" disabled={values.current === '' || values.next === '' || pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={values.current === '' || values.next === '' || pending}
+        >
           {pending ? 'Changing...' : 'Change password'}
         </Button>
       </form>

@@ -83,7 +83,9 @@ function Security({ user }: { user: CurrentUser }) {
           <Line name="Last sign-in">{when(user.lastLoginAt)}</Line>
           <Line name="Password changed">{when(user.passwordChangedAt)}</Line>
           <Line name="Second factor">
-            <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>{user.twoFactorEnabled ? 'On' : 'Off'}</Badge>
+            <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
+              {user.twoFactorEnabled ? 'On' : 'Off'}
+            </Badge>
           </Line>
           <Line name="This session ends at the latest">{when(user.session.absoluteExpiresAt)}</Line>
         </Lines>
@@ -101,7 +103,10 @@ function Display() {
     <Card title="Display" meta="Kept in this browser">
       <div className={css.form}>
         <Field label="Theme">
-          <Select value={theme} onChange={(event) => chooseTheme(THEMES.find((each) => each === event.target.value) ?? 'system')}>
+          <Select
+            value={theme}
+            onChange={(event) => chooseTheme(THEMES.find((each) => each === event.target.value) ?? 'system')}
+          >
             {THEMES.map((each) => (
               <option key={each} value={each}>
                 {THEME_WORDS[each]}
@@ -110,7 +115,10 @@ function Display() {
           </Select>
         </Field>
         <Field label="Leones" hint="The new leone replaced a thousand old ones on 1 July 2022.">
-          <Select value={leone} onChange={(event) => chooseLeone(event.target.value === 'SLE' ? 'SLE' : 'SLL')}>
+          <Select
+            value={leone}
+            onChange={(event) => chooseLeone(event.target.value === 'SLE' ? 'SLE' : 'SLL')}
+          >
             <option value="SLL">Old leones (SLL)</option>
             <option value="SLE">New leones (SLE)</option>
           </Select>

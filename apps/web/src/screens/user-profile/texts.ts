@@ -8,7 +8,10 @@ export const PROFILE_TEXTS = {
   },
   temporary: 'Temporary Password Active',
   noUser: 'User not found',
-  changed: { title: 'Password Changed', text: 'Use the new password from now on. Other sessions have been ended.' },
+  changed: {
+    title: 'Password Changed',
+    text: 'Use the new password from now on. Other sessions have been ended.',
+  },
   mismatch: { title: 'Password Mismatch', text: 'New passwords do not match.' },
   tooShort: { title: 'Password Too Short', text: 'Password must be at least 8 characters long.' },
   failed: 'Password Change Failed',

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/dashboard/metrics';
+
+describe('GET /api/dashboard/metrics', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startCompanyApp();
+  });
+  afterAll(() => t.close());
+
+  refuses(URL, () => t);
+
+  it('[A-3.21] [A-7.33] returns the headline figures: live ones of today, the others at the last closed day', async () => {
+    const { status, body } = await (await t.signIn('view_only')).get(URL);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totalUsers: Number(await openValue(t, 'subscribers.registered')),
+      cardAdoption: Number(await openValue(t, 'cards.adoption')),
+      cardHolders: Number(await openValue(t, 'cards.holders')),
+      dailyTransactions: Number(await openValue(t, 'operations.transactions')),
+      totalRevenue: await recordedValue(t, 'revenue.month'),
+      treasuryBalance: await recordedValue(t, 'treasury.own'),
+      arpu: await recordedValue(t, 'revenue.arpu'),
+      retention: Number(await recordedValue(t, 'subscribers.retention-30')),
+      monthlyGrowth: {
+        users: Number(await recordedValue(t, 'subscribers.growth')),
+        revenue: Number(await recordedValue(t, 'revenue.growth')),
+        cardAdoption: Number(await recordedValue(t, 'cards.adoption-growth')),
+        treasury: Number(await recordedValue(t, 'treasury.growth')),
+      },
+      withheld: [],
+      stamp: {
+        asOf: '2026-09-01',
+        live: true,
+        lastClosedDay: '2026-08-31',
+        empty: false,
+        recordedAt: '2026-09-01T15:30:00.000Z',
+      },
+    });
+    expect(body.totalUsers).toBeGreaterThan(0);
+  });
+  it('speaks of a past day when asked for it', async () => {
+    const { body } = await (await t.signIn('manager')).get(`${URL}?asOf=2026-06-10`);
+    expect(body).toMatchObject({
+      totalUsers: Number(await recordedValue(t, 'subscribers.registered', '', '2026-06-10')),
+      totalRevenue: await recordedValue(t, 'revenue.month', '', '2026-05-31'),
+      activeSessions: Number(await recordedValue(t, 'operations.active-sessions', '', '2026-06-10')),
+      stamp: {
+        asOf: '2026-06-10',
+        live: false,
+        lastClosedDay: '2026-08-31',
+        recordedAt: '2026-09-01T00:10:00.000Z',
+      },
+    });
+  });
+  it('shows no value of a day before the company began', async () => {
+    const { status, body } = await (await t.signIn('owner')).get(`${URL}?asOf=2020-01-01`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totalUsers: null,
+      totalRevenue: null,
+      stamp: { asOf: '2020-01-01', recordedAt: null },
+    });
+  });
+  it('withholds what the caller may not see, naming the permission and who can grant it', async () => {
+    const clerk = await t.signIn('Clerk', { powers: ['analytics.view'] });
+    const { status, body } = await clerk.get(URL);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totalRevenue: null,
+      treasuryBalance: null,
+      cardAdoption: null,
+      activeSessions: null,
+    });
+    expect(body.monthlyGrowth).toMatchObject({ revenue: null, treasury: null, cardAdoption: null });
+    expect(body.totalUsers).toBeGreaterThan(0);
+    expect(body.withheld.map((each: { field: string }) => each.field).toSorted()).toEqual([
+      'activeSessions',
+      'arpu',
+      'cardAdoption',
+      'cardHolders',
+      'monthlyGrowth.cardAdoption',
+      'monthlyGrowth.revenue',
+      'monthlyGrowth.treasury',
+      'totalRevenue',
+      'treasuryBalance',
+    ]);
+    expect(body.withheld).toContainEqual({
+      field: 'treasuryBalance',
+      permission: 'treasury.view',
+      grantedBy: ['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/dashboard/operations';
+
+describe('GET /api/dashboard/operations', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startCompanyApp();
+  });
+  afterAll(() => t.close());
+
+  refuses(URL, () => t);
+
+  it('returns today’s counts, the hours that sum to them, and sessions', async () => {
+    const { status, body } = await (await t.signIn('view_only')).get(URL);
+    expect(status).toBe(200);
+    expect(body.today).toEqual({
+      transactions: Number(await openValue(t, 'operations.transactions')),
+      successRate: Number(await openValue(t, 'operations.success-rate')),
+      declined: Number(await openValue(t, 'operations.declined')),
+      failed: Number(await openValue(t, 'operations.failed')),
+      activeSubscribers: Number(await openValue(t, 'subscribers.dau')),
+      newSubscribers: 1,
+    });
+    expect(body.byHour.map((each: { hour: number }) => each.hour)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => hour),
+    );
+    const sum = body.byHour.reduce(
+      (total: number, each: { transactions: number }) => total + each.transactions,
+      0,
+    );
+    expect(sum).toBe(body.today.transactions);
+    expect(body.sessions).toEqual({ active: 0, people: 0 });
+    expect(body.demo).toBeNull();
+  });
+  it('returns a past day', async () => {
+    const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-07-05`);
+    expect(body.today.transactions).toBe(
+      Number(await recordedValue(t, 'operations.transactions', '', '2026-07-05')),
+    );
+    expect(body.sessions).toEqual({ active: 1, people: 1 });
+    expect(body.stamp.live).toBe(false);
+  });
+  it('reports what is wrong as alerts: books that do not balance, money not covered, a cut audit trail, a late close', async () => {
+    const person = await t.signIn('owner');
+    const states = async () => {
+      const { body } = await person.get(URL);
+      expect(body.openAlerts.map((each: { id: string }) => each.id)).toEqual(
+        body.checks
+          .filter((each: { state: string }) => each.state !== 'ok')
+          .map((each: { id: string }) => each.id),
+      );
+      return Object.fromEntries(
+        body.checks.map((each: { id: string; state: string }) => [each.id, each.state]),
+      );
+    };
+    const before = await states();
+    expect(before).toMatchObject({ database: expect.any(String), close: 'ok', ledger: 'ok', audit: 'ok' });
+    const db = t.database.write;
+    await sql`insert into postings values ((select max(id) from journals), 9, '2026-08-31', '1010', 'USD', 5, 0, 0.05)`.execute(
+      db,
+    );
+    await sql`insert into figure_values values ('treasury.trust-coverage', '2026-08-31', '', '2026-09-01T09:00:00Z', 99.996)`.execute(
+      db,
+    );
+    await sql`update audit_head set seq = seq + 1`.execute(db);
+    t.clock.advance(24 * 3_600_000);
+    const late = await t.signIn('owner');
+    const { body } = await late.get(URL);
+    expect(body.openAlerts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: 'close',
+          state: 'warning',
+          detail: 'Closed up to 2026-08-31: 1 day late',
+        }),
+        expect.objectContaining({
+          id: 'ledger',
+          state: 'failed',
+          detail: 'The last closed day does not balance in USD',
+        }),
+        expect.objectContaining({
+          id: 'trust',
+          state: 'failed',
+          detail: 'Trust balances do not cover all that is owed (99.99%)',
+        }),
+        expect.objectContaining({ id: 'audit', state: 'failed' }),
+      ]),
+    );
+    const clerk = await t.signIn('Clerk', { powers: [] });
+    const hidden = await clerk.get(URL);
+    expect(hidden.body.today.transactions).toBeNull();
+    expect(JSON.stringify(hidden.body)).not.toContain('99.99');
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openValue,
+  recordedValue,
+  needs,
+  refuses,
+  startCompanyApp,
+} from '../../figures/testing/company-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/figures/subscribers.registered';
+
+describe('GET /api/figures/subscribers.registered', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startCompanyApp();
+  });
+  afterAll(() => t.close());
+
+  refuses(URL, () => t);
+  needs('analytics.view', URL, () => t);
+
+  it('says what the figure is, what it is worth, since when, and how it is computed', async () => {
+    const { status, body } = await (
+      await t.signIn('view_only')
+    ).get('/api/figures/cards.held?dimension=black&asOf=2026-08-01');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      figure: { id: 'cards.held', title: 'Cards held', unit: 'count' },
+      dimension: 'black',
+      asOf: '2026-08-01',
+      value: await recordedValue(t, 'cards.held', 'black', '2026-08-01'),
+      recordedAt: '2026-09-01T00:10:00.000Z',
+      history: [],
+    });
+    expect(body.sql).toContain('daily_population');
+    expect(body.rowsSql).toContain('from cards');
+    expect(body.signature).toMatch(/^[0-9a-f]{64}$/);
+  });
+  it('speaks of the open day for live figures and of the last closed day for the others', async () => {
+    const person = await t.signIn('view_only');
+    const live = await person.get(URL);
+    expect(live.body).toMatchObject({
+      asOf: '2026-09-01',
+      value: await openValue(t, 'subscribers.registered'),
+    });
+    const closing = await person.get('/api/figures/revenue.month');
+    expect(closing.body).toMatchObject({
+      asOf: '2026-08-31',
+      value: await recordedValue(t, 'revenue.month'),
+    });
+  });
+  it('signs what it says: another value has another signature', async () => {
+    const person = await t.signIn('view_only');
+    const url = '/api/figures/treasury.own?asOf=2026-07-07';
+    const first = (await person.get(url)).body;
+    expect((await person.get(url)).body.signature).toBe(first.signature);
+    await sql`insert into figure_values values ('treasury.own', '2026-07-07', '', '2026-09-01T11:00:00Z', 123.5)`.execute(
+      t.database.write,
+    );
+    const second = (await person.get(url)).body;
+    expect(second.signature).not.toBe(first.signature);
+    expect(second).toMatchObject({ value: '123.5', recordedAt: '2026-09-01T11:00:00.000Z' });
+    // What was believed before stays answerable.
+    expect(second.history).toEqual([{ recordedAt: first.recordedAt, value: first.value }]);
+  });
+  it('knows no other figures and no other dimensions', async () => {
+    const person = await t.signIn('owner');
+    expect((await person.get('/api/figures/cards.lost')).status).toBe(404);
+    const { status, body } = await person.get('/api/figures/cards.held?dimension=gold');
+    expect(status).toBe(400);
+    expect(body.message).toBe('dimension: must be one of aqua, platinum, black');
+    expect((await person.get('/api/figures/revenue.month?dimension=aqua')).body.message).toBe(
+      'dimension: must be left out',
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeDueDays } from '../../jobs/close-due-days.ts';
+import { findViolations } from '../../ledger/invariants.ts';
+import {
+  sampleCard,
+  sampleRate,
+  sampleSubscriber,
+  sampleTransaction,
+  sampleTransfer,
+} from '../../ledger/sample-rows.ts';
+import { startTestApp, type Answer, type Person, type TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/ingest/transactions';
+
+describe('POST /api/ingest/transactions', () => {
+  let t: TestApp;
+  let feed: Person;
+  const send = (rows: object[], who = feed): Promise<Answer> => who.send('POST', URL, { rows });
+  const number = async (query: string): Promise<number> =>
+    Number((await sql<{ n: bigint }>`select (${sql.raw(query)}) as n`.execute(t.database.read)).rows[0]?.n);
+  const rowCount = (): Promise<number> => number('select count(*) from transactions');
+  const audits = () =>
+    t.database.read
+      .selectFrom('audit_records')
+      .selectAll()
+      .where('action', '=', 'ingest.transactions')
+      .orderBy('seq')
+      .execute();
+
+  beforeAll(async () => {
+    t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await sql`truncate transactions, daily_totals, daily_actives, daily_card_actives, subscribers, cards, kyc_cases,
+              fx_rates, population_moves, daily_population, day_closes`.execute(t.database.write);
+    feed = await t.signIn('feed', { powers: ['api_access'] });
+    await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-10-01')] });
+    const people = ['S1', 'S2', 'S3'].map((id) => sampleSubscriber(id));
+    expect((await feed.send('POST', '/api/ingest/subscribers', { rows: people })).status).toBe(200);
+    expect((await feed.send('POST', '/api/ingest/cards', { rows: [sampleCard('C1', 'S1')] })).status).toBe(200);
+  });
+
+  it('writes the rows with their rollups and reserved journals, one audit record and its announcements', async () => {
+    const before = (await audits()).length;
+    const answer = await send([sampleTransaction('t1'), sampleTransfer('t2'), sampleTransfer('t3', { status: 'failed', reasonCode: 'funds' })]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { inserted: 3, unchanged: 0, daysTouched: ['2026-11-21'] },
+    });
+    expect(await rowCount()).toBe(3);
+    expect(await number(`select count(*) from transactions where status = 'success' and journal_id is not null`)).toBe(2);
+    expect(await number(`select count(*) from transactions where status = 'failed' and journal_id is null`)).toBe(1);
+    expect(await number('select sum(n) from daily_totals')).toBe(3);
+    expect(await number('select count(*) from daily_actives')).toBe(1);
+    expect(await findViolations(t.database.read)).toEqual([
+      expect.objectContaining({ invariant: 'no agent float is ever below zero' }),
+    ]);
+    const written = (await audits()).slice(before);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({
+      actor_id: feed.userId,
+      description: 'Loaded 3 transactions for 2026-11-21',
+      after: { inserted: 3, unchanged: 0, first: '2026-11-21', last: '2026-11-21' },
+    });
+    expect(JSON.stringify(written[0])).not.toMatch(/"S1"|Bo|100000/);
+    const events = await t.database.read.selectFrom('events').selectAll().orderBy('id', 'desc').limit(2).execute();
+    expect(events.map(({ topic, payload }) => [topic, payload])).toEqual([
+      ['activity.changed', { day: '2026-11-21' }],
+      ['figures.changed', { day: '2026-11-21' }],
+    ]);
+  });
+
+  it('answers the same rows again with unchanged, and nothing else happens', async () => {
+    const rows = [sampleTransaction('t1'), sampleTransfer('t2')];
+    await send(rows);
+    const [records, totals] = [await audits(), await number('select sum(amount) from daily_totals')];
+    expect((await send(rows)).body).toEqual({ inserted: 0, unchanged: 2, daysTouched: [] });
+    expect((await send([...rows, sampleTransaction('t3')])).body).toMatchObject({ inserted: 1, unchanged: 2 });
+    expect(await rowCount()).toBe(3);
+    expect(await number('select sum(amount) from daily_totals')).toBe(totals + 100_000);
+    expect(await audits()).toHaveLength(records.length + 1);
+  });
+
+  it('counts a row repeated in one batch once', async () => {
+    const answer = await send([sampleTransaction('t1'), sampleTransaction('t1')]);
+    expect(answer.body).toMatchObject({ inserted: 1, unchanged: 1 });
+  });
+
+  it('refuses an id that is held with different content, naming the row, and loads nothing of the batch', async () => {
+    await send([sampleTransaction('t1')]);
+    const answer = await send([sampleTransaction('t2'), sampleTransaction('t1', { amountMinor: 100_001 })]);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'conflict', fields: [{ path: 'rows.1' }] });
+    expect(answer.body.message).toContain('id t1 is already held with different content');
+    expect(await rowCount()).toBe(1);
+    const twice = await send([sampleTransaction('t5'), sampleTransaction('t5', { amountMinor: 1 })]);
+    expect(twice).toMatchObject({ status: 400, body: { fields: [{ path: 'rows.1.id' }] } });
+  });
+
+  it('refuses whoever is not signed in or lacks the power', async () => {
+    expect((await send([sampleTransaction('t1')], t.anonymous)).status).toBe(401);
+    const other = await t.signIn('Other', { powers: ['revenue.view'] });
+    expect(await send([sampleTransaction('t1')], other)).toMatchObject({
+      status: 403,
+      body: { permission: 'api_access' },
+    });
+    expect(await rowCount()).toBe(0);
+  });
+
+  it.each([
+    ['amountMinor', { amountMinor: -1 }],
+    ['at', { at: '2026-11-22T00:00:00Z' }],
+    ['at', { at: '1999-12-31T00:00:00Z' }],
+    ['feeGrossMinor', { feeGrossMinor: 10, feeNetMinor: 5, gstMinor: 4 }],
+    ['feeGrossMinor', { feeGrossMinor: 10, feeNetMinor: 9, gstMinor: 1 }],
+    ['interchangeMinor', { interchangeMinor: 5 }],
+    ['subscriberId', { subscriberId: 'S9' }],
+    ['subscriberId', { subscriberId: null }],
+    ['kycLevel', { kycLevel: null }],
+    ['counterpartyKind', { counterpartyKind: 'merchant' as const }],
+    ['counterpartyId', { counterpartyId: null }],
+    ['toAmountMinor', { toCurrency: 'USD' as const }],
+    ['purpose', { purpose: 'capital' as const }],
+    ['product', { product: 'card' as const }],
+    ['tier', { tier: 'aqua' as const }],
+    ['reasonCode', { status: 'failed' as const }],
+    ['fxRate', { fxRate: '0.0000001' }],
+    ['fxRate', { fxRate: '-22500' }],
+    ['fxRate', { currency: 'USD' as const }],
+    ['district', { district: 'B\u0000o' }],
+  ])('names rows.1.%s when it is wrong (%j), and loads nothing', async (field, changes) => {
+    const answer = await send([sampleTransaction('t1'), sampleTransaction('t2', changes)]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.map((each: { path: string }) => each.path)).toContain(`rows.1.${field}`);
+    expect(await rowCount()).toBe(0);
+    expect(await number('select count(*) from daily_totals')).toBe(0);
+  });
+
+  it('knows the cards of each customer, and the rate an arriving amount is booked at', async () => {
+    const purchase = {
+      type: 'card_purchase' as const,
+      product: 'card' as const,
+      tier: 'aqua' as const,
+      counterpartyKind: null,
+      counterpartyId: null,
+      commissionMinor: 0,
+      currency: 'USD' as const,
+      fxRate: '1',
+    };
+    expect((await send([sampleTransaction('c1', { ...purchase, cardId: 'C1' })])).status).toBe(200);
+    expect(await number('select count(*) from daily_card_actives')).toBe(1);
+    const strange = await send([sampleTransaction('c2', { ...purchase, cardId: 'C1', subscriberId: 'S2' })]);
+    expect(strange).toMatchObject({ status: 400, body: { fields: [{ path: 'rows.0.cardId' }] } });
+    const early = await send([
+      sampleTransaction('r1', {
+        at: '2026-09-01T10:00:00Z',
+        type: 'remittance_in',
+        counterpartyKind: null,
+        counterpartyId: null,
+        commissionMinor: 0,
+        currency: 'USDC',
+        fxRate: '1',
+        toCurrency: 'SLL',
+        toAmountMinor: 22_500,
+      }),
+    ]);
+    expect(early.body.message).toBe('rows.0.toCurrency: no SLL rate is known for 2026-09-01: load rates first');
+  });
+
+  it('reports at most a hundred fields', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => sampleTransaction(`t${index}`, { subscriberId: 'S9' }));
+    const answer = await send(rows);
+    expect(answer.body.fields).toHaveLength(100);
+    expect(answer.body.message).toBe('rows.0.subscriberId: subscriber S9 is unknown: load subscribers first (and 149 more)');
+  });
+
+  it('takes 10,000 rows and no more', async () => {
+    const rows = Array.from({ length: 10_001 }, (_, index) => sampleTransaction(`t${index}`));
+    expect((await send(rows)).status).toBe(400);
+    expect((await send(rows.slice(1))).body).toMatchObject({ inserted: 10_000 });
+  }, 20_000);
+
+  it('refuses sums that cannot be held exactly', async () => {
+    const rows = [1, 2].map((n) => sampleTransaction(`t${n}`, { amountMinor: Number.MAX_SAFE_INTEGER }));
+    expect((await send(rows)).status).toBe(422);
+    expect(await rowCount()).toBe(0);
+  });
+
+  it('keeps parallel batches with overlapping rows and days apart: every row once, no deadlock', async () => {
+    const row = (n: number): object =>
+      sampleTransaction(`p${n}`, {
+        at: `2026-11-${19 + (n % 3)}T09:00:00Z`,
+        subscriberId: `S${1 + (n % 3)}`,
+      });
+    const batches = Array.from({ length: 8 }, (_, batch) => {
+      const rows = Array.from({ length: 60 }, (_row, n) => row(batch * 20 + n));
+      return batch % 2 === 0 ? rows : rows.toReversed();
+    });
+    const answers = await Promise.all(batches.map((rows) => send(rows)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const inserted = answers.reduce((sum, { body }) => sum + body.inserted, 0);
+    expect([inserted, await rowCount(), await number('select sum(n) from daily_totals')]).toEqual([200, 200, 200]);
+    const broken = await findViolations(t.database.read);
+    expect(broken.filter(({ invariant }) => !invariant.includes('agent float'))).toEqual([]);
+  });
+
+  describe('on a day that is closed', () => {
+    beforeEach(async () => {
+      await send([sampleTransaction('t1', { at: '2026-11-19T09:00:00Z' }), sampleTransaction('t2', { at: '2026-11-20T09:00:00Z' })]);
+      await closeDueDays(t.database, t.clock);
+    });
+
+    it('posts a supplementary journal at once and appends new figures beside the old ones', async () => {
+      const stored = async (day: string): Promise<unknown[]> =>
+        (
+          await sql`select value from figure_values where figure_id = 'volumes.transactions' and business_day = ${day}
+                     order by recorded_at`.execute(t.database.read)
+        ).rows;
+      const figureIds = await sql<{ id: string }>`
+        select figure_id as id from figure_values where business_day = '2026-11-20' and value = 1 limit 1`.execute(t.database.read);
+      expect(figureIds.rows.length + (await stored('2026-11-20')).length).toBeGreaterThan(0);
+      const valuesBefore = await number(`select count(*) from figure_values where business_day = '2026-11-20'`);
+      const earlierBefore = await number(`select count(*) from figure_values where business_day = '2026-11-18'`);
+      t.clock.advance(1_000);
+      const late = sampleTransaction('late', { at: '2026-11-19T12:00:00Z', amountMinor: 7_000 });
+      expect((await send([late])).body).toEqual({ inserted: 1, unchanged: 0, daysTouched: ['2026-11-19'] });
+      expect(await number(`select count(*) from journals where business_day = '2026-11-19' and type = 'cash_in' and sequence = 2`)).toBe(1);
+      expect(await number(`select sum(debit) from postings where business_day = '2026-11-19' and account_code = '2010'`)).toBe(107_000);
+      // The later day's running totals changed too; the days before it did not.
+      expect(await number(`select count(*) from figure_values where business_day = '2026-11-20'`)).toBeGreaterThan(valuesBefore);
+      expect(await number(`select count(*) from figure_values where business_day = '2026-11-18'`)).toBe(earlierBefore);
+      expect(await number(`select count(*) from day_closes where business_day = '2026-11-19' and reason = 'backdated'`)).toBe(1);
+      const broken = await findViolations(t.database.read);
+      expect(broken.filter(({ invariant }) => !invariant.includes('below zero') && !invariant.includes('trust'))).toEqual([]);
+    });
+
+    it('keeps parallel late batches apart: one more sequence each, every row posted', async () => {
+      const late = (n: number): object => sampleTransaction(`late${n}`, { at: '2026-11-19T12:00:00Z', amountMinor: 1_000 });
+      const answers = await Promise.all([1, 2, 3, 4].map((n) => send([late(n), late(9)])));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await number(`select sum(debit) from postings where business_day = '2026-11-19' and account_code = '2010'`)).toBe(105_000);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+
+/**
+ * Asks at once for what the page will want as soon as its own code runs: the latin letters, and the code of the first
+ * screen, which would otherwise wait for the application to ask for it.
+ * @param screen the module of the screen at /
+ */
+export function preload(screen: RegExp): Plugin {
+  return {
+    name: 'preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk }) {
+        const font = Object.keys(bundle).find((name) => /plex-sans-latin-wght-normal.*\.woff2$/.test(name));
+        const first = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && screen.test(file.facadeModuleId ?? ''),
+        );
+        const chunks = withImports(first, bundle, new Set([chunk?.fileName, ...(chunk?.imports ?? [])]));
+        return [
+          ...(font === undefined
+            ? []
+            : [link({ rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' })]),
+          ...chunks.map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
+        ];
+      },
+    },
+  };
+}
+
+const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head',
+});
+
+/** The chunk and everything it imports, apart from what the page asks for already. */
+function withImports(
+  chunk: Rollup.OutputBundle[string] | undefined,
+  bundle: Rollup.OutputBundle,
+  known: Set<string | undefined>,
+): string[] {
+  if (chunk?.type !== 'chunk' || known.has(chunk.fileName)) return [];
+  known.add(chunk.fileName);
+  return [chunk.fileName, ...chunk.imports.flatMap((name) => withImports(bundle[name], bundle, known))];
+}

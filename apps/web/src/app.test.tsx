@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts } from '@cottontree/ui/toast-store.ts';
+import { App } from './app.tsx';
+import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from './kernel/fetch.setup.ts';
+import { createQueryClient } from './kernel/query.ts';
+import { click, control, eventually, find, render, settle } from './kernel/render.setup.tsx';
+import { placed, routeOf } from './kernel/route-table.ts';
+import { admit, dismiss } from './kernel/session/admission.ts';
+import { writeRecord } from './kernel/session/record.ts';
+import { UpdateQuestion } from './kernel/shell/update-question.tsx';
+import { routes } from './routes.ts';
+
+class FakeSocket {
+  static last: FakeSocket | undefined;
+  static count = 0;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.last = this;
+    FakeSocket.count += 1;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+let calls: SentCall[];
+let temporary: boolean;
+let wide: boolean;
+
+const open = async (path: string, signedIn = true) => {
+  history.replaceState(null, '', path);
+  if (signedIn) {
+    writeRecord({ user: AMARA, expiresAt: '' });
+    admit();
+  } else dismiss();
+  await render(<App client={createQueryClient()} />);
+  await settle();
+};
+const heading = async (text: string) =>
+  eventually(() => document.querySelector('h1')?.textContent === text, `the heading ${text}`);
+const links = (inside: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>(`${inside} a`)].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+const views = () =>
+  calls.flatMap(({ body }) =>
+    typeof body === 'object' && body !== null && 'action' in body && body.action === 'page_view'
+      ? [body]
+      : [],
+  );
+
+beforeEach(() => {
+  clearToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  temporary = false;
+  wide = true;
+  FakeSocket.count = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      // Only these three are asked for, and only `matches` and the listeners are used.
+      Object.assign(new EventTarget(), {
+        matches: query.includes('min-width: 1200px') ? wide : query.includes('max-width') && !wide,
+      }) as MediaQueryList,
+  );
+  calls = serveCalls(({ url }) => {
+    if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary } };
+    if (url === '/api/auth/refresh') return { body: AMARA_IN_FULL.session };
+    if (url === '/api/notifications') return { body: { items: [], unread: 3 } };
+    if (url.startsWith('/api/dashboard/operations'))
+      return { body: { demo: { percent: 43, stage: 'March', done: false } } };
+    return { body: { ok: true } };
+  });
+});
+
+describe('the door', () => {
+  it.each(routes.map(({ path }) => path).concat('/login', '/nowhere'))(
+    '[A-2.02, A-2.15] shows the sign-in screen at %s without a record',
+    async (path) => {
+      await open(path, false);
+      await eventually(() => document.querySelector('input[name="password"]') !== null, 'the sign-in form');
+      expect(document.querySelector('nav')).toBeNull();
+    },
+  );
+
+  it('[A-2.01, A-1.12] lets in whoever has a record, without a password and before the server has answered', async () => {
+    calls = serveCalls(() => new Promise<never>(() => {}));
+    await open('/fraud-detection');
+    await heading('Fraud Detection and Alerting');
+    expect(document.querySelector('input[name="password"]')).toBeNull();
+  });
+
+  it('sends the signed-in from /login to /', async () => {
+    await open('/login');
+    expect(location.pathname).toBe('/');
+  });
+});
+
+describe('the route table', () => {
+  const PATHS = [
+    '/',
+    '/executive-summary',
+    '/detailed-metrics',
+    '/dashboard',
+    '/feature-suggestions',
+    '/predictive-analytics',
+    '/fraud-detection',
+    '/advanced-pnl',
+    '/banking-apis',
+    '/user-segmentation',
+    '/compliance-reporting',
+    '/data-entry',
+    '/user-management',
+    '/user-profile',
+    '/role-management',
+    '/role-permissions',
+    '/expense-management',
+    '/audit-history',
+    '/tutorial-guide',
+    '/backup-disaster-recovery',
+    '/error-tracking',
+    '/ai-suggestion-box',
+    '/ai-copilot',
+    '/notification-test',
+    '/system-test',
+  ];
+  it('holds every path of both documents, each once', () => {
+    expect(routes.map(({ path }) => path).sort()).toEqual([...PATHS].sort());
+  });
+  it('takes a slash at the end for nothing', () => {
+    expect(routeOf(routes, '/data-entry/')?.path).toBe('/data-entry');
+    expect(routeOf(routes, '/data-entries')).toBeUndefined();
+  });
+  it('[A-2.16] shows 404 Page Not Found for any other path', async () => {
+    await open('/nowhere');
+    await heading('404 Page Not Found');
+    expect(document.title).toBe('404 Page Not Found · Cottontree');
+  });
+  it('says honestly that a screen is not part of this version', async () => {
+    await open('/banking-apis');
+    await heading('Banking API Integrations');
+    expect(find('main').textContent).toContain('This screen is not part of this version.');
+  });
+});
+
+const BAR = [
+  ['Executive', '/'],
+  ['Detailed', '/detailed-metrics'],
+  ['AI Copilot', '/ai-copilot'],
+  ['Analytics', '/predictive-analytics'],
+  ['Suggestions', '/feature-suggestions'],
+];
+const MORE = [
+  ['Data Entry', '/data-entry'],
+  ['Expense Management', '/expense-management'],
+  ['Advanced P&L', '/advanced-pnl'],
+  ['User Segmentation', '/user-segmentation'],
+  ['AI Suggestions', '/ai-suggestion-box'],
+  ['Compliance', '/compliance-reporting'],
+  ['Error Tracking', '/error-tracking'],
+  ['User Management', '/user-management'],
+  ['Audit History', '/audit-history'],
+  ['Tutorial Guide', '/tutorial-guide'],
+  ['Fraud Detection', '/fraud-detection'],
+  ['Notification Test', '/notification-test'],
+  ['Banking APIs', '/banking-apis'],
+  ['Backup & DR', '/backup-disaster-recovery'],
+];
+
+describe('the bars', () => {
+  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] the top bar carries the five entries', async () => {
+    await open('/fraud-detection');
+    expect(links('header nav')).toEqual(BAR);
+  });
+
+  it('[A-2.18] the bottom bar carries the same five on a smaller screen', async () => {
+    wide = false;
+    await open('/fraud-detection');
+    expect(links('nav')).toEqual(BAR);
+    expect(document.querySelector('header nav')).toBeNull();
+  });
+
+  it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] More opens the fourteen further items', async () => {
+    await open('/fraud-detection');
+    await click(control('More'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
+    expect(links('[role="dialog"]')).toEqual(MORE);
+    expect(placed(routes, 'more').map(({ label, href }) => [label, href])).toEqual(MORE);
+  });
+
+  it('[A-2.39] on a small screen they appear in a sheet titled More Features', async () => {
+    wide = false;
+    await open('/fraud-detection');
+    await click(control('More'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the sheet opens');
+    expect(find('[role="dialog"] h2').textContent).toBe('More Features');
+    expect(links('[role="dialog"] ul')).toEqual(MORE);
+  });
+
+  it('mark the present screen and lead to another without loading the page', async () => {
+    await open('/fraud-detection?asOf=2026-11-20');
+    await settle(() => control('AI Copilot').click());
+    await heading('AI Copilot');
+    expect(location.pathname + location.search).toBe('/ai-copilot?asOf=2026-11-20');
+    expect(find('header nav [aria-current="page"]').textContent).toBe('AI Copilot');
+    expect(document.title).toBe('AI Copilot · Cottontree');
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  it('[A-2.40] carry a logo', async () => {
+    await open('/fraud-detection');
+    expect(find('header a[aria-label="Cottontree"] svg')).toBeDefined();
+  });
+
+  it('[A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49, A-6.02] hold the user card', async () => {
+    await open('/fraud-detection');
+    expect(find('header [data-initials]').textContent).toBe('AB');
+    const profile = find<HTMLAnchorElement>('header a[href="/user-profile"]');
+    expect(profile.textContent).toContain('Amara Bangura');
+    expect(profile.textContent).toContain('super admin');
+    expect(find('header [data-unread-badge]').textContent).toBe('3');
+    expect(control('Logout').closest('header')).not.toBeNull();
+  });
+
+  it('[A-2.41, A-2.42, A-2.43] tell whether the live connection stands', async () => {
+    await open('/fraud-detection');
+    const badge = () => find('[data-connected]').textContent;
+    const footer = () => find('footer').textContent;
+    expect(badge()).toBe('Disconnected');
+    expect(footer()).toContain('Offline');
+    await settle(() => FakeSocket.last?.onopen?.());
+    expect(badge()).toBe('Connected');
+    expect(footer()).toContain('Live');
+    await settle(() => FakeSocket.last?.onclose?.());
+    expect(badge()).toBe('Disconnected');
+    expect(footer()).toContain('Offline');
+  });
+
+  it('say that the company is a demo, and how far it is laid down', async () => {
+    await open('/fraud-detection');
+    await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
+    expect(find('[aria-label="Demo company"]').textContent).toContain('43%');
+  });
+});
+
+describe('activity', () => {
+  it('[A-7.13] records a page view on every navigation, anonymous before the sign-in', async () => {
+    await open('/fraud-detection', false);
+    expect(views()).toMatchObject([{ url: '/fraud-detection', userId: 'anonymous', userName: 'Anonymous' }]);
+  });
+  it('[A-7.13] records who it was', async () => {
+    await open('/fraud-detection');
+    await settle(() => control('AI Copilot').click());
+    expect(views()).toMatchObject([
+      { url: '/fraud-detection', userId: 'u-1', userName: 'Amara Bangura' },
+      { url: '/ai-copilot', userId: 'u-1' },
+    ]);
+  });
+});
+
+describe('a temporary password', () => {
+  it('[B-4.08] leads to the profile wherever the person goes, without a live connection', async () => {
+    temporary = true;
+    await open('/fraud-detection');
+    await eventually(() => location.pathname === '/user-profile', 'the profile');
+    await settle(() => control('AI Copilot').click());
+    await settle();
+    expect(location.pathname).toBe('/user-profile');
+    expect(FakeSocket.count).toBe(0);
+    expect(calls.map(({ url }) => url)).not.toContain('/api/notifications');
+  });
+});
+
+describe('a new version', () => {
+  it('[A-8.25] asks in the words of the documents', async () => {
+    const accept = vi.fn();
+    await render(<UpdateQuestion onAccept={accept} onClose={() => {}} />);
+    expect(find('[role="alertdialog"] h2').textContent).toBe('New version available! Refresh to update?');
+    await click(control('Refresh'));
+    expect(accept).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { currentRecord, dismiss } from '../../kernel/session/admission.ts';
+import { readRecord, writeRecord } from '../../kernel/session/record.ts';
+import { LoginScreen } from './screen.tsx';
+
+const session = {
+  idleExpiresAt: '2026-11-21T10:00:00.000Z',
+  absoluteExpiresAt: '2026-11-21T21:00:00.000Z',
+  isTemporaryPassword: false,
+};
+type Reply = { status?: number; statusText?: string; body?: unknown } | Error;
+let reply: Reply;
+let calls: SentCall[];
+
+const field = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
+const button = () => find<HTMLButtonElement>('button[type="submit"]');
+const logins = () => calls.filter(({ url }) => url === '/api/user-management/login');
+const submit = async () =>
+  settle(() =>
+    find<HTMLFormElement>('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const attempt = async (username = 'abangura', password = 'secret-enough') => {
+  await fill(field('username'), username);
+  await fill(field('password'), password);
+  await submit();
+};
+const toasts = () =>
+  currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
+
+beforeEach(async () => {
+  clearToasts();
+  dismiss();
+  history.replaceState(null, '', '/');
+  reply = { body: { user: AMARA, session } };
+  calls = serveCalls(({ url }) => (url === '/api/user-management/login' ? reply : { body: { ok: true } }));
+});
+const open = async () => render(<LoginScreen />);
+
+describe('the sign-in form', () => {
+  it('[A-2.57, A-2.59, A-2.63] has its fields, its button and the hint for new users', async () => {
+    await open();
+    expect([field('username').type, field('password').type]).toEqual(['text', 'password']);
+    expect(button().textContent).toBe('Sign In');
+    expect(document.body.textContent).toContain('New users: use your username as your password.');
+  });
+
+  it('[A-2.58] shows and hides the password', async () => {
+    await open();
+    await click(control('Show password'));
+    expect(field('password').type).toBe('text');
+    await click(control('Hide password'));
+    expect(field('password').type).toBe('password');
+  });
+
+  it('[A-2.60, A-5.01] is disabled until both fields are filled, and ignores a submission until then', async () => {
+    await open();
+    expect(button().disabled).toBe(true);
+    await fill(field('username'), 'abangura');
+    expect(button().disabled).toBe(true);
+    await submit();
+    await fill(field('username'), '   ');
+    await fill(field('password'), 'x');
+    expect(button().disabled).toBe(true);
+    await submit();
+    expect(logins()).toEqual([]);
+    await fill(field('username'), 'abangura');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('[A-2.61, A-2.62, A-4.27, A-5.01] is disabled and reads Signing In... while a request is pending, and sends no second', async () => {
+    calls = serveCalls(() => new Promise<never>(() => {}));
+    await open();
+    await attempt();
+    expect(button().disabled).toBe(true);
+    expect(button().textContent).toBe('Signing In...');
+    await submit();
+    expect(logins()).toHaveLength(1);
+  });
+
+  it('[A-7.15, A-7.16] sends username and password and takes the user with its session', async () => {
+    await open();
+    await attempt();
+    expect(logins()).toMatchObject([
+      { method: 'POST', body: { username: 'abangura', password: 'secret-enough' } },
+    ]);
+    expect(readRecord()).toEqual({ user: AMARA, expiresAt: session.idleExpiresAt });
+  });
+});
+
+describe('a successful sign-in', () => {
+  it('[A-2.64, A-2.65, A-2.66, A-2.67, A-4.28] stores the record and shows the panel', async () => {
+    await open();
+    await attempt();
+    expect(localStorage.getItem('auth-state')).not.toBeNull();
+    const panel = find('[role="status"]').textContent;
+    expect(panel).toContain('Login Successful!');
+    expect(panel).toContain('Welcome, Amara Bangura');
+    expect(panel).toContain('super admin');
+    expect(panel).toContain('Redirecting to dashboard...');
+  });
+
+  it('[A-2.03, A-2.68] opens the application 1000 ms later and not before', async () => {
+    vi.useFakeTimers();
+    await open();
+    await attempt();
+    await settle(() => vi.advanceTimersByTime(999));
+    expect(currentRecord()).toBeUndefined();
+    await settle(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(currentRecord()?.user).toEqual(AMARA);
+    expect(location.pathname).toBe('/');
+  });
+
+  it('with a temporary password leads to the profile', async () => {
+    vi.useFakeTimers();
+    reply = { body: { user: AMARA, session: { ...session, isTemporaryPassword: true } } };
+    await open();
+    await attempt();
+    expect(document.body.textContent).toContain('Redirecting to dashboard...');
+    await settle(() => vi.advanceTimersByTime(1000));
+    vi.useRealTimers();
+    expect(location.pathname).toBe('/user-profile');
+  });
+
+  it('[A-7.14] records a login with the username', async () => {
+    await open();
+    await attempt();
+    const events = calls.filter(({ url }) => url === '/api/audit/track-activity').map(({ body }) => body);
+    expect(events).toMatchObject([{ action: 'login', description: 'abangura signed in', userId: 'u-1' }]);
+  });
+});
+
+describe('a failed sign-in', () => {
+  const failed = (description: string) => [{ title: 'Login Failed', description, variant: 'destructive' }];
+  it.each([
+    [
+      'the message of the body',
+      { status: 401, body: { message: 'Invalid credentials' } },
+      'Error: Invalid credentials',
+    ],
+    ['the error of the body', { status: 403, body: { error: 'Account locked' } }, 'Error: Account locked'],
+    ['the text of the answer', { status: 502, body: 'Bad gateway' }, 'Error: Bad gateway'],
+    ['that the credentials are wrong', { status: 401, body: '' }, 'Error: Invalid credentials'],
+  ])('[A-8.09, A-8.10, A-7.17] shows %s', async (_what, answer: Reply, text) => {
+    reply = answer;
+    await open();
+    await attempt();
+    expect(toasts()).toEqual(failed(text));
+    expect(button().textContent).toBe('Sign In');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('[A-5.02] says when the answer has no user', async () => {
+    reply = { body: { session } };
+    await open();
+    await attempt();
+    expect(toasts()).toEqual(failed('Error: Invalid response structure from server'));
+  });
+
+  it('[A-8.11] clears the record that was stored before', async () => {
+    writeRecord({ user: AMARA, expiresAt: '' });
+    reply = { status: 401, body: { message: 'Invalid credentials' } };
+    await open();
+    await attempt();
+    expect(localStorage.getItem('auth-state')).toBeNull();
+  });
+
+  it('says when there is no server at all', async () => {
+    reply = new TypeError('fetch failed');
+    await open();
+    await attempt();
+    expect(toasts()).toEqual(failed('Error: The server could not be reached. Please check your connection.'));
+  });
+});
+
+describe('an empty company', () => {
+  const token = 'a-token-of-twenty-letters';
+  it('gets its owner by the one-time link, then signs in', async () => {
+    history.replaceState(null, '', `/login#setup=${token}`);
+    await open();
+    await eventually(() => document.querySelector('h2') !== null, 'the form for the owner');
+    const owner = {
+      username: 'founder',
+      firstName: 'Fatu',
+      lastName: 'Kamara',
+      email: 'fatu@example.sl',
+      password: 'a long enough one',
+    };
+    for (const [name, value] of Object.entries(owner)) await fill(field(name), value);
+    await submit();
+    expect(calls.find(({ url }) => url === '/api/setup/owner')?.body).toEqual({ ...owner, token });
+    expect(toasts()).toMatchObject([{ title: 'Owner created' }]);
+    expect(location.hash).toBe('');
+    expect(button().textContent).toBe('Sign In');
+  });
+
+  it('is told at the field what the server refuses', async () => {
+    history.replaceState(null, '', `/login#setup=${token}`);
+    calls = serveCalls(() => ({
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'x',
+        fields: [{ path: 'password', message: 'is too short' }],
+        requestId: 'r',
+      },
+    }));
+    await open();
+    await eventually(() => document.querySelector('h2') !== null, 'the form for the owner');
+    for (const name of ['username', 'firstName', 'lastName', 'email', 'password'])
+      await fill(field(name), 'x');
+    await submit();
+    expect(document.body.textContent).toContain('is too short');
+    expect(location.hash).toBe(`#setup=${token}`);
+  });
+});

@@ -1,0 +1,209 @@
+/** The shapes that the demo company gives out, and what each of its methods promises. */
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestTransaction,
+} from '@cottontree/contract/ingest.ts';
+import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
+
+export interface CompanyConfig {
+  /** Any 32-bit integer. */
+  seed: number;
+  /** 1 = 45,000 subscribers, 0.1 = development, 0.02 = tests. */
+  scale: number;
+  /** The last closed day the history is calibrated to; it stays the same when the company is resumed later. */
+  lastDay: BusinessDay;
+  /** Complete calendar months of history (24 normally); history starts on the first day of the earliest. */
+  months: number;
+}
+
+export interface Place {
+  district: string;
+  town: string;
+  latitude: number;
+  longitude: number;
+}
+export interface Agent extends Place {
+  id: string;
+  name: string;
+}
+/** `country` is "SL" for domestic merchants; foreign ones have no place of ours. */
+export interface Merchant {
+  id: string;
+  name: string;
+  mcc: string;
+  country: string;
+  district: string | null;
+  town: string | null;
+}
+export interface Biller {
+  id: string;
+  name: string;
+}
+export interface Employer {
+  id: string;
+  name: string;
+  kind: 'company' | 'government';
+  district: string;
+}
+export interface Counterparties {
+  agents: Agent[];
+  merchants: Merchant[];
+  billers: Biller[];
+  employers: Employer[];
+}
+
+/** A department as `departments` wants it; `product` names the line a profit centre serves. */
+export interface Department {
+  name: string;
+  description: string;
+  accountCode: string;
+  product: 'wallet' | 'card' | null;
+}
+/** `month` is its first day. */
+export interface Budget {
+  department: string;
+  month: BusinessDay;
+  amountMinor: number;
+}
+/** USD cents. Post Dr the department's account / Cr 1010 USD on `day` when approved. */
+export interface Expense {
+  id: string;
+  department: string;
+  description: string;
+  category: string;
+  amountMinor: number;
+  day: BusinessDay;
+  approved: boolean;
+}
+
+/** The additive daily quantities a cost rule can be charged on; each is over that day's `success` rows. */
+export type CostBasis =
+  /** Number of product "wallet" rows of value-moving types. */
+  | 'wallet_tx_count'
+  /** Their amount in USD at the row's rate (amount / fx_rate for SLL, to_amount not used). */
+  | 'wallet_volume_usd'
+  /** Number of card_purchase and atm_withdrawal rows. */
+  | 'card_tx_count'
+  /** Their amount in USD. */
+  | 'card_volume_usd'
+  /** Amount of card_purchase rows, USD. */
+  | 'purchase_volume_usd'
+  /** Interchange of card_purchase rows, USD. */
+  | 'interchange_usd'
+  /** to_amount of card_load rows, USD. */
+  | 'converted_usd'
+  /** Number of subscription_fee rows. */
+  | 'cards_billed'
+  /** Number of issuance_fee rows. */
+  | 'cards_issued';
+
+/** Daily accrual in USD = rate x basis, rounded half up to the cent: Dr `account` / Cr 1010 USD. */
+export interface CostRule {
+  code: string;
+  title: string;
+  account: '5010' | '5020' | '5030' | '5040';
+  basis: CostBasis;
+  rate: string;
+}
+
+/** Known to the generator only: which rows belong to an injected fraud. Never sent with the rows. */
+export interface Episode {
+  id: string;
+  type: 'unusual_location' | 'rapid_transactions' | 'device_anomaly' | 'spending_pattern';
+  subscriberId: string;
+  day: BusinessDay;
+  transactionIds: string[];
+}
+/** Things that happen to a customer and look like fraud (or come before it). */
+export interface SecurityEvent {
+  at: Instant;
+  subscriberId: string;
+  kind: 'pin_reset' | 'sim_swap' | 'new_phone' | 'travel';
+}
+
+/** The generator's own fold of the books by the ledger templates, at the end of a day; minor units. */
+export interface ClosingSummary {
+  day: BusinessDay;
+  registered: number;
+  transactionCount: number;
+  /** SLL per USD. */
+  mid: string;
+  trust: { SLL: number; USD: number };
+  /** 2000, 2010, 2030, 2035 in SLL; 2020 in USD. */
+  wallets: number;
+  agentFloat: number;
+  merchantPayable: number;
+  employerPrefunds: number;
+  cardPrefunds: number;
+  /** 1010 SLL, 1010 USD, 1020 USDC after the day's cost accruals and approved expenses. */
+  own: { SLL: number; USD: number; USDC: number };
+  /** 1040 USD. */
+  reserve: number;
+}
+
+/** Everything of one business day; rows of people and cards are as they stand at its end. */
+export interface DayBatch {
+  day: BusinessDay;
+  rates: IngestRate[];
+  /** Signed up today, or closed today (again, with closedAt). */
+  subscribers: IngestSubscriber[];
+  /** Opened or decided today. */
+  kycCases: IngestKycCase[];
+  /** Issued today or changed today. */
+  cards: IngestCard[];
+  /** Sorted by time, then by id; ids are `t<day>-<ordinal>` in base 36 and unique for ever. */
+  transactions: IngestTransaction[];
+  securityEvents: SecurityEvent[];
+  episodes: Episode[];
+  closing: ClosingSummary;
+}
+
+/** What happened in (after, upTo]: rows as they stand at `upTo`. Send subscribers, KYC, cards, rates, then rows. */
+export interface LiveBatch {
+  rates: IngestRate[];
+  subscribers: IngestSubscriber[];
+  kycCases: IngestKycCase[];
+  cards: IngestCard[];
+  transactions: IngestTransaction[];
+  securityEvents: SecurityEvent[];
+  /** Days that became complete within the window, oldest first. */
+  closed: ClosingSummary[];
+}
+
+export interface Company {
+  readonly config: CompanyConfig;
+  readonly firstDay: BusinessDay;
+  /** The last day folded so far; the day before `firstDay` for a new company. */
+  readonly foldedDay: BusinessDay;
+  readonly counterparties: Counterparties;
+  readonly departments: readonly Department[];
+  readonly costRules: readonly CostRule[];
+  /** Budgets of a month ("2026-11-01" or any day in it). */
+  budgets(month: BusinessDay): Budget[];
+  /** Every expense of a month, also those whose day has not come yet: load those up to today. */
+  expenses(month: BusinessDay): Expense[];
+  /** Published on that day: SLL on working days (the last one carries forward), USDC daily. */
+  rates(day: BusinessDay): IngestRate[];
+  /** Everybody ever signed up, as of the end of `foldedDay`. */
+  subscribers(): IngestSubscriber[];
+  kycCases(): IngestKycCase[];
+  cards(): IngestCard[];
+  /** Fraud injected by this instance so far (a resumed company knows only what it generated itself). */
+  episodes(): readonly Episode[];
+  /**
+   * Folds forward from the day after `foldedDay` through `through` (default: `config.lastDay`), a day at a time.
+   * Stopping early and calling again goes on where it stopped.
+   */
+  days(through?: BusinessDay): Generator<DayBatch>;
+  /** State at the end of `foldedDay`, for `resumeCompany`; a few megabytes at full scale. */
+  snapshot(): Uint8Array;
+  /**
+   * Rows with after < at <= upTo, over as many days as needed. The open day is generated once and released as the
+   * clock passes; `foldedDay` moves on when `upTo` reaches another day, so `snapshot()` is always of closed days.
+   * `after` may not be before the end of `foldedDay` as it was when the call began.
+   */
+  live(after: Instant, upTo: Instant): LiveBatch;
+}
