@@ -9,6 +9,8 @@ export interface VisitorOptions {
   /** Text of console messages that this test provokes on purpose. */
   readonly expected?: readonly RegExp[];
   readonly permissions?: readonly string[];
+  /** Lets the page install its service worker; most tests do without that work. */
+  readonly worker?: boolean;
 }
 
 export interface Visitor {
@@ -28,6 +30,8 @@ export interface Visitors {
 export const CONNECTION_CLOSED =
   /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
 
+const WORKER_LEFT_OUT = /Service Worker registration blocked by Playwright/;
+
 /** Call once at the top of a file; contexts are closed and complaints checked after each test. */
 export function useVisitors(): Visitors {
   let browser: Browser;
@@ -46,13 +50,16 @@ export function useVisitors(): Visitors {
   afterAll(() => browser.close());
 
   return {
-    visit: async ({ width = 1280, height = 800, theme = 'light', expected = [], permissions = [] } = {}) => {
+    visit: async (options = {}) => {
+      const { width = 1280, height = 800, theme = 'light', permissions = [], worker = false } = options;
+      const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height },
         colorScheme: theme,
         permissions: [...permissions],
         locale: 'en-GB',
+        serviceWorkers: worker ? 'allow' : 'block',
       });
       const complaints: string[] = [];
       const complain = (text: string): void => {

@@ -11,6 +11,7 @@ const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: '../../node_modules/.vite',
   server: { proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } } },
   build: {
     outDir: '../../dist/web',
@@ -34,13 +35,10 @@ export default defineConfig({
       filename: 'sw.ts',
       // kernel/shell/worker.ts registers it, as /sw.js.
       injectRegister: false,
+      // The patterns below name them already; a file listed twice makes the cache refuse the whole list.
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: [
-          'index.html',
-          'paint-theme.js',
-          'assets/**/*.{js,css,woff2}',
-          '*.{svg,png,webmanifest}',
-        ],
+        globPatterns: ['index.html', 'paint-theme.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png}'],
       },
       manifest: {
         name: 'Cottontree',

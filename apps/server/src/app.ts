@@ -109,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
+      // The header is set below; the plugin's own would replace it.
+      cacheControl: false,
       wildcard: true,
       setHeaders: (response, path) => {
         // Hashed names never change their content; the page and the worker must be asked for anew.

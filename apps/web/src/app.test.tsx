@@ -222,7 +222,10 @@ describe('the bars', () => {
     const profile = find<HTMLAnchorElement>('header a[href="/user-profile"]');
     expect(profile.textContent).toContain('Amara Bangura');
     expect(profile.textContent).toContain('super admin');
-    expect(find('header [data-unread-badge]').textContent).toBe('3');
+    await eventually(
+      () => document.querySelector('header [data-unread-badge]')?.textContent === '3',
+      'three unread',
+    );
     expect(control('Logout').closest('header')).not.toBeNull();
   });
 
@@ -232,6 +235,7 @@ describe('the bars', () => {
     const footer = () => find('footer').textContent;
     expect(badge()).toBe('Disconnected');
     expect(footer()).toContain('Offline');
+    await eventually(() => FakeSocket.count > 0, 'a socket is opened');
     await settle(() => FakeSocket.last?.onopen?.());
     expect(badge()).toBe('Connected');
     expect(footer()).toContain('Live');

@@ -4,12 +4,9 @@ import { CompiledQuery } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { ASKED, daysOf } from './formulas/days.ts';
 
-const WINDOWS = [1, 30, 60, 90, 120] as const;
-const LONGEST = Math.max(...WINDOWS);
-
 const SOURCES = [
-  { kind: 'subscriber', table: 'daily_actives', member: 'subscriber_id' },
-  { kind: 'card', table: 'daily_card_actives', member: 'card_id' },
+  { kind: 'subscriber', table: 'daily_actives', member: 'subscriber_id', windows: [1, 30, 60, 90, 120] },
+  { kind: 'card', table: 'daily_card_actives', member: 'card_id', windows: [30] },
 ] as const;
 
 /**
@@ -17,14 +14,15 @@ const SOURCES = [
  * where the gap before is at least n and leaves where the gap after is. Days up to the first asked one matter only by
  * the last of them, so closing one day needs no sort. The view raw.active_windows states the same by counting.
  */
-const windowsSql = ({ kind, table, member }: (typeof SOURCES)[number]): string => {
+const windowsSql = ({ kind, table, member, windows }: (typeof SOURCES)[number]): string => {
   const { from, to } = ASKED;
-  const each = (count: (days: number) => string): string => WINDOWS.map(count).join(', ');
+  const each = (count: (days: number) => string): string => windows.map(count).join(', ');
+  const list = `unnest(array[${windows.join(', ')}])`;
   const seenAt = (days: number): string => `day > ${from} - ${days}`;
   return `
 with seen as (
   select ${member} as member, max(business_day) as day
-    from ${table} where business_day > ${from} - ${LONGEST} and business_day <= ${from}
+    from ${table} where business_day > ${from} - ${Math.max(...windows)} and business_day <= ${from}
    group by ${member}
    union all
   select ${member}, business_day from ${table} where business_day > ${from} and business_day <= ${to}
@@ -38,16 +36,16 @@ with seen as (
     from visits group by day
 ), moves as (
   select greatest(c.day, ${from}) as business_day, w.days, c.entering[w.place] as delta
-    from counts c cross join unnest(array[${WINDOWS.join(', ')}]) with ordinality w(days, place)
+    from counts c cross join ${list} with ordinality w(days, place)
    union all
   select c.day + w.days, w.days, -c.leaving[w.place]
-    from counts c cross join unnest(array[${WINDOWS.join(', ')}]) with ordinality w(days, place)
+    from counts c cross join ${list} with ordinality w(days, place)
    where c.day + w.days > ${from}
 )
 insert into active_windows as held (business_day, kind, days, members)
 select d.business_day, '${kind}', w.days, sum(coalesce(m.delta, 0)) over (partition by w.days order by d.business_day)
   from ${daysOf(ASKED)} d
- cross join unnest(array[${WINDOWS.join(', ')}]) w(days)
+ cross join ${list} w(days)
   left join (select business_day, days, sum(delta) as delta from moves group by 1, 2) m
     on m.business_day = d.business_day and m.days = w.days
     on conflict (kind, days, business_day) do update set members = excluded.members

@@ -5,7 +5,7 @@ import { POWERS } from '@cottontree/contract/permissions.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { CATALOGUE, figureOf, findFigure, hasDimension } from './catalogue.ts';
 import { entryOf, rowsSql, valuesSql } from './figure.ts';
-import { INDEPENDENT } from './testing/independent.ts';
+import { INDEPENDENT } from '../testing/independent-figures.ts';
 
 describe('the catalogue', () => {
   it('names each figure once, in the form of the contract, with a known permission', () => {

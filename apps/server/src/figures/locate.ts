@@ -2,8 +2,9 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { AppError } from '../kernel/errors.ts';
+import { askedDay, notClosed } from './asked-day.ts';
 import type { Figure } from './figure.ts';
 
 export interface Recorded {
@@ -31,9 +32,7 @@ export async function locateValue(
   dimension: string,
   asOf: BusinessDay | undefined,
 ): Promise<Located> {
-  const today = openDay(clock);
-  if (asOf !== undefined && asOf > today) throw invalid('asOf', `lies in the future; today is ${today}`);
-  const live = asOf === undefined || asOf === today;
+  const { today, day: asked, live } = askedDay(clock, asOf);
   if (live && figure.timing === 'live') {
     const { rows } = await sql<{ at: Date; value: string | null }>`
       select computed_at as at, value from open_figure_values
@@ -49,8 +48,8 @@ export async function locateValue(
   const lastClosed = closed[0]?.day ?? null;
   if (lastClosed === null)
     throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
-  const day = live ? lastClosed : asOf;
-  if (day > lastClosed) throw invalid('asOf', `is not closed yet; the last closed day is ${lastClosed}`);
+  if (!live && asked > lastClosed) throw notClosed(lastClosed);
+  const day = live ? lastClosed : asked;
   const { rows } = await sql<{ at: Date; value: string | null }>`
     select recorded_at as at, value from figure_values
      where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${day}::date

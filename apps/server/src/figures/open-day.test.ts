@@ -5,8 +5,8 @@ import type { TestApp } from '../testing/test-app.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { closeFigures } from './close-figures.ts';
 import { refreshOpenDay, watchOpenDay } from './open-day.ts';
-import { startCompanyApp } from './testing/company-app.ts';
-import { OPEN_DAY, rollUp } from './testing/small-company.ts';
+import { startCompanyApp } from '../testing/company-app.ts';
+import { OPEN_DAY, rollUp } from '../testing/small-company.ts';
 
 // Refreshes are a second apart by design.
 describe('the open day', { timeout: 30_000 }, () => {

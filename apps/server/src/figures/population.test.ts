@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { NOW, loadSmallCompany } from './testing/small-company.ts';
+import { NOW, loadSmallCompany } from '../testing/small-company.ts';
 
-describe('the rollup of the population', () => {
+describe('the rollup of the population', { timeout: 30_000 }, () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await startTestApp({ now: NOW });

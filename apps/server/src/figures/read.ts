@@ -3,8 +3,8 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
-import { invalid } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
 /** A figure with one of its dimensions; '' where it has none. */
@@ -52,9 +52,7 @@ export async function readFigures(
   asOf: BusinessDay | undefined,
   asked: readonly Asked[],
 ): Promise<FigureValues> {
-  const today = openDay(clock);
-  if (asOf !== undefined && asOf > today) throw invalid('asOf', `lies in the future; today is ${today}`);
-  const live = asOf === undefined || asOf === today;
+  const { today, day, live } = askedDay(clock, asOf);
   const { rows } = await sql<Row>`
     with book as (select max(business_day) as last_closed from day_closes)
     select a.figure_id, a.dimension, v.value, v.recorded_at, book.last_closed,
@@ -66,19 +64,17 @@ export async function readFigures(
       left join lateral (
         (select f.value, f.recorded_at from figure_values f
           where not a.open and f.figure_id = a.figure_id and f.dimension = a.dimension
-            and f.business_day = ${live ? sql`book.last_closed` : sql`${asOf}::date`}
+            and f.business_day = ${live ? sql`book.last_closed` : sql`${day}::date`}
           order by f.recorded_at desc limit 1)
         union all
         select o.value, o.computed_at from open_figure_values o
          where a.open and o.figure_id = a.figure_id and o.dimension = a.dimension and o.business_day = ${today}::date
       ) v on true`.execute(db);
   const lastClosed = rows[0]?.last_closed ?? null;
-  if (!live && lastClosed !== null && asOf > lastClosed) {
-    throw invalid('asOf', `is not closed yet; the last closed day is ${lastClosed}`);
-  }
+  if (!live && lastClosed !== null && day > lastClosed) throw notClosed(lastClosed);
   const recorded = rows.flatMap((row) => (row.recorded_at ? [row.recorded_at.toISOString()] : []));
   const stamp: Stamp = {
-    asOf: live ? today : asOf,
+    asOf: day,
     live,
     lastClosedDay: lastClosed,
     recordedAt: recorded.toSorted().at(-1) ?? null,

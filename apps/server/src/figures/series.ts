@@ -3,8 +3,8 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
-import { invalid } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { askedDay } from './asked-day.ts';
 import type { Asked } from './read.ts';
 
 interface Row {
@@ -32,9 +32,7 @@ export async function readFigureSeries(
   days: number,
   asked: readonly Asked[],
 ): Promise<FigureSeries[]> {
-  const today = openDay(clock);
-  const last = asOf ?? today;
-  if (last > today) throw invalid('asOf', `lies in the future; today is ${today}`);
+  const { today, day: last } = askedDay(clock, asOf);
   const first = addDays(last, 1 - days);
   // One month more than shown, for the value to compare with.
   const reach = [first, oneMonthBefore(addDays(last, -1)), oneMonthBefore(last)].toSorted()[0];

@@ -11,6 +11,8 @@ import { startDemo } from './demo/start-demo.ts';
 import { repeat } from './loop.ts';
 
 const CLOSE_EVERY_MS = 30_000;
+/** Each release is a batch with its audit record: lively to look at, without filling the trail. */
+const DEMO_RELEASE_MS = 5_000;
 
 export interface BackgroundParts {
   readonly database: Database;
@@ -62,6 +64,7 @@ function demoCompany(parts: BackgroundParts): Background {
     clock,
     seed: settings.DEMO_SEED,
     scale: settings.DEMO_SCALE,
+    releaseEveryMs: DEMO_RELEASE_MS,
     log: { info: (message) => parts.say(message), warn: (message) => logger.warn(message) },
     onProgress: ({ percent, stage }) => {
       const tens = Math.floor(percent / 10);

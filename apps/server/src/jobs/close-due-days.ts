@@ -1,4 +1,4 @@
-/** The nightly close: every business day that is over and not yet closed, oldest first. */
+/** The nightly close: every business day that is over, has all its rows and is not yet closed, oldest first. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
@@ -10,6 +10,28 @@ import { closeDays, closedAmong, daysOf, runsOf } from '../ledger/close-day.ts';
 import { lockDays } from '../ledger/day-locks.ts';
 import type { DayRange } from '../ledger/post-day.ts';
 import { readDemoState } from './demo/demo-state.ts';
+
+/** A company that sends nothing for so long has sent all it had. */
+const QUIET_MS = 30 * 60_000;
+
+/**
+ * The last day that may be closed: one after which business of a later day has come, so that a feed that runs behind,
+ * or a history on its way in, is not closed under its hands; yesterday when the feed has fallen quiet.
+ */
+async function lastWholeDay(db: Db, clock: Clock): Promise<BusinessDay | null> {
+  const yesterday = lastClosableDay(clock);
+  const { rows } = await sql<{ newest: BusinessDay | null; quiet: boolean }>`
+    select (select max(business_day) from transactions) as newest,
+           not exists (select from audit_records
+                        where at > ${new Date(clock.now().getTime() - QUIET_MS)} and action like 'ingest.%') as quiet`.execute(
+    db,
+  );
+  const { newest = null, quiet = true } = rows[0] ?? {};
+  if (quiet) return yesterday;
+  // People without business yet: their days wait for it.
+  if (newest === null) return null;
+  return newest > yesterday ? yesterday : addDays(newest, -1);
+}
 
 /** The days that are due, from the company's first business on. */
 async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
@@ -31,11 +53,12 @@ export async function closeDueDays(database: Database, clock: Clock): Promise<Bu
   // The demo company closes its own days, once it has sent all of them.
   if (await readDemoState(database.read)) return [];
   const today = addDays(lastClosableDay(clock), 1);
-  // Made while nobody waits for it: creating a partition locks the table for a moment.
+  // Made before anybody waits for it.
   await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
     database.write,
   );
-  const due = await dueDays(database.read, lastClosableDay(clock));
+  const last = await lastWholeDay(database.read, clock);
+  const due = last === null ? [] : await dueDays(database.read, last);
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
     const days = due.filter((day) => day.startsWith(month));

@@ -68,6 +68,8 @@ export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date)
 /** Which of these days are closed. */
 export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
-    select distinct business_day as day from day_closes where business_day = any(${[...days]}::date[]) order by day`.execute(tx);
+    select distinct business_day as day from day_closes where business_day = any(${[...days]}::date[]) order by day`.execute(
+    tx,
+  );
   return rows.map((row) => row.day);
 }

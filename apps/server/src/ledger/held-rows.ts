@@ -78,7 +78,8 @@ async function compareHeld<Row>(
   if (compared.length === 0) return { changed: [], days: new Set() };
   const of = (side: string): string => table.columns.map((column) => `${side}.${column.name}`).join(', ');
   const differing = table.days.map(
-    (name) => `case when sent.${name} is distinct from held.${name} then array[sent.${name}::date, held.${name}::date] end`,
+    (name) =>
+      `case when sent.${name} is distinct from held.${name} then array[sent.${name}::date, held.${name}::date] end`,
   );
   const { rows: different } = await sql<{ ordinal: number; conflict: boolean; days: string[] | null }>`
     select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
@@ -95,7 +96,9 @@ async function compareHeld<Row>(
       const path = `${list}.${rows.indexOf(row)}`;
       const key = pick(table, table.key).map((column) => `${column.name} ${column.value(row)}`);
       const message = `${key.join(', ')} is already held with different content`;
-      throw new AppError('conflict', `${path}: ${message}; nothing of this batch was loaded`, { fields: [{ path, message }] });
+      throw new AppError('conflict', `${path}: ${message}; nothing of this batch was loaded`, {
+        fields: [{ path, message }],
+      });
     }
     changed.push(row);
     for (const day of each.days ?? []) days.add(day);

@@ -152,7 +152,9 @@ export async function findViolations(db: Db, { readRows = true } = {}): Promise<
   const found: Violation[] = [];
   for (const each of ALL) {
     if (each.readsRows && !readRows) continue;
-    const { rows } = await sql<{ detail: string }>`select detail from (${each.broken}) v limit ${MOST_LISTED}`.execute(db);
+    const { rows } = await sql<{
+      detail: string;
+    }>`select detail from (${each.broken}) v limit ${MOST_LISTED}`.execute(db);
     found.push(...rows.map(({ detail }) => ({ invariant: each.name, detail })));
   }
   return found;

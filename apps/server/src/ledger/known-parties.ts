@@ -22,7 +22,9 @@ export async function unknownSubscribers<Row>(
   return rows.flatMap((row, index) => {
     const id = idOf(row);
     if (id === null || !unknown.has(id)) return [];
-    return [{ path: `${list}.${index}.${field}`, message: `subscriber ${id} is unknown: load subscribers first` }];
+    return [
+      { path: `${list}.${index}.${field}`, message: `subscriber ${id} is unknown: load subscribers first` },
+    ];
   });
 }
 
@@ -41,7 +43,9 @@ export async function unknownParties(tx: Db, rows: readonly IngestTransaction[])
     select sent.subscriber, sent.card
       from unnest(${arrayLiteral([...pairs.values()].map((row) => row.subscriberId))}::text[],
                   ${arrayLiteral([...pairs.values()].map((row) => row.cardId))}::text[]) as sent(subscriber, card)
-     where not exists (select from cards c where c.subscriber_id = sent.subscriber and c.id = sent.card)`.execute(tx);
+     where not exists (select from cards c where c.subscriber_id = sent.subscriber and c.id = sent.card)`.execute(
+    tx,
+  );
   if (missing.length === 0) return problems;
   const unknown = new Set(missing.map((each) => key(each.subscriber, each.card)));
   rows.forEach((row, index) => {
@@ -57,7 +61,9 @@ export async function unknownParties(tx: Db, rows: readonly IngestTransaction[])
 /** An amount that arrives in another currency is booked at the day's mid-rate, so one must be known. */
 export async function unquoted(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
   const key = (row: IngestTransaction): string => `${row.toCurrency} ${row.at.slice(0, 10)}`;
-  const arriving = new Map(rows.flatMap((row) => (row.toCurrency === 'SLL' ? [[key(row), row] as const] : [])));
+  const arriving = new Map(
+    rows.flatMap((row) => (row.toCurrency === 'SLL' ? [[key(row), row] as const] : [])),
+  );
   if (arriving.size === 0) return [];
   const days = [...arriving.values()].map((row) => row.at.slice(0, 10));
   const { rows: missing } = await sql<{ day: string }>`
@@ -66,7 +72,12 @@ export async function unquoted(tx: Db, rows: readonly IngestTransaction[]): Prom
   const without = new Set(missing.map((each) => `SLL ${each.day}`));
   return rows.flatMap((row, index) =>
     without.has(key(row))
-      ? [{ path: `rows.${index}.toCurrency`, message: `no SLL rate is known for ${row.at.slice(0, 10)}: load rates first` }]
+      ? [
+          {
+            path: `rows.${index}.toCurrency`,
+            message: `no SLL rate is known for ${row.at.slice(0, 10)}: load rates first`,
+          },
+        ]
       : [],
   );
 }

@@ -32,5 +32,7 @@ export async function postExpenses(tx: Db, days: DayRange, at: Date): Promise<vo
       select o.id, g.expense_date, '1010', 2, 0, g.cents
         from opened o join grouped g on g.expense_date = o.business_day and g.name = o.purpose)
     insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
-    select id, line, expense_date, account_code, 'USD', cents, against, (cents - against) / 100.0 from lines`.execute(tx);
+    select id, line, expense_date, account_code, 'USD', cents, against, (cents - against) / 100.0 from lines`.execute(
+    tx,
+  );
 }

@@ -116,7 +116,9 @@ export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
       from ${sentRows(totalsTable.columns, totals)}
      group by ${sql.raw(names(GROUP))}
     on conflict (${sql.raw(names(GROUP))}) do update
-      set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))}`.execute(tx);
+      set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))}`.execute(
+    tx,
+  );
   for (const [table, days] of [
     [activesTable, rollup.actives],
     [cardActivesTable, rollup.cardActives],

@@ -17,7 +17,10 @@ type Deltas = Readonly<Record<string, string>>;
 function movesOf(holder: string, deltas: Deltas, arriving: readonly string[] = []): string {
   const types = Object.keys(deltas).map((type) => `'${type}'`);
   const cases = Object.entries(deltas).map(([type, delta]) => `when '${type}' then ${delta}`);
-  const currency = arriving.length === 0 ? 'currency' : `case when ${arriving.join(' or ')} then to_currency else currency end`;
+  const currency =
+    arriving.length === 0
+      ? 'currency'
+      : `case when ${arriving.join(' or ')} then to_currency else currency end`;
   return `select ${holder} as holder, ${currency} as currency, at, id, case type ${cases.join(' ')} end as delta, business_day
       from transactions where status = 'success' and type in (${types.join(', ')})`;
 }

@@ -50,10 +50,11 @@ async function newestTransactions(db: Db, asOf: BusinessDay): Promise<Item[]> {
   }));
 }
 
+/** What people did; the doings of feeds and schedules are in the audit trail. */
 async function newestStaffActs(db: Db, asOf: BusinessDay): Promise<Item[]> {
   const { rows } = await sql<{ seq: bigint; at: Date; actor_name: string; description: string }>`
     select seq, at, actor_name, description from audit_records
-     where at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
+     where actor_id is not null and at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
      order by at desc limit ${SHOWN}`.execute(db);
   return rows.map((row) => ({
     id: `staff:${row.seq}`,

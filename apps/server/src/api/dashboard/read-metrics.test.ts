@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openValue, recordedValue, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/dashboard/metrics';
@@ -92,6 +92,18 @@ describe('GET /api/dashboard/metrics', () => {
       field: 'treasuryBalance',
       permission: 'treasury.view',
       grantedBy: ['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'],
+    });
+  });
+  it('refuses a day that is over but not closed yet', async () => {
+    t.clock.advance(24 * 3_600_000);
+    const { status, body } = await (await t.signIn('owner')).get(`${URL}?asOf=2026-09-01`);
+    expect(status).toBe(400);
+    expect(body.message).toBe('asOf: is not closed yet; the last closed day is 2026-08-31');
+    // The open day's figures of yesterday are not passed off as today's.
+    const live = await (await t.signIn('owner')).get(URL);
+    expect(live.body).toMatchObject({
+      totalUsers: null,
+      totalRevenue: await recordedValue(t, 'revenue.month'),
     });
   });
 });

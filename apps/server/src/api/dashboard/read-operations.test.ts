@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openValue, recordedValue, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/dashboard/operations';
@@ -43,6 +43,16 @@ describe('GET /api/dashboard/operations', () => {
     );
     expect(body.sessions).toEqual({ active: 1, people: 1 });
     expect(body.stamp.live).toBe(false);
+  });
+  it('says how far the demo company is, during which a late close is no failure', async () => {
+    const demo = { percent: 40, stage: 'Laying down March 2026', complete: false };
+    await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    await sql`delete from settings where key = 'demo'`.execute(t.database.write);
+    expect(body.demo).toEqual({ percent: 40, stage: 'Laying down March 2026', done: false });
+    expect(body.checks).toContainEqual(
+      expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being laid down' }),
+    );
   });
   it('reports what is wrong as alerts: books that do not balance, money not covered, a cut audit trail, a late close', async () => {
     const person = await t.signIn('owner');

@@ -12,7 +12,9 @@ import { maySee, readVisible } from './store.ts';
 const BY_HOUR = 'operations.transactions-by-hour';
 const COVERAGE = 'treasury.trust-coverage';
 /** What the demo's loader keeps of its progress in the settings. */
-const DemoProgress = z.object({ percent: z.number(), stage: z.string(), done: z.boolean() });
+const DemoProgress = z
+  .object({ percent: z.number(), stage: z.string(), complete: z.boolean() })
+  .transform(({ complete, ...progress }) => ({ ...progress, done: complete }));
 
 interface Facts {
   unbalanced: string[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openValue, needs, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import { openValue, needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/dashboard/volume-metrics';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openValue, recordedValue, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/figures/series?ids=revenue.day';

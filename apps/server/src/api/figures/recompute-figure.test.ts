@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { needs, refuses, startCompanyApp } from '../../figures/testing/company-app.ts';
+import { needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import { CATALOGUE } from '../../figures/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

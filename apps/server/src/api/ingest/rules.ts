@@ -124,7 +124,11 @@ function parties(problems: Problems, row: IngestTransaction): void {
   problems.expect(!card || row.tier !== null, 'tier', 'is required for product card');
   problems.expect(card || row.tier === null, 'tier', 'must be null unless product is card');
   const { counterpartyKind: kind, counterpartyId } = row;
-  problems.expect(kind !== null || counterpartyId === null, 'counterpartyKind', 'is required with counterpartyId');
+  problems.expect(
+    kind !== null || counterpartyId === null,
+    'counterpartyKind',
+    'is required with counterpartyId',
+  );
   const holder = HOLDER[row.type] ?? (row.purpose === 'p2p' ? 'subscriber' : undefined);
   if (holder === undefined || row.status !== 'success') return;
   problems.expect(kind === holder, 'counterpartyKind', `must be "${holder}" for ${row.type}`);
@@ -215,7 +219,13 @@ export function cardProblems(row: IngestCard, index: number, today: BusinessDay)
     problems.moment(row[field], field, today);
     problems.order(row.issuedAt, row[field], field, 'issuedAt');
   }
-  const needs = { issued: null, activated: 'activatedAt', suspended: 'suspendedAt', closed: 'closedAt', expired: null } as const;
+  const needs = {
+    issued: null,
+    activated: 'activatedAt',
+    suspended: 'suspendedAt',
+    closed: 'closedAt',
+    expired: null,
+  } as const;
   const needed = needs[row.status];
   if (needed) problems.expect(row[needed] !== null, needed, `is required for status ${row.status}`);
   problems.expect(

@@ -64,13 +64,17 @@ export async function applyBatch(
   });
 }
 
-export async function storeTransactions(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<Batch> {
+export async function storeTransactions(
+  tx: Db,
+  rows: readonly IngestTransaction[],
+  at: Date,
+): Promise<Batch> {
   const today = businessDayOf(at);
   refuse(rows.flatMap((row, index) => transactionProblems(row, index, today)));
   refuse(await unknownParties(tx, rows));
   refuse(await unquoted(tx, rows));
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
-  // Creating a month's partition locks the whole table, so it comes before the locks of single days.
+  // Whoever makes a new month holds the others back until commit, so it comes before the locks of days.
   await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
   // Made ready before the days are locked, in the hope that nothing of it is held already.
   const hoped = new Booking(rows);
@@ -128,12 +132,15 @@ function refuse(problems: readonly FieldError[]): void {
   const first = problems[0];
   if (!first) return;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  throw new AppError('invalid', `${first.path}: ${first.message}${more}`, { fields: problems.slice(0, MAX_REPORTED) });
+  throw new AppError('invalid', `${first.path}: ${first.message}${more}`, {
+    fields: problems.slice(0, MAX_REPORTED),
+  });
 }
 
 /** People, cards and rates change rarely: one batch at a time keeps "new" and "held" apart without row locks. */
 const REGISTER_LOCK = 1_280_462;
-const lockRegister = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
+const lockRegister = (tx: Db): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
 
 async function register<Row>(
   tx: Db,
@@ -147,7 +154,12 @@ async function register<Row>(
 }
 
 /** Closed days among the touched ones are put right at once: supplementary journals, then the figures. */
-async function correctClosed(tx: Db, days: readonly BusinessDay[], at: Date, journals: boolean): Promise<void> {
+async function correctClosed(
+  tx: Db,
+  days: readonly BusinessDay[],
+  at: Date,
+  journals: boolean,
+): Promise<void> {
   const closed = await closedAmong(tx, days);
   if (closed.length === 0) return;
   await sql`set local statement_timeout = '60s'`.execute(tx);

@@ -20,6 +20,7 @@ create table audit_records (
   hash bytea not null
 );
 create index audit_records_at on audit_records (at desc);
+create index audit_records_people on audit_records (at desc) where actor_id is not null;
 create index audit_records_entity on audit_records (entity_type, entity_id);
 create index audit_records_actor on audit_records (actor_id, seq desc);
 

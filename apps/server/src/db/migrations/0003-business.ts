@@ -111,15 +111,23 @@ create table transactions (
 create unique index transactions_identity on transactions (subscriber_id, business_day, id);
 create index transactions_day on transactions (business_day, at);
 
+-- A month is made beside the table and attached: creating it in place would lock out every reader and writer of the
+-- other months until commit. Call it before locking days.
 create function ensure_transaction_months(first_day date, last_day date) returns void
 language plpgsql security definer set search_path from current as $$
-declare month date := date_trunc('month', first_day);
+declare
+  month date := date_trunc('month', first_day);
+  name text;
 begin
   while month <= last_day loop
-    if to_regclass('transactions_' || to_char(month, 'YYYYMM')) is null then
-      perform pg_advisory_xact_lock(hashtext('ensure_transaction_months'));
-      execute format('create table if not exists transactions_%s partition of transactions for values from (%L) to (%L)',
-        to_char(month, 'YYYYMM'), month, month + interval '1 month');
+    name := 'transactions_' || to_char(month, 'YYYYMM');
+    if to_regclass(name) is null then
+      perform pg_advisory_xact_lock(hashtext('transaction_months'));
+      if to_regclass(name) is null then
+        execute format('create table %I (like transactions including defaults including constraints including indexes)', name);
+        execute format('alter table transactions attach partition %I for values from (%L) to (%L)',
+          name, month, month + interval '1 month');
+      end if;
     end if;
     month := month + interval '1 month';
   end loop;

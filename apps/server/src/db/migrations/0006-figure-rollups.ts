@@ -139,8 +139,8 @@ create trigger cards_changed after update on cards referencing new table as chan
 create trigger cards_removed after delete on cards referencing old table as changed
   for each statement execute function population_changed('subscriber_id');
 
--- How many different members were active in the last n days (1, 30, 60, 90, 120): written when a day is closed,
--- because it takes a pass over daily_actives.
+-- How many different subscribers (1, 30, 60, 90, 120 days) and cards (30 days) were active up to a day: written when
+-- the day is closed, because it takes a pass over daily_actives.
 create table active_windows (
   business_day date not null,
   kind text not null check (kind in ('subscriber', 'card')),
@@ -159,8 +159,8 @@ create view raw.active_windows as
     from (select b.first_day + n as day
             from (select min(business_day) as first_day, max(business_day) as last_day from transactions) b
            cross join lateral generate_series(0, b.last_day - b.first_day + 366) n) d
-   cross join (select k.kind, n.days from (values ('subscriber'), ('card')) k(kind)
-                cross join (values (1::smallint), (30), (60), (90), (120)) n(days)) w;
+   cross join (values ('subscriber', 1::smallint), ('subscriber', 30), ('subscriber', 60), ('subscriber', 90),
+                      ('subscriber', 120), ('card', 30)) w(kind, days);
 
 -- Throttles the refresh of the open day over all server processes; its row is the lock.
 create table open_day_refresh (

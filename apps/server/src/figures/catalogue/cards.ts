@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts';
-import { APPROVED, DECLINED, FAILED, activeMembers, cardAttempts } from '../formulas/activity.ts';
+import { APPROVED, DECLINED, FAILED, activeCards30, cardAttempts } from '../formulas/activity.ts';
 import { growth, ofCompleteMonth, ratio, rollingSum, total } from '../formulas/combine.ts';
 import { completeMonthEnd } from '../formulas/days.ts';
 import {
@@ -113,7 +113,7 @@ export const cardFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'closing',
     whenNothing: 0,
-    formula: activeMembers('card', 30),
+    formula: activeCards30,
     rows: cardsActiveIn(30),
   },
   {
@@ -123,8 +123,8 @@ export const cardFigures: readonly Figure[] = [
     definition: 'Active cards of the last 30 days as a share of activated cards.',
     goodDirection: 'up',
     timing: 'closing',
-    formula: ratio(activeMembers('card', 30), activated, 100),
-    rows: parts(['Active in the last 30 days', activeMembers('card', 30)], ['Activated', activated]),
+    formula: ratio(activeCards30, activated, 100),
+    rows: parts(['Active in the last 30 days', activeCards30], ['Activated', activated]),
   },
   {
     ...PERCENT,

@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts';
-import { activeMembers } from '../formulas/activity.ts';
+import { activeSubscribers } from '../formulas/activity.ts';
 import { growth, monthToDate, ofCompleteMonth, ratio } from '../formulas/combine.ts';
 import { completeMonthEnd, type Formula } from '../formulas/days.ts';
 import {
@@ -39,7 +39,7 @@ const subscribersByLevel: Formula = (range) => `
 select business_day, case dimension when 'in_progress' then 'level0' else dimension end as dimension, sum(value) as value
   from (${groupSizes('kyc', KYC_BUCKETS)(range)}) buckets group by 1, 2`;
 const arpu = ratio(monthlyRevenue, registered);
-const arpuActive = ratio(monthlyRevenue, activeMembers('subscriber', 30));
+const arpuActive = ratio(monthlyRevenue, activeSubscribers(30));
 const perLevel = ratio(monthlyRevenueBy(BY_KYC_LEVEL), subscribersByLevel);
 
 export const revenueFigures: readonly Figure[] = [
@@ -104,7 +104,7 @@ export const revenueFigures: readonly Figure[] = [
     formula: ofCompleteMonth(arpuActive),
     rows: parts(
       ['Monthly revenue', monthlyRevenue, MONTH_END],
-      ['Active in the 30 days to the end of the month', activeMembers('subscriber', 30), MONTH_END],
+      ['Active in the 30 days to the end of the month', activeSubscribers(30), MONTH_END],
     ),
   },
   {

@@ -1,22 +1,20 @@
 import type { Figure } from '../figure.ts';
-import { activeMembers, activeOnDay } from '../formulas/activity.ts';
+import { activeSubscribers, activeOnDay } from '../formulas/activity.ts';
 import { ago, growth, ratio, rollingSum, signedSum } from '../formulas/combine.ts';
 import type { Formula } from '../formulas/days.ts';
 import { activeIn, parts, subscribersIn, twoMonths, type Part } from '../formulas/listings.ts';
 import { SEGMENTS, groupSizes, registered } from '../formulas/population.ts';
 
-const active = (days: 1 | 30 | 60 | 90 | 120): Formula => activeMembers('subscriber', days);
-
-const activeBefore30 = ago(active(30), 30);
-const activeBefore90 = ago(active(30), 90);
+const activeBefore30 = ago(activeSubscribers(30), 30);
+const activeBefore90 = ago(activeSubscribers(30), 90);
 /** Active both in the last 30 days and in the 30 before: |A| + |B| - |A or B|. */
-const returned = signedSum(['+', activeBefore30], ['+', active(30)], ['-', active(60)]);
+const returned = signedSum(['+', activeBefore30], ['+', activeSubscribers(30)], ['-', activeSubscribers(60)]);
 /** Active in the 30 days up to 90 days ago and never since: |A or since| - |since|. */
-const gone = signedSum(['+', active(120)], ['-', active(90)]);
+const gone = signedSum(['+', activeSubscribers(120)], ['-', activeSubscribers(90)]);
 const monthlyActiveBase: readonly Part[] = [
   ['Active in the 30 days before the last 30', activeBefore30],
-  ['Active in the last 30 days', active(30)],
-  ['Active in the last 60 days', active(60)],
+  ['Active in the last 30 days', activeSubscribers(30)],
+  ['Active in the last 60 days', activeSubscribers(60)],
 ];
 const BASE = { dimensions: [], permission: 'analytics.view' } as const;
 const PERCENT = { ...BASE, unit: 'percent', whenNothing: null } as const;
@@ -25,7 +23,7 @@ const newSubscribers: Formula = ({ from, to }) => `
 select signup_day as business_day, '' as dimension, count(*) as value
   from subscribers where signup_day between ${from} and ${to} group by signup_day`;
 const meanDaily: Formula = (range) => `
-select business_day, dimension, value::numeric(60, 30) / 30 as value from (${rollingSum(active(1), 30)(range)}) month`;
+select business_day, dimension, value::numeric(60, 30) / 30 as value from (${rollingSum(activeSubscribers(1), 30)(range)}) month`;
 
 const activeFigure = (days: 30 | 90): Figure => ({
   ...BASE,
@@ -36,7 +34,7 @@ const activeFigure = (days: 30 | 90): Figure => ({
   goodDirection: 'up',
   timing: 'closing',
   whenNothing: 0,
-  formula: active(days),
+  formula: activeSubscribers(days),
   rows: activeIn(days),
 });
 const activeRateFigure = (days: 30 | 90): Figure => ({
@@ -46,8 +44,8 @@ const activeRateFigure = (days: 30 | 90): Figure => ({
   definition: `Active subscribers of the last ${days} days as a share of registered subscribers.`,
   goodDirection: 'up',
   timing: 'closing',
-  formula: ratio(active(days), registered, 100),
-  rows: parts([`Active in the last ${days} days`, active(days)], ['Registered', registered]),
+  formula: ratio(activeSubscribers(days), registered, 100),
+  rows: parts([`Active in the last ${days} days`, activeSubscribers(days)], ['Registered', registered]),
 });
 
 export const subscriberFigures: readonly Figure[] = [
@@ -134,8 +132,11 @@ select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:
       'Mean daily active subscribers of the last 30 days as a share of the subscribers active in those 30 days.',
     goodDirection: 'up',
     timing: 'closing',
-    formula: ratio(meanDaily, active(30), 100),
-    rows: parts(['Mean daily active, 30 days', meanDaily], ['Active in the last 30 days', active(30)]),
+    formula: ratio(meanDaily, activeSubscribers(30), 100),
+    rows: parts(
+      ['Mean daily active, 30 days', meanDaily],
+      ['Active in the last 30 days', activeSubscribers(30)],
+    ),
   },
   {
     ...PERCENT,

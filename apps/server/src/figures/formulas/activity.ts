@@ -1,14 +1,17 @@
 /** Who was active, and what customers attempted. */
 import type { Formula } from './days.ts';
 
-/** Different members active in the `days` days up to each day; 1, 30, 60, 90 and 120 are kept. */
-export const activeMembers =
-  (kind: 'subscriber' | 'card', days: 1 | 30 | 60 | 90 | 120): Formula =>
+const activeMembers =
+  (kind: 'subscriber' | 'card', days: number): Formula =>
   ({ from, to }) =>
     `
 select business_day, '' as dimension, members as value
   from active_windows
  where kind = '${kind}' and days = ${days} and business_day between ${from} and ${to}`;
+
+/** Different subscribers, and cards, active in the days up to each day: the windows that active_windows keeps. */
+export const activeSubscribers = (days: 1 | 30 | 60 | 90 | 120): Formula => activeMembers('subscriber', days);
+export const activeCards30 = activeMembers('card', 30);
 
 /** Subscribers active on each day itself. */
 export const activeOnDay: Formula = ({ from, to }) => `

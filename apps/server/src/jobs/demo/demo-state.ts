@@ -48,20 +48,20 @@ export async function startDemoState(
             values (${JSON.stringify(config)}::jsonb, ${foldedDay}, ${at}, ${at})`.execute(tx);
 }
 
-/** Throws when the company is not where the caller believes: another process moved it. */
+/** Takes the company for this transaction. Throws when it is not at the end of `day`: another process moved it. */
+export async function holdDemoStateAt(tx: Db, day: BusinessDay): Promise<void> {
+  const { rows } = await sql`select from demo_company where folded_day = ${day} for update`.execute(tx);
+  if (rows.length === 0) throw new Error(`The demo company is no longer at the end of ${day}`);
+}
+
 export async function advanceDemoState(
   tx: Db,
-  step: {
-    readonly after: BusinessDay;
-    readonly to: BusinessDay;
-    readonly snapshot: Uint8Array;
-    readonly complete: boolean;
-  },
+  step: { readonly to: BusinessDay; readonly snapshot: Uint8Array; readonly complete: boolean },
   at: Date,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  await sql`
     update demo_company
-       set folded_day = ${step.to}, snapshot = ${Buffer.from(step.snapshot)}, complete = ${step.complete}, updated_at = ${at}
-     where folded_day = ${step.after}`.execute(tx);
-  if (numAffectedRows !== 1n) throw new Error(`The demo company is no longer at the end of ${step.after}`);
+       set folded_day = ${step.to}, snapshot = ${Buffer.from(step.snapshot)}, complete = ${step.complete}, updated_at = ${at}`.execute(
+    tx,
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../ledger/rollup-tables.ts';
 import { Rollup } from '../../ledger/rollup.ts';
 import { copyLine } from '../../ledger/row-arrays.ts';
-import type { CopyPieces, MonthRequest, MonthRows } from './company-host.ts';
+import type { CopyPieces, MonthRequest, MonthRows } from './month-rows.ts';
 
 const encoder = new TextEncoder();
 // Encoded into buffers of their own: a pooled buffer could not be handed to another thread.

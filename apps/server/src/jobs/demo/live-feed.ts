@@ -30,7 +30,7 @@ import { announce } from '../../kernel/events.ts';
 import { closeDays, closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import type { CompanyHost } from './company-host.ts';
-import { advanceDemoState } from './demo-state.ts';
+import { advanceDemoState, holdDemoStateAt } from './demo-state.ts';
 import { writePlan } from './house-books.ts';
 import { DEMO_ACTOR } from './load-month.ts';
 
@@ -112,12 +112,13 @@ export class LiveFeed {
     const { snapshot } = await host.snapshot();
     await database.write.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '5min'`.execute(tx);
+      await holdDemoStateAt(tx, this.#closedDay);
       await lockDays(tx, [day]);
       await writePlan(tx, plan, day);
       const closed = await closedAmong(tx, [day]);
       if (closed.length === 0)
         await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
-      await advanceDemoState(tx, { after: this.#closedDay, to: day, snapshot, complete: true }, at);
+      await advanceDemoState(tx, { to: day, snapshot, complete: true }, at);
       await announce(tx, at, { topic: 'business.changed', payload: { day } });
       await appendAudit(tx, at, DEMO_ACTOR, {
         action: 'books.close',

@@ -6,9 +6,10 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { CompanyFacts, CompanyHost, MonthRows } from './company-host.ts';
+import type { CompanyFacts, CompanyHost } from './company-host.ts';
 import type { DemoState } from './demo-state.ts';
 import { loadMonth } from './load-month.ts';
+import type { MonthRows } from './month-rows.ts';
 import { monthEnds } from './months.ts';
 
 export interface Progress {

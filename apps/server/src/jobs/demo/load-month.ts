@@ -28,9 +28,10 @@ import {
   cardActivesTable,
   totalsTable,
 } from '../../ledger/rollup-tables.ts';
-import type { CompanyFacts, MonthRows } from './company-host.ts';
-import { advanceDemoState } from './demo-state.ts';
+import type { CompanyFacts } from './company-host.ts';
+import { advanceDemoState, holdDemoStateAt } from './demo-state.ts';
 import { writeHouse, writePlan } from './house-books.ts';
+import type { MonthRows } from './month-rows.ts';
 import { lastOfMonth } from './months.ts';
 import { onConnection, type OneConnection } from './one-connection.ts';
 
@@ -58,6 +59,9 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
   const range = { from: rows.from, to: rows.to };
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
+    await holdDemoStateAt(tx, load.after);
+    // As everybody does: first the making of months, then the days.
+    await sql`select pg_advisory_xact_lock(hashtext('transaction_months'))`.execute(tx);
     await lockDays(tx, daysOf(range));
     await writeHouse(tx, load.facts, at);
     await register(tx, ratesTable, rows.rates);
@@ -72,7 +76,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await writePlan(tx, load.plan, rows.to);
     await closeDays(tx, range, { at, reason: 'demo history', closeFigures, source: 'totals' });
     const { snapshot } = rows;
-    await advanceDemoState(tx, { after: load.after, to: rows.to, snapshot, complete: load.complete }, at);
+    await advanceDemoState(tx, { to: rows.to, snapshot, complete: load.complete }, at);
     await announce(tx, at, { topic: 'business.changed', payload: { day: rows.from } });
     await appendAudit(tx, at, DEMO_ACTOR, {
       action: 'demo.load',
@@ -93,7 +97,11 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
  * A new month is filled as a table of its own, indexed afterwards (a third of the time) and then attached, which,
  * unlike creating it in place, keeps no reader of the other months waiting.
  */
-async function copyPartition(tx: Db, copy: OneConnection['copy'], { from, copies }: MonthRows): Promise<void> {
+async function copyPartition(
+  tx: Db,
+  copy: OneConnection['copy'],
+  { from, copies }: MonthRows,
+): Promise<void> {
   const month = `transactions_${from.slice(0, 4)}${from.slice(5, 7)}`;
   const { rows } = await sql<{ held: boolean }>`select to_regclass(${month}) is not null as held`.execute(tx);
   if (rows[0]?.held === true) return await copy(bookedTransactionsTable, copies.transactions);
@@ -105,7 +113,9 @@ async function copyPartition(tx: Db, copy: OneConnection['copy'], { from, copies
   await sql`create index on ${table} (business_day, at)`.execute(tx);
   const first = sql.lit(`${from.slice(0, 7)}-01`);
   const end = sql.lit(addDays(lastOfMonth(from), 1));
-  await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(tx);
+  await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(
+    tx,
+  );
 }
 
 async function register<Row>(tx: Db, table: BusinessTable<Row>, rows: readonly Row[]): Promise<void> {

@@ -21,13 +21,14 @@ export function onConnection(client: pg.PoolClient): OneConnection {
     }),
     end: async () => undefined,
   };
-  // Kysely asks of a client only `query` and `release`; its type names the whole driver class.
-  const dialect = new PostgresDialect({ pool: pool as unknown as pg.Pool });
+  const dialect = new PostgresDialect({ pool });
   return {
     db: new Kysely<Tables>({ dialect }),
     copy: async (table, pieces, freeze) => {
       const columns = table.columns.map((column) => column.name).join(', ');
-      const stream = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin ${freeze ? 'with (freeze)' : ''}`));
+      const stream = client.query(
+        copyFrom(`copy ${table.name} (${columns}) from stdin ${freeze ? 'with (freeze)' : ''}`),
+      );
       await new Promise<void>((resolve, reject) => {
         stream.on('error', reject);
         stream.on('finish', () => resolve());

@@ -15,7 +15,7 @@ import { loadHistory, type Progress } from './load-history.ts';
 import { publishProgress } from './progress.ts';
 
 const DEMO_LOCK = 1_280_463;
-const LOCK_RETRY_MS = 5_000;
+const RETRY_MS = 5_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const COMPLETE: Progress = { percent: 100, stage: 'Complete' };
@@ -28,6 +28,8 @@ export interface DemoOptions {
   /** Complete calendar months of history; 24 unless stated. */
   readonly months?: number;
   readonly releaseEveryMs?: number;
+  /** How often a waiting process looks whether the company is free. */
+  readonly retryMs?: number;
   readonly log: { info(message: string): void; warn(message: string): void };
   onProgress?(progress: Progress): void;
   /** The company's thread, or this one where the server runs from its sources. */
@@ -89,7 +91,7 @@ async function takeTurn(
   try {
     while (!(await tryLock(client))) {
       if ((await readDemoState(database.read))?.complete) onLoaded();
-      await rest(LOCK_RETRY_MS, undefined, { signal: AbortSignal.any([stop, lost.signal]) });
+      await rest(options.retryMs ?? RETRY_MS, undefined, { signal: AbortSignal.any([stop, lost.signal]) });
     }
     return await live(options, AbortSignal.any([stop, lost.signal]), onLoaded);
   } finally {

@@ -5,7 +5,7 @@ import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import type { PanelExport } from './panel.tsx';
-import { courseOf, useSeries } from './series.ts';
+import { closedDays, courseOf, useSeries } from './series.ts';
 import { HEADLINES } from './texts.ts';
 
 type Headline = keyof typeof HEADLINES;
@@ -78,7 +78,11 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
             sample={answer.stamp.empty ? samples?.[tile.key] : undefined}
             withheld={answer.withheld.find((each) => each.field === tile.field)}
             note={<Growth id={tile.growthId} value={answer.monthlyGrowth[tile.growth]} goodWhen="up" />}
-            course={courseOf(courses, tile.course)}
+            course={
+              tile.key === 'revenue'
+                ? closedDays(courseOf(courses, tile.course))
+                : courseOf(courses, tile.course)
+            }
           />
         ))
       }

@@ -46,7 +46,7 @@ export function KeyFigure(props: KeyFigureProps) {
   if (withheld !== undefined) {
     return (
       <KpiCell
-        {...cell}
+        label={label}
         value={<span className={css.withheld}>{DASHBOARD_TEXTS.withheld}</span>}
         note={
           <>

@@ -29,18 +29,6 @@ export function KeyFigures<Answer>({
   sparklines = false,
   children,
 }: KeyFiguresProps<Answer>) {
-  if (query.data === undefined && query.isError) {
-    return (
-      <section className={css.failed} aria-label={label}>
-        <PanelError
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          what={label}
-        />
-      </section>
-    );
-  }
   const waiting = labels.map((name) => (
     <KpiCell
       key={name}
@@ -49,6 +37,24 @@ export function KeyFigures<Answer>({
       {...(sparklines && { sparkline: <Sparkline values={[]} /> })}
     />
   ));
+  if (query.data === undefined && query.isError) {
+    return (
+      <div className={css.failed}>
+        {/* Unseen, it keeps the room that the figures will take. */}
+        <div className={`${css.strip} ${css.room}`} data-cells={labels.length} aria-hidden="true">
+          <KpiStrip label={label}>{waiting}</KpiStrip>
+        </div>
+        <section className={css.failure} aria-label={label}>
+          <PanelError
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            what={label.toLowerCase()}
+          />
+        </section>
+      </div>
+    );
+  }
   return (
     <div
       className={css.strip}

@@ -24,14 +24,16 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
       <span className={css.label}>{label}</span>
-      <StaleMark stale={stale} reason={failed ? 'not up to date' : 'offline'}>
-        {past ? `As of ${date(stamp.asOf)}` : timeOf(stamp)}
-      </StaleMark>
+      <span className={css.time}>
+        <StaleMark stale={stale} reason={failed ? 'not up to date' : 'offline'}>
+          {past ? `As of ${date(stamp.asOf)}` : timeOf(stamp, failed)}
+        </StaleMark>
+      </span>
     </span>
   );
 }
 
-function timeOf(stamp: Stamp | undefined): string {
-  if (stamp === undefined) return 'No data yet';
+function timeOf(stamp: Stamp | undefined, failed: boolean): string {
+  if (stamp === undefined) return failed ? 'No data' : 'Loading';
   return stamp.recordedAt === null ? date(stamp.asOf) : `Updated ${clock(stamp.recordedAt)}`;
 }

@@ -56,14 +56,20 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         aria-busy={query.isFetching || undefined}
       >
         {shown && children(answer)}
-        {empty && <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>}
+        {empty && (
+          <div className={css.state}>
+            <NothingYet />
+          </div>
+        )}
         {answer === undefined && query.isError && (
-          <PanelError
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-            what={what}
-          />
+          <div className={css.state}>
+            <PanelError
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+              what={what}
+            />
+          </div>
         )}
         {answer === undefined && !query.isError && (
           <PanelSkeleton lines={height.lines} what={what} flush={flush} />
@@ -71,6 +77,11 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
       </div>
     </Card>
   );
+}
+
+/** What a panel of an empty company says. */
+export function NothingYet() {
+  return <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>;
 }
 
 /** The company has no data at all; answers without a stamp do not say. */

@@ -1,5 +1,6 @@
 import { elementToPng } from '@cottontree/ui/png.ts';
 import { pdfDocument, type PdfPage, type PdfPicture } from './pdf-document.ts';
+import { HEADINGS, whiteCopy } from './white-copy.ts';
 
 /** A4 upright, in points, with its margins. */
 const PAPER = { width: 595, height: 842, margin: 34, head: 30 };
@@ -70,44 +71,6 @@ export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf)
   }
 }
 
-/**
- * A copy of the screen beside the page, at the same width and in the light colours, whatever the theme: paper is
- * white, and the screen itself must not flash.
- */
-function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () => void } {
-  const host = document.createElement('div');
-  for (const [name, value] of lightTokens()) host.style.setProperty(name, value);
-  const place = {
-    position: 'fixed',
-    top: '0',
-    left: '-20000px',
-    color: 'var(--ink)',
-    background: 'var(--surface)',
-  };
-  for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
-  host.style.width = `${screen.getBoundingClientRect().width}px`;
-  host.inert = true;
-  // A deep clone of an HTMLElement is one.
-  const copy = screen.cloneNode(true) as HTMLElement;
-  for (const hidden of copy.querySelectorAll('[data-print="hide"], [data-export="hide"]')) hidden.remove();
-  host.append(copy);
-  document.body.append(host);
-  return { copy, remove: () => host.remove() };
-}
-
-/** The custom properties that the style sheets give to the root before any theme changes them. */
-function lightTokens(): [string, string][] {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return rules
-    .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')
-    .flatMap((rule) => {
-      // Filtered just above.
-      const { style } = rule as CSSStyleRule;
-      const names = [...style].filter((name) => name.startsWith('--'));
-      return names.map((name): [string, string] => [name, style.getPropertyValue(name)]);
-    });
-}
-
 interface Block {
   element: HTMLElement;
   left: number;
@@ -116,12 +79,15 @@ interface Block {
   height: number;
 }
 
-/** The sections of the screen, outermost only, gathered into rows of those that stand side by side. */
+/**
+ * The sections of the screen, outermost only, gathered into rows of those that stand side by side. A heading over
+ * sections belongs to the row under it, so that no page ends with one.
+ */
 function rowsOf(copy: HTMLElement, origin: DOMRect): Block[][] {
-  const sections = [...copy.querySelectorAll<HTMLElement>('section')].filter(
-    (section) => section.parentElement?.closest('section') == null && section.offsetHeight > 0,
+  const parts = [...copy.querySelectorAll<HTMLElement>(`section, ${HEADINGS}`)].filter(
+    (part) => part.parentElement?.closest('section') == null && part.offsetHeight > 0,
   );
-  const blocks = sections.map((element) => {
+  const blocks = parts.map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { element, left: left - origin.left, top: top - origin.top, width, height };
   });
@@ -129,7 +95,8 @@ function rowsOf(copy: HTMLElement, origin: DOMRect): Block[][] {
   for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
     const row = rows.at(-1);
     const end = row === undefined ? 0 : Math.max(...row.map((each) => each.top + each.height));
-    if (row !== undefined && block.top < end - 1) row.push(block);
+    const headed = row?.every((each) => each.element instanceof HTMLHeadingElement) === true;
+    if (row !== undefined && (headed || block.top < end - 1)) row.push(block);
     else rows.push([block]);
   }
   return rows;
@@ -142,8 +109,9 @@ async function pictureOf(element: HTMLElement): Promise<PdfPicture> {
   const { width, height } = element.getBoundingClientRect();
   const bitmap = await createImageBitmap(await elementToPng(element, { scale: SHARPNESS }));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * SHARPNESS);
-  canvas.height = Math.ceil(height * SHARPNESS);
+  // Rounded down: at a fraction of a pixel the same colour would shine through.
+  canvas.width = Math.floor(width * SHARPNESS);
+  canvas.height = Math.floor(height * SHARPNESS);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas to draw on.');
   context.drawImage(bitmap, -DRAWN_MARGIN * SHARPNESS, -DRAWN_MARGIN * SHARPNESS);

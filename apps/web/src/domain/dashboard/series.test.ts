@@ -1,6 +1,6 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { expect, test } from 'vitest';
-import { courseOf, daysForMonths, monthsOf, withPeriodBefore } from './series.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { closedDays, courseOf, daysForMonths, monthsOf, withPeriodBefore } from './series.ts';
 
 /** A course whose value on each day is the day of the month. */
 function course(end: string, days: number) {
@@ -44,11 +44,27 @@ test('a part of a figure is found by its dimension, and what is withheld is not 
   expect(courseOf(undefined, 'revenue.line:card')).toBeUndefined();
 });
 
-test('the period before lies place by place under the present one, and is empty where it is not known', () => {
-  expect(withPeriodBefore(course('2026-03-06', 6), 3)).toEqual({
+test('the period before lies place by place under the present one, and days without a record are empty', () => {
+  const days = course('2026-03-06', 6);
+  expect(withPeriodBefore(days, 3)).toEqual({
     days: ['2026-03-04', '2026-03-05', '2026-03-06'],
     values: [4, 5, 6],
     before: [1, 2, 3],
   });
-  expect(withPeriodBefore(course('2026-03-05', 4), 3).before).toEqual([null, null, 2]);
+  const holed = {
+    ...days,
+    points: days.points.filter((point) => !['2026-03-01', '2026-03-05'].includes(point.day)),
+  };
+  expect(withPeriodBefore(holed, 3)).toMatchObject({ values: [4, null, 6], before: [null, 2, 3] });
+  expect(withPeriodBefore(undefined, 3)).toEqual({ days: [], values: [], before: [] });
+});
+
+test('the open day is no closed day', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-15T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(closedDays(course('2026-03-15', 3))?.points.map((point) => point.day)).toEqual([
+    '2026-03-13',
+    '2026-03-14',
+  ]);
+  expect(closedDays(course('2026-03-14', 2))?.points).toHaveLength(2);
 });

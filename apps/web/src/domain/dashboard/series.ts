@@ -1,6 +1,6 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
-import { useAsOf } from '../../kernel/as-of.ts';
+import { today, useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 
 /** "revenue.line:card" for a part of a figure, "revenue.month" for the whole of one. */
@@ -47,15 +47,25 @@ export function monthsOf(
   return ends.slice(-months).map((point) => ({ end: point.day, value: drawn(point.value) }));
 }
 
-/** The newer half of a run of days beside the older one, place by place. */
+/** Without the open day: what is counted over a day looks like a collapse while the day is young. */
+export const closedDays = (course: FigureSeries | undefined): FigureSeries | undefined =>
+  course && { ...course, points: course.points.filter((point) => point.day < today()) };
+
+/**
+ * The last `days` days of a course, up to its newest, and place by place the days before them. A day without a record
+ * is null.
+ */
 export function withPeriodBefore(course: FigureSeries | undefined, days: number) {
-  const points = course?.points ?? [];
-  const values = points.map((point) => drawn(point.value));
-  const before = values.slice(-2 * days, -days);
-  const missing = Array.from({ length: Math.max(0, days - before.length) }, () => null);
+  const values = new Map(course?.points.map((point) => [point.day, drawn(point.value)]));
+  const end = course?.points.at(-1)?.day;
+  const shown =
+    end === undefined ? [] : Array.from({ length: days }, (_, place) => addDays(end, place - days + 1));
   return {
-    days: points.slice(-days).map((point) => point.day),
-    values: values.slice(-days),
-    before: [...missing, ...before],
+    days: shown,
+    values: shown.map((day) => values.get(day) ?? null),
+    before: shown.map((day) => values.get(addDays(day, -days)) ?? null),
   };
 }
+
+/** Days to ask for, for withPeriodBefore: figures that close with the day have no record of the open one yet. */
+export const daysWithPeriodBefore = (days: number): number => 2 * days + 1;

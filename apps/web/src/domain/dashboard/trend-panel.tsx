@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { gatedBy } from './gate.ts';
-import { Panel } from './panel.tsx';
+import { NothingYet, Panel } from './panel.tsx';
 import { chartHeight } from './panel-height.ts';
 
 interface SeriesAnswer {
@@ -26,12 +26,16 @@ export interface TrendPanelProps {
 export function TrendPanel({ query, gate, plot, children, ...panel }: TrendPanelProps) {
   return (
     <Panel {...panel} query={gatedBy(gate, query)} height={chartHeight(plot)}>
-      {(answer) => (
-        // The numbers of a chart are read off its figures' series, which its table and its file repeat.
-        <div data-constant="chart" style={{ display: 'contents' }}>
-          {children(answer)}
-        </div>
-      )}
+      {(answer) =>
+        answer.series.every((course) => course.points.every((point) => point.value === null)) ? (
+          <NothingYet />
+        ) : (
+          // The numbers of a chart are read off its figures' series, which its table and its file repeat.
+          <div data-constant="chart" style={{ display: 'contents' }}>
+            {children(answer)}
+          </div>
+        )
+      }
     </Panel>
   );
 }

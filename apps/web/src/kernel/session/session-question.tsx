@@ -1,5 +1,5 @@
 import { Button } from '@cottontree/ui/button.tsx';
-import { Dialog, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { SESSION_TEXTS } from './texts.ts';
 import type { SessionWatch } from './watch.ts';
 
@@ -7,7 +7,10 @@ import type { SessionWatch } from './watch.ts';
 export function SessionQuestion({ watch }: { watch: SessionWatch }) {
   const { title, dialog, confirm } = SESSION_TEXTS.warning;
   return (
-    <Dialog open onOpenChange={() => watch.noteActivity()} title={title} description={dialog} width="narrow">
+    <Dialog open onOpenChange={() => watch.noteActivity()} title={title} width="narrow">
+      <DialogBody>
+        <p data-constant="session">{dialog}</p>
+      </DialogBody>
       <div data-session-question="">
         <DialogFooter>
           <Button variant="primary" onClick={watch.continueWorking}>

@@ -48,9 +48,7 @@ function CriticalNotice() {
         {first.message}
       </p>
       <div className={css.actions}>
-        <Button variant="danger" onClick={() => actions.read(first.id)}>
-          Acknowledge
-        </Button>
+        <Button onClick={() => actions.read(first.id)}>Acknowledge</Button>
         {others.length > 0 && (
           <span className={css.text} data-constant="message">
             and {others.length} more

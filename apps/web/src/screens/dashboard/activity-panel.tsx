@@ -7,6 +7,7 @@ import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { clock, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import css from './activity-panel.module.css';
 import { MAIN_TEXTS } from './texts.ts';
 
 type Item = z.infer<typeof ActivityItem>;
@@ -28,10 +29,23 @@ export function ActivityPanel() {
   const columns: Column<Item>[] = [
     {
       key: 'at',
-      head: 'Time, UTC',
+      head: 'Time',
       cell: ({ at }) => <time dateTime={at}>{clock(at).replace(' UTC', '')}</time>,
     },
-    { key: 'title', head: 'What', cell: (item) => item.title },
+    {
+      key: 'title',
+      head: 'What',
+      cell: ({ title: what, status }) => (
+        <>
+          {what}
+          {status !== null && status !== 'success' && (
+            <span className={css.narrow}>
+              <Status status={status} />
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'detail', head: 'Detail', hide: 'narrow', cell: (item) => item.detail },
     {
       key: 'amount',
@@ -42,13 +56,14 @@ export function ActivityPanel() {
     {
       key: 'status',
       head: 'Status',
-      cell: ({ status }) =>
-        status === null ? null : <Badge tone={TONES[status] ?? 'neutral'}>{capitalised(status)}</Badge>,
+      hide: 'narrow',
+      cell: ({ status }) => status !== null && <Status status={status} />,
     },
   ];
   return (
     <Panel
       title={title}
+      meta={MAIN_TEXTS.utc}
       what="activity"
       query={activity}
       height={tableHeight(ROWS)}
@@ -72,7 +87,10 @@ export function ActivityPanel() {
   );
 }
 
-const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+function Status({ status }: { status: string }) {
+  const word = status.slice(0, 1).toUpperCase() + status.slice(1);
+  return <Badge tone={TONES[status] ?? 'neutral'}>{word}</Badge>;
+}
 
 const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => ({
   heads: ['Time', 'Kind', 'What', 'Detail', 'Amount', 'Currency', 'Status'],

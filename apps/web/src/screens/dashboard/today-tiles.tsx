@@ -2,7 +2,7 @@ import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import type { PanelExport } from '../../domain/dashboard/panel.tsx';
-import { courseOf, useSeries } from '../../domain/dashboard/series.ts';
+import { closedDays, courseOf, useSeries } from '../../domain/dashboard/series.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import type { GatedOperationsProps, Operations } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
@@ -41,7 +41,7 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
             value={today[field]}
             withheld={refusalOf(gate)}
             format={format}
-            course={courseOf(courses, id)}
+            course={closedDays(courseOf(courses, id))}
           />
         ))
       }

@@ -6,7 +6,7 @@ import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
-import { daysForMonths, useSeries } from '../../domain/dashboard/series.ts';
+import { daysForMonths, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -31,7 +31,7 @@ export function KycSection({ days }: { days: number }) {
     LEVELS.map((level) => level.name),
     daysForMonths(MONTHS),
   );
-  const completion = useSeries(['kyc.completion'], 2 * days);
+  const completion = useSeries(['kyc.completion'], daysWithPeriodBefore(days));
   return (
     <Section title={sections.kyc}>
       <div className={grid.three}>

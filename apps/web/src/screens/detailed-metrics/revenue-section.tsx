@@ -7,7 +7,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
-import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -27,7 +27,7 @@ export function RevenueSection({ days }: { days: number }) {
   const query = { asOf: useAsOf() };
   const gate = useRead(readRevenueBreakdown, { query });
   const pnl = useRead(readPnl, { query });
-  const trend = useSeries(['revenue.day'], 2 * days);
+  const trend = useSeries(['revenue.day'], daysWithPeriodBefore(days));
   const lines = useSeries(
     ROWS.map((row) => row.name),
     CHANGE_DAYS,
@@ -41,6 +41,7 @@ export function RevenueSection({ days }: { days: number }) {
               label={panels.revenue}
               answer={answer}
               name="revenue.day"
+              flow
               days={days}
               height={PLOT}
               format={thousands}

@@ -6,7 +6,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
@@ -18,8 +18,8 @@ import { DETAILED_TEXTS } from './texts.ts';
 const { panels, sections } = DETAILED_TEXTS;
 
 const CHARTS = [
-  { name: 'subscribers.registered', title: panels.registered, fromZero: false },
-  { name: 'subscribers.dau', title: panels.active, fromZero: true },
+  { name: 'subscribers.registered', title: panels.registered, flow: false },
+  { name: 'subscribers.dau', title: panels.active, flow: true },
 ] as const;
 
 const ROWS: readonly FigureRow[] = [
@@ -34,7 +34,7 @@ export function SubscriberSection({ days }: { days: number }) {
   const gate = useRead(readUserDistribution, { query: { asOf: useAsOf() } });
   const trend = useSeries(
     CHARTS.map((chart) => chart.name),
-    2 * days,
+    daysWithPeriodBefore(days),
   );
   const behaviour = useSeries(
     ROWS.map((row) => row.name),
@@ -43,7 +43,7 @@ export function SubscriberSection({ days }: { days: number }) {
   return (
     <Section title={sections.subscribers}>
       <div className={grid.three}>
-        {CHARTS.map(({ name, title, fromZero }) => (
+        {CHARTS.map(({ name, title, flow }) => (
           <TrendPanel
             key={name}
             level={3}
@@ -62,7 +62,8 @@ export function SubscriberSection({ days }: { days: number }) {
                 height={PLOT}
                 format={count}
                 formatTick={countTick}
-                fromZero={fromZero}
+                flow={flow}
+                fromZero={flow}
               />
             )}
           </TrendPanel>

@@ -7,7 +7,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { CHANGE_DAYS, useSeries } from '../../domain/dashboard/series.ts';
+import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { thousands } from '../../kernel/formatting.ts';
@@ -29,7 +29,7 @@ const ROWS: readonly FigureRow[] = [
 
 export function TreasurySection({ days }: { days: number }) {
   const treasury = useRead(readTreasury, { query: { asOf: useAsOf() } });
-  const trend = useSeries(['treasury.own'], 2 * days);
+  const trend = useSeries(['treasury.own'], daysWithPeriodBefore(days));
   const safety = useSeries(
     ROWS.map((row) => row.name),
     CHANGE_DAYS,

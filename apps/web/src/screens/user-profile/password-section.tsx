@@ -71,7 +71,8 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   return (
     <Card title={PROFILE_TEXTS.sections.password}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {field('current', 'Current password', 'current-password')}
         {field('next', 'New password', 'new-password', hintFor(user))}
         {field('again', 'Confirm new password', 'new-password')}

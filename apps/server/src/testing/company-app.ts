@@ -1,9 +1,9 @@
 /** A test application over the small company, its open day's figures computed, and what its endpoints have in common. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { refreshOpenDay } from '../open-day.ts';
-import { ensureReceiptKey } from '../signature.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { refreshOpenDay } from '../figures/open-day.ts';
+import { ensureReceiptKey } from '../figures/signature.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY, loadSmallCompany } from './small-company.ts';
 
 export async function startCompanyApp(): Promise<TestApp> {
@@ -43,12 +43,15 @@ export function refuses(url: string, app: () => TestApp): void {
   it('refuses whoever is not signed in', async () => {
     expect((await app().anonymous.get(url)).status).toBe(401);
   });
-  it.each(['2026-13-01', 'yesterday', '2026-09-02', '2031-01-01'])('refuses %s as a day', async (day) => {
-    const person = await app().signIn('owner');
-    const { status, body } = await person.get(`${url}${url.includes('?') ? '&' : '?'}asOf=${day}`);
-    expect(status).toBe(400);
-    expect(body.message).toMatch(/^asOf: /);
-  });
+  it.each(['2026-13-01', 'yesterday', '2026-09-02', '2031-01-01', '1999-12-31', '0000-01-01'])(
+    'refuses %s as a day',
+    async (day) => {
+      const person = await app().signIn('owner');
+      const { status, body } = await person.get(`${url}${url.includes('?') ? '&' : '?'}asOf=${day}`);
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/^asOf: /);
+    },
+  );
 }
 
 /** Tests of an endpoint that demands a permission. */

@@ -4,8 +4,8 @@
  */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
-import { closeFigures } from '../close-figures.ts';
+import type { Db } from '../db/client.ts';
+import { closeFigures } from '../figures/close-figures.ts';
 
 export const FIRST_DAY: BusinessDay = '2026-05-01';
 export const LAST_CLOSED_DAY: BusinessDay = '2026-08-31';

@@ -1,7 +1,7 @@
 /**
  * The same figures, written a second time straight from the rows: no rollup, no shared text, other methods (counting,
- * set operations, row by row). One scalar expression each, over p.d (the day), p.dim, p.me and p.mb (the last day of
- * the last complete month and of the month before). If a definition is misread here or there, the two differ.
+ * set operations, row by row). One scalar expression each, over p.d (the day), p.dim, and p.me, p.mb, p.mc (the last days
+ * of the last complete month and of the two before). If a definition is misread here or there, the two differ.
  */
 const MOVING = `('cash_in','cash_out','p2p','merchant','bill','airtime','salary','g2p','remittance_in','card_purchase','atm_withdrawal')`;
 const USD_OF = (column: string): string =>
@@ -19,7 +19,8 @@ const lineSum = (line: string): string =>
     ? `sum(case when t.type = 'card_purchase' then ${USD_OF('interchange')} else 0 end)`
     : `sum(case when t.type in ${LINES[line]} then ${USD_OF('fee_net')} else 0 end)`;
 
-const inMonth = (end: string): string => `to_char(t.business_day, 'YYYY-MM') = to_char(${end}, 'YYYY-MM')`;
+const BEFORE: Record<string, string> = { 'p.me': 'p.mb', 'p.mb': 'p.mc' };
+const inMonth = (end: string): string => `t.business_day > ${BEFORE[end]} and t.business_day <= ${end}`;
 const earned = (end: string, condition = 'true', what = `sum(${EARNED})`): string =>
   `coalesce((select ${what} from transactions t where t.status = 'success' and ${inMonth(end)} and ${condition}), 0)`;
 
@@ -65,7 +66,7 @@ const OWED = `('2000','2010','2020','2030','2035')`;
 const native = (currency: string, unit: number): string =>
   `(select coalesce(sum(debit), 0) - coalesce(sum(credit), 0) from postings where account_code in ${OWN} and currency = '${currency}' and business_day <= p.d)::numeric / ${unit}`;
 const cost = (low: string, high: string): string =>
-  `coalesce((select sum(usd) from postings q where account_code between '${low}' and '${high}' and to_char(q.business_day, 'YYYY-MM') = to_char(p.me, 'YYYY-MM')), 0)`;
+  `coalesce((select sum(usd) from postings q where account_code between '${low}' and '${high}' and q.business_day > p.mb and q.business_day <= p.me), 0)`;
 const COST = cost('5000', '5999');
 const OPEX = cost('6000', '6999');
 const NET = `(${earned('p.me')} - ${COST} - ${OPEX})`;
@@ -87,7 +88,7 @@ const volume = (currency: string, unit: number, days: string): string =>
     )
     .join(' ')} end, 0)::numeric / ${unit}`;
 const TODAY = 't.business_day = p.d';
-const THIS_MONTH = `to_char(t.business_day, 'YYYY-MM') = to_char(p.d, 'YYYY-MM') and t.business_day <= p.d`;
+const THIS_MONTH = `t.business_day > case when p.me = p.d then p.mb else p.me end and t.business_day <= p.d`;
 
 const staff = (what: string): string =>
   `(select count(${what}) from sessions where created_at <= p.d + 1 and coalesce(ended_at > p.d + 1, true) and least(idle_expires_at, absolute_expires_at) > p.d + 1)`;
@@ -194,8 +195,9 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
 /** One statement for a figure over days ($1) and dimensions ($2): (business_day, dimension, value). */
 export const independentSql = (expression: string): string => `
 with months as (select (date '2020-01-31' + make_interval(months => n))::date as e from generate_series(0, 240) n),
-p as (
-  select d, dim, (select max(e) from months where e <= d) as me,
-         (select max(e) from months where e < (select max(e) from months where e <= d)) as mb
-    from unnest($1::date[]) d cross join unnest($2::text[]) dim)
+p as materialized (
+  select d, dim, ends[1] as me, ends[2] as mb, ends[3] as mc
+    from unnest($1::date[]) d
+   cross join lateral (select array(select e from months where e <= d order by e desc limit 3) as ends) last_three
+   cross join unnest($2::text[]) dim)
 select p.d as business_day, p.dim as dimension, trim_scale(round((${expression})::numeric, 12)) as value from p`;

@@ -1,0 +1,65 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { startDemo } from '../jobs/demo/start-demo.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
+import { seeded } from '../testing/small-company.ts';
+
+const NOW = '2026-11-01T09:00:00Z';
+const LAST_DAY = '2026-10-31';
+
+/** Two years as the demo company lives them, at a hundredth of its size. */
+describe('the figures of the demo company', { timeout: 120_000 }, () => {
+  let t: TestApp;
+  const warnings: string[] = [];
+  beforeAll(async () => {
+    t = await startTestApp({ now: NOW });
+    const demo = startDemo({
+      database: t.database,
+      clock: t.clock,
+      seed: 4,
+      scale: 0.01,
+      releaseEveryMs: 3_600_000,
+      log: { info: () => undefined, warn: (message) => warnings.push(message) },
+    });
+    await demo.loaded;
+    await demo.stop();
+  }, 240_000);
+  afterAll(() => t.close());
+
+  const random = seeded(2);
+  const days = Array.from({ length: 30 }, () => addDays(LAST_DAY, -Math.floor(random() * 730)));
+
+  it('equal what the rows give by SQL written independently, on 30 random days', async () => {
+    const db = t.database.write;
+    const wrong: string[] = [];
+    let compared = 0;
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '60s'`.execute(tx);
+      for (const figure of CATALOGUE) {
+        const dimensions = figure.dimensions.length > 0 ? figure.dimensions : [''];
+        const { rows: given } = await tx.executeQuery<{
+          business_day: string;
+          dimension: string;
+          value: string | null;
+        }>(CompiledQuery.raw(independentSql(INDEPENDENT[figure.id] ?? ''), [[...new Set(days)], dimensions]));
+        const { rows: held } = await sql<{ business_day: string; dimension: string; value: string | null }>`
+          select distinct on (business_day, dimension) business_day, dimension, value from figure_values
+           where figure_id = ${figure.id} and business_day = any(${days}::date[])
+           order by business_day, dimension, recorded_at desc`.execute(tx);
+        const stored = new Map(held.map((row) => [`${row.business_day} ${row.dimension}`, row.value]));
+        for (const row of given) {
+          compared += 1;
+          const value = stored.get(`${row.business_day} ${row.dimension}`);
+          if (value !== row.value)
+            wrong.push(`${figure.id} ${row.dimension} on ${row.business_day}: ${value} is not ${row.value}`);
+        }
+      }
+    });
+    expect(warnings).toEqual([]);
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(3_000);
+  });
+});

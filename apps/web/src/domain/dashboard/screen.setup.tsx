@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { act } from 'react';
+import { vi } from 'vitest';
+import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { LiveProvider } from '../../kernel/live/live.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import { eventually, render, settle } from '../../kernel/render.setup.tsx';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { SessionProvider } from '../../kernel/session/session.tsx';
+import { ReceiptProvider } from '../figure/receipt-provider.tsx';
+import { answerFor, type Company } from './answers.setup.ts';
+
+/** A live connection that opens and closes when the test says so. */
+class FakeSocket {
+  static last: FakeSocket | undefined;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+export const connect = (): Promise<void> => act(async () => FakeSocket.last?.onopen?.());
+export const disconnect = (): Promise<void> => act(async () => FakeSocket.last?.onclose?.());
+
+export interface OpenScreen {
+  calls: SentCall[];
+  /** Paths of the dashboards that were asked for, each once, in order. */
+  asked: () => string[];
+  /** Lets every request to this part of an address fail from now on, or no longer. */
+  failing: (part: string | undefined) => void;
+}
+
+/** Draws a screen at an address, signed in and connected, over the answers of a company. */
+export async function openScreen(
+  Screen: ComponentType<ScreenProps>,
+  address: string,
+  company: Company = {},
+  failingAtFirst?: string,
+): Promise<OpenScreen> {
+  let fails = failingAtFirst;
+  history.replaceState(null, '', address);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const calls = serveCalls((call) =>
+    fails !== undefined && call.url.includes(fails)
+      ? { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'req-77' } }
+      : answerFor(call, company),
+  );
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider user={AMARA}>
+        <LiveProvider enabled>
+          <ReceiptProvider>
+            <Screen title="The screen" />
+          </ReceiptProvider>
+        </LiveProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await connect();
+  await eventually(() => document.querySelector('[role="status"]') === null, 'everything is loaded');
+  await settle();
+  const paths = () => calls.map(({ url }) => new URL(url, 'http://here').pathname);
+  return {
+    calls,
+    asked: () => [...new Set(paths())].filter((path) => path.startsWith('/api/dashboard/')).toSorted(),
+    failing: (part) => {
+      fails = part;
+    },
+  };
+}
+
+/** The texts of figures by id, and by id:dimension where they have one. */
+export function figures(): Record<string, string> {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-figure]')];
+  return Object.fromEntries(
+    all.map((figure) => {
+      const { figure: id = '', dimension = '' } = figure.dataset;
+      return [dimension === '' ? id : `${id}:${dimension}`, figure.textContent];
+    }),
+  );
+}
+
+/** Texts with a digit that neither a figure nor a marked constant holds; there should be none. */
+export function strayNumbers(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const stray: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const held = node.parentElement?.closest('[data-figure], [data-constant], [data-sample]') != null;
+    if (!held && /\d/.test(node.textContent ?? '')) stray.push(node.textContent ?? '');
+  }
+  return stray;
+}
+
+/** The cell of a strip or the card with this name. */
+export function part(name: string): HTMLElement {
+  const parts = [...document.querySelectorAll<HTMLElement>('li[aria-labelledby], section[aria-labelledby]')];
+  const found = parts.find(
+    (each) => document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent === name,
+  );
+  if (found === undefined) throw new Error(`There is no part "${name}" in: ${document.body.textContent}`);
+  return found;
+}
+
+/** The files that the page hands to the browser from now on. */
+export function savedFiles(): { name: string; blob: Blob }[] {
+  const files: { name: string; blob: Blob }[] = [];
+  let last: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) last = blob;
+    return 'blob:test';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last !== undefined && this.download !== '') files.push({ name: this.download, blob: last });
+  });
+  return files;
+}

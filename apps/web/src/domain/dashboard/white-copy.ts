@@ -1,0 +1,47 @@
+/** Headings over several sections. */
+export const HEADINGS = 'h2:not(section h2)';
+
+/**
+ * A copy of the screen beside the page, at the same width and in the light colours, whatever the theme: paper is
+ * white, and the screen itself must not flash.
+ */
+export function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () => void } {
+  const host = document.createElement('div');
+  for (const [name, value] of lightTokens()) host.style.setProperty(name, value);
+  const place = {
+    position: 'fixed',
+    top: '0',
+    left: '-20000px',
+    color: 'var(--ink)',
+    background: 'var(--surface)',
+  };
+  for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
+  host.style.width = `${screen.getBoundingClientRect().width}px`;
+  host.inert = true;
+  // A deep clone of an HTMLElement is one.
+  const copy = screen.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[data-print="hide"], [data-export="hide"]')) hidden.remove();
+  // Beyond a rounded corner the picture would show the colour of the screen's own theme.
+  for (const framed of copy.querySelectorAll<HTMLElement>('section, section > ul'))
+    framed.style.borderRadius = '0';
+  for (const heading of copy.querySelectorAll<HTMLElement>(HEADINGS))
+    heading.style.background = 'var(--surface)';
+  // What to do with the pointer is of no use on paper.
+  for (const hint of copy.querySelectorAll('figcaption')) hint.remove();
+  host.append(copy);
+  document.body.append(host);
+  return { copy, remove: () => host.remove() };
+}
+
+/** The custom properties that the style sheets give to the root before any theme changes them. */
+function lightTokens(): [string, string][] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules
+    .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')
+    .flatMap((rule) => {
+      // Filtered just above.
+      const { style } = rule as CSSStyleRule;
+      const names = [...style].filter((name) => name.startsWith('--'));
+      return names.map((name): [string, string] => [name, style.getPropertyValue(name)]);
+    });
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { answersOf } from '../../domain/dashboard/answers.setup.ts';
+import { figures, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
+import { hoursSoFar } from './hours-panel.tsx';
+import { DashboardScreen } from './screen.tsx';
+
+const open = (company = {}, failing?: string) => openScreen(DashboardScreen, '/dashboard', company, failing);
+const tones = (panel: string) =>
+  [...part(panel).querySelectorAll<HTMLElement>('[data-tone]')].map((badge) => [
+    badge.textContent,
+    badge.dataset.tone,
+  ]);
+
+it('shows the day in figures', async () => {
+  await open();
+  expect(figures()).toMatchObject({
+    'operations.transactions': '5,127',
+    'operations.success-rate': '97.4%',
+    'operations.declined': '118',
+    'operations.failed': '15',
+    'subscribers.dau': '3,211',
+    'subscribers.new': '41',
+    'volumes.usd-day:card': '$84.2K',
+    'operations.active-sessions': '7',
+    'operations.people-signed-in': '5',
+  });
+  expect(strayNumbers()).toEqual([]);
+});
+
+it('shows what just happened, its state in a word', async () => {
+  await open();
+  const rows = [...part('Activity').querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['14:02', 'Cash inDeclined', 'Customer 076 *** 21, Bo', 'SLL 250,000', 'Declined'],
+    ['14:01', 'Mohamed Kamara', 'Signed in', '', ''],
+  ]);
+});
+
+it('shows open alerts, the checks of the system and how far the demo company is', async () => {
+  await open();
+  expect(tones('Open alerts')).toEqual([['Warning', 'warn']]);
+  expect(tones('System health')).toEqual([
+    ['OK', 'pos'],
+    ['Warning', 'warn'],
+  ]);
+  expect(part('System health').textContent).toContain('Demo company: March 202642%');
+});
+
+it('leaves out the hours that are yet to come, and those of a past day never', () => {
+  const live = answersOf({})['/api/dashboard/operations'];
+  expect(hoursSoFar(live).map(({ hour }) => hour)).toEqual(Array.from({ length: 15 }, (_, hour) => hour));
+  expect(hoursSoFar({ ...live, stamp: { ...live.stamp, live: false } })).toHaveLength(24);
+});
+
+it('names the permission that is missing, and never shows a count that was withheld', async () => {
+  await open({ without: ['analytics.view', 'users.view'] });
+  expect(part('Transactions').textContent).toContain('analytics.view');
+  expect(part('Transactions by hour').textContent).toContain('analytics.view');
+  expect(part('Volumes of the day').textContent).toContain('analytics.view');
+  expect(part('Sessions').textContent).toContain('users.view');
+  expect(figures()).toEqual({});
+});
+
+it('[A-8.12] a failed request shows the error and no number', async () => {
+  await open({}, '/api/dashboard/operations');
+  for (const panel of ['Transactions by hour', 'Open alerts', 'System health', 'Sessions']) {
+    expect(part(panel).textContent).toContain(LOAD_FAILED);
+  }
+  expect(figures()['operations.transactions']).toBeUndefined();
+  expect(figures()['volumes.usd-day:card']).toBe('$84.2K');
+});
+
+it('an empty company says so', async () => {
+  await open({ empty: true });
+  expect(part('Transactions by hour').textContent).toContain('No data yet');
+  expect(strayNumbers()).toEqual([]);
+});

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { disconnect, figures, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import { click, control, eventually, find, settle } from '../../kernel/render.setup.tsx';
+import { DetailedMetricsScreen } from './screen.tsx';
+
+const regions = () =>
+  [...document.querySelectorAll('[role="region"] > h2')].map((heading) => heading.textContent);
+
+it('[A-2.98] has a live indicator in its header', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  expect(find('header').textContent).toContain('Real-time Live');
+  expect(find('[data-live-state]').dataset.liveState).toBe('live');
+  await disconnect();
+  expect(find('[data-live-state]').dataset.liveState).toBe('stale');
+});
+
+it('[A-2.99] shows four KPI tiles', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  const strip = find('section[aria-label="Key figures"]');
+  expect(strip.querySelectorAll('li')).toHaveLength(4);
+  expect(figures()).toMatchObject({ 'subscribers.registered': '45,012', 'treasury.own': '$2,784.5K' });
+});
+
+it('[A-2.100, A-2.101, A-2.102, A-2.103] has its four sections, from the server', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  expect(regions()).toEqual([
+    'Subscriber Analytics',
+    'Revenue Breakdown',
+    'KYC Level Revenue Analysis',
+    'Treasury Management',
+  ]);
+  expect(figures()).toMatchObject({
+    'subscribers.retention-30': '50.0%',
+    'revenue.line:fee': '$0.1K',
+    'pnl.net-profit': '$53.6K',
+    'revenue.kyc:level1': '$191.2K',
+    'treasury.trust-coverage': '50.0%',
+    'treasury.liquidity': '1.87',
+  });
+  expect(strayNumbers()).toEqual([]);
+});
+
+it('[A-2.104, A-2.105, A-2.106] has the tiles of the operation', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  expect(part('Active Sessions').querySelector('[data-figure]')?.textContent).toBe('7');
+  expect(part('Daily Transactions').querySelector('[data-figure]')?.textContent).toBe('5,127');
+  expect(part('System Health').textContent).toBe('System HealthWarning1 of 2 checks are well');
+});
+
+it('keeps the period of its charts in the URL', async () => {
+  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-03');
+  const daysAsked = () =>
+    calls.flatMap(({ url }) =>
+      url.includes('subscribers.dau') ? [new URLSearchParams(url).get('days')] : [],
+    );
+  expect(daysAsked()).toEqual(['61']);
+  expect(control('30 days').getAttribute('aria-current')).toBe('true');
+  expect(control('365 days').getAttribute('href')).toBe('/detailed-metrics?asOf=2026-11-03&days=365');
+  await settle(() => navigate('/detailed-metrics?asOf=2026-11-03&days=365'));
+  await eventually(() => daysAsked().includes('731'), 'the longer period is asked for');
+});
+
+it('says in each panel which permission is missing', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics', {
+    without: ['treasury.view', 'revenue.view', 'users.view'],
+  });
+  for (const panel of ['Own funds', 'Own treasury by day', 'Safety of funds']) {
+    expect(part(panel).textContent).toContain('treasury.view');
+  }
+  for (const panel of [
+    'Revenue by day',
+    'Revenue by line',
+    'Profit and loss',
+    'Monthly revenue by KYC level',
+  ]) {
+    expect(part(panel).textContent).toContain('revenue.view');
+  }
+  expect(part('Active Sessions').textContent).toContain('users.view');
+  expect(figures()['treasury.trust-coverage']).toBeUndefined();
+});
+
+it('a change is coloured by whether it is good', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  const change = (label: string) =>
+    [...part('Behaviour').querySelectorAll('tr')]
+      .find((row) => row.textContent.startsWith(label))
+      ?.querySelector<HTMLElement>('[data-verdict]');
+  expect(change('Retention')?.textContent).toBe('+10.0 pp');
+  expect(change('Retention')?.dataset.verdict).toBe('good');
+  expect(change('Churn, 30')?.dataset.verdict).toBe('bad');
+  expect(change('Active in')?.textContent).toBe('+25.0%');
+});
+
+it('opens the receipt of a figure', async () => {
+  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics', { asOf: '2026-11-20' });
+  await click(find('[data-figure="treasury.liquidity"]'));
+  await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the receipt opens');
+  expect(calls.map(({ url }) => url)).toContain('/api/figures/treasury.liquidity?dimension=');
+});

@@ -1,0 +1,290 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  connect,
+  disconnect,
+  figures,
+  openScreen,
+  part,
+  savedFiles,
+  strayNumbers,
+} from '../../domain/dashboard/screen.setup.tsx';
+import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
+import { click, control, eventually, find } from '../../kernel/render.setup.tsx';
+import { ExecutiveScreen } from './screen.tsx';
+
+const text = () => document.body.textContent;
+const samples = () => [...document.querySelectorAll('[data-sample]')].map((each) => each.textContent);
+const cells = () =>
+  [...document.querySelectorAll('li[aria-labelledby]')].map(
+    (cell) => cell.querySelector('span')?.textContent,
+  );
+
+beforeEach(() => localStorage.clear());
+
+describe('the overview', () => {
+  it('[A-2.69, A-2.70, A-2.71, A-2.72, A-2.82, A-3.21] shows the four tiles from the metrics', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(cells()).toEqual(['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']);
+    expect(figures()).toMatchObject({
+      'subscribers.registered': '45,012',
+      'revenue.month': '$424.9K',
+      'cards.adoption': '37.8%',
+      'treasury.own': '$2,784.5K',
+    });
+    expect(samples()).toEqual([]);
+  });
+
+  it('shows the growth over the month before, signed, coloured by whether it is good', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');
+    expect(growth('Total Revenue')?.textContent).toBe('+12.3%, better');
+    expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
+    expect(growth('Treasury Balance')?.textContent).toBe('−2.1%, worse');
+    expect(growth('Treasury Balance')?.dataset.verdict).toBe('bad');
+    expect(figures()['treasury.growth']).toBe('−2.1%');
+  });
+
+  it('[A-2.73, A-2.74, A-2.75, A-2.76, A-2.79, A-3.22, A-3.24, A-7.41] shows the panels from the server', async () => {
+    const { asked } = await openScreen(ExecutiveScreen, '/');
+    expect(figures()).toMatchObject({
+      'subscribers.distribution:wallet-only': '27,992',
+      'subscribers.distribution:wallet-and-card': '14,310',
+      'subscribers.distribution:wallet-card': '2,710',
+      'kyc.subscribers:level0': '14,203',
+      'kyc.subscribers:level1': '21,847',
+      'kyc.subscribers:level2': '7,551',
+      'kyc.subscribers:in_progress': '1,411',
+      'revenue.line:interchange': '$84.0K',
+      'cards.held:black': '1,256',
+      'cards.average-revenue:black': '$58.17',
+      'cards.revenue:black': '$73.1K',
+      'revenue.kyc:level2': '$211.7K',
+      'revenue.kyc-average:level1': '$8.75',
+    });
+    expect(part('Monthly revenue').querySelector('figure')).not.toBeNull();
+    expect(asked()).toEqual(
+      [
+        'card-performance',
+        'kyc-revenue',
+        'metrics',
+        'revenue-breakdown',
+        'treasury',
+        'user-distribution',
+        'volume-metrics',
+      ].map((name) => `/api/dashboard/${name}`),
+    );
+  });
+
+  it('[A-2.77, A-3.25, A-3.26, A-9.28, A-9.29] shows leones in millions, the others in thousands of dollars', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(part('Treasury overview').textContent).toContain('SLL 12,483.1M');
+    expect(figures()).toMatchObject({
+      'treasury.sll': 'SLL 12,483.1M',
+      'treasury.usd': '$2,012.3K',
+      'treasury.usdc': '$218.0K',
+    });
+  });
+
+  it('[A-2.78, A-3.27, A-9.30, A-9.31] shows volumes of leones in B or M, of dollars in M or K', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(figures()).toMatchObject({
+      'volumes.sll-day:wallet': 'SLL 3.4B',
+      'volumes.sll-day:transfer': 'SLL 904.0M',
+      'volumes.sll-day:card': '0',
+      'volumes.usd-day:card': '$84.2K',
+      'volumes.usd-month:card': '$1.8M',
+      'volumes.usd-month:total': '$2.4M',
+      'volumes.usdc-month:transfer': '$12.9K',
+    });
+  });
+
+  it('[A-2.81] shows the VIEWER badge', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(find('header').textContent).toContain('VIEWER');
+  });
+
+  it('[A-2.80] says whether its data is live', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    const mark = () => find('[data-live-state]');
+    expect(mark().textContent).toBe('Live DataUpdated 14:02 UTC');
+    expect(mark().dataset.liveState).toBe('live');
+    await disconnect();
+    expect(mark().dataset.liveState).toBe('stale');
+    expect(mark().textContent).toContain('offline');
+    await connect();
+    expect(mark().dataset.liveState).toBe('live');
+  });
+
+  it('holds no number without a figure or the mark of a constant', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(strayNumbers()).toEqual([]);
+  });
+
+  it('asks for everything as of the day of the page, and is then not stale', async () => {
+    const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
+    const own = calls.filter(({ url }) => /dashboard|series/.test(url));
+    expect(own.filter(({ url }) => !url.includes('asOf=2026-11-03'))).toEqual([]);
+    expect(find('[data-live-state]').dataset.liveState).toBe('past');
+    expect(find('[data-live-state]').textContent).toContain('As of Nov 3, 2026');
+  });
+});
+
+describe('what is missing', () => {
+  it('[A-8.12] says that loading failed, with a retry and without a number', async () => {
+    const { failing } = await openScreen(ExecutiveScreen, '/', {}, '/api/dashboard');
+    expect(text()).toContain(LOAD_FAILED);
+    expect(LOAD_FAILED).toBe('Failed to load dashboard data. Please check your connection and try again.');
+    expect(text()).toContain('req-77');
+    expect(figures()).toEqual({});
+    expect(samples()).toEqual([]);
+    failing(undefined);
+    await click(part('Treasury overview').querySelector('button') ?? control('Try again'));
+    await eventually(() => figures()['treasury.usd'] === '$2,012.3K', 'the panel comes back');
+    expect(figures()['subscribers.registered']).toBeUndefined();
+  });
+
+  it('one panel that fails leaves the others alone', async () => {
+    await openScreen(ExecutiveScreen, '/', {}, '/api/dashboard/kyc-revenue');
+    expect(part('KYC revenue analytics').textContent).toContain(LOAD_FAILED);
+    expect(figures()['treasury.usd']).toBe('$2,012.3K');
+  });
+
+  it('[A-8.13, A-9.34, A-9.35, A-9.36, A-9.37] shows marked samples only for a company without data', async () => {
+    await openScreen(ExecutiveScreen, '/', { empty: true });
+    expect(samples()).toEqual(['15,847', '$424K', '41.7%', '$278.5K']);
+    for (const name of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
+      expect(part(name).textContent).toContain('Sample');
+    }
+    expect(part('Treasury overview').textContent).toContain('No data yet');
+    expect(strayNumbers()).toEqual([]);
+  });
+
+  it('names the permission that is missing and who grants it', async () => {
+    await openScreen(ExecutiveScreen, '/', { without: ['treasury.view', 'revenue.view'] });
+    expect(part('Treasury Balance').textContent).toContain('treasury.view');
+    expect(part('Treasury Balance').textContent).toContain('owner or super admin');
+    for (const name of [
+      'Treasury overview',
+      'Revenue analytics',
+      'Monthly revenue',
+      'KYC revenue analytics',
+    ]) {
+      expect(part(name).textContent).toMatch(
+        /permission (treasury|revenue)\.view, which owner or super admin can grant/,
+      );
+    }
+    expect(figures()['subscribers.registered']).toBe('45,012');
+    expect(figures()['treasury.own']).toBeUndefined();
+  });
+});
+
+describe('the summary', () => {
+  const open = (company = {}, failing?: string) =>
+    openScreen(ExecutiveScreen, '/?view=summary', company, failing);
+
+  it('[A-2.83, A-2.84, A-2.85, A-2.86, A-2.87, A-2.88, A-2.89, A-3.28] shows the KPI panel', async () => {
+    await open();
+    const values = (name: string) => part(name).querySelector('[data-figure]')?.textContent;
+    expect(values('Total Subscribers')).toBe('45,012');
+    expect(values('Card Holders')).toBe('17,020');
+    expect(values('Monthly Revenue')).toBe('$424.9K');
+    expect(values('Wallet Only')).toBe('27,992');
+    expect(values('ARPU')).toBe('$9.44');
+    expect(values('Treasury USD')).toBe('$2,012.3K');
+    expect(values('Card Revenue')).toBe('$264.1K');
+    expect(strayNumbers()).toEqual([]);
+  });
+
+  it('[A-9.32, A-9.33] shows money in thousands with one decimal, ARPU with two', async () => {
+    await open();
+    expect(figures()).toMatchObject({
+      'revenue.month': '$424.9K',
+      'revenue.product:card': '$264.1K',
+      'revenue.arpu': '$9.44',
+    });
+  });
+
+  it('[A-2.90] lists the cards with count and average revenue', async () => {
+    await open();
+    const rows = [...part('Card Portfolio Performance').querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['Platinum', '3,120', '$21.43'],
+      ['Aqua', '12,644', '$9.82'],
+      ['Black', '1,256', '$58.17'],
+    ]);
+  });
+
+  it('[A-2.91, A-3.23] lists the KYC levels', async () => {
+    await open();
+    const panel = part('KYC Verification Status').textContent;
+    for (const level of [
+      'Level 0 Basic14,203',
+      'Level 1 Verified21,847',
+      'Level 2 Enhanced7,551',
+      'In Progress Pending1,411',
+    ]) {
+      expect(panel).toContain(level);
+    }
+  });
+
+  it('[A-2.92, A-2.93] leads to the detailed metrics and to the main dashboard', async () => {
+    await open();
+    expect(control('View Detailed Analytics').getAttribute('href')).toBe('/detailed-metrics');
+    expect(control('Go to Main Dashboard').getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('[A-2.94, A-2.95, A-2.96] computes retention, adoption and growth', async () => {
+    await open();
+    expect(part('Total Subscribers').textContent).toContain('86.5% retention');
+    expect(part('Card Holders').textContent).toContain('37.8% adoption');
+    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM');
+  });
+
+  it('[A-7.42, A-7.43] uses five answers and no others', async () => {
+    const { asked } = await open();
+    expect(asked()).toEqual(
+      ['card-performance', 'metrics', 'revenue-breakdown', 'treasury', 'user-distribution'].map(
+        (name) => `/api/dashboard/${name}`,
+      ),
+    );
+  });
+
+  it('[A-9.38, A-9.39] shows its two samples, marked, only for a company without data', async () => {
+    await open({ empty: true });
+    expect(samples()).toEqual(['45,000', '17,000']);
+    expect(part('Total Subscribers').textContent).toContain('Sample');
+    expect(part('Card Holders').textContent).toContain('Sample');
+  });
+
+  it('a cell whose own answer failed says so, one that is not permitted names the permission', async () => {
+    await open({ without: ['treasury.view'] }, '/api/dashboard/revenue-breakdown');
+    expect(part('Card Revenue').textContent).toContain(LOAD_FAILED);
+    expect(part('Card Revenue').querySelector('[data-figure]')).toBeNull();
+    expect(part('Treasury USD').textContent).toContain('treasury.view');
+    expect(figures()['subscribers.registered']).toBe('45,012');
+  });
+});
+
+describe('the ways out', () => {
+  it('a panel is saved as CSV, numbers unformatted', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    const files = savedFiles();
+    await click(control('CSV: Treasury overview'));
+    expect(files.map(({ name }) => name)).toEqual(['Treasury-overview.csv']);
+    expect(await files[0]?.blob.text()).toContain(
+      'Own funds,12483112908,SLL\r\nOwn funds,2012344.18,USD\r\n',
+    );
+  });
+
+  it('the tiles are saved as CSV, samples marked', async () => {
+    await openScreen(ExecutiveScreen, '/', { empty: true });
+    const files = savedFiles();
+    await click(control('Export'));
+    await eventually(() => text().includes('Key figures as CSV'), 'the choice opens');
+    await click(control('Key figures as CSV'));
+    expect(await files[0]?.blob.text()).toContain('Sample data');
+  });
+});

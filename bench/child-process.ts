@@ -1,0 +1,68 @@
+/** Servers of the benchmark in processes of their own, bundled as the product's is, so that CPU and memory are theirs. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type pg from 'pg';
+import { projectRoot } from '../e2e/server-process.ts';
+
+export type Program = 'main' | 'bare-sockets';
+
+export interface Child {
+  readonly url: string;
+  readonly pid: number;
+  send(message: object): void;
+  stop(): Promise<void>;
+}
+
+export class Programs {
+  // Inside the project, so that installed packages are found.
+  readonly #folder = path.join('dist', `.bench-${process.pid}`);
+  readonly #children = new Set<ChildProcess>();
+
+  async prepare(): Promise<void> {
+    await build({
+      absWorkingDir: projectRoot,
+      entryPoints: { main: 'bench/server/main.ts', 'bare-sockets': 'bench/server/bare-sockets.ts' },
+      outdir: this.#folder,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      alias: { '@cottontree/contract': path.join(projectRoot, 'packages/contract/src') },
+    });
+  }
+
+  /** `flags` are Node's own, such as --cpu-prof. */
+  async start(program: Program, connection: pg.PoolConfig = {}, flags: string[] = []): Promise<Child> {
+    const child = fork(path.join(projectRoot, this.#folder, `${program}.js`), {
+      execArgv: flags,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    this.#children.add(child);
+    const ended = once(child, 'exit').then(() => this.#children.delete(child));
+    child.send(connection);
+    const answer: unknown[] = await Promise.race([
+      once(child, 'message'),
+      ended.then(() => {
+        throw new Error(`the benchmark's ${program} server did not start`);
+      }),
+    ]);
+    return {
+      url: String(answer[0]),
+      pid: child.pid ?? 0,
+      send: (message) => void child.send(message),
+      stop: async () => {
+        if (child.connected) child.disconnect();
+        await ended;
+      },
+    };
+  }
+
+  remove(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+    rmSync(path.join(projectRoot, this.#folder), { recursive: true, force: true });
+  }
+}

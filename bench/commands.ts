@@ -1,0 +1,142 @@
+/** What the evidence of a change and the check of a permission cost. */
+import { sql } from 'kysely';
+import { DONE, Done, route } from '@cottontree/contract/route.ts';
+import { connect, type Db } from '../apps/server/src/db/client.ts';
+import { refusal } from '../apps/server/src/kernel/access.ts';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { runCommand } from '../apps/server/src/kernel/command-run.ts';
+import { command, type CommandEndpoint } from '../apps/server/src/kernel/endpoint.ts';
+import { findActor } from '../apps/server/src/kernel/session.ts';
+import { load, type LoadResult } from './load.ts';
+import { count, median, ms, times, type Section, type Table } from './report.ts';
+import { onServer, type OnServer, type Stage } from './stage.ts';
+
+const change = (tx: Db): Promise<unknown> =>
+  sql`insert into bench_changes (at) values (${systemClock.now()})`.execute(tx);
+const spec = route({ method: 'POST', path: '/api/bench/change', summary: 'A change', access: 'public', output: Done });
+// The runner takes endpoints of any route; these two take no input.
+const withAudit = command(spec, async ({ tx }) => {
+  await change(tx);
+  return {
+    output: DONE,
+    audit: { action: 'bench.change', entity: ['bench', '1'], description: 'A change', after: { field: 'value' } },
+  };
+}) as unknown as CommandEndpoint;
+const without = command(spec, async ({ tx }) => {
+  await change(tx);
+  return { unchanged: DONE };
+}) as unknown as CommandEndpoint;
+
+const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
+  runCommand(db, endpoint, {
+    actor: null,
+    params: undefined,
+    query: undefined,
+    input: undefined,
+    clock: systemClock,
+    origin: { address: '127.0.0.1', userAgent: null, requestId: 'bench', deviceToken: null, header: () => undefined },
+    idempotencyKey: null,
+  });
+
+async function auditTable(db: Db, rounds: number): Promise<Table> {
+  await sql`create table bench_changes (id bigint generated always as identity primary key, at timestamptz)`.execute(db);
+  const kinds = [
+    { endpoint: without, alone: [] as number[], together: [] as number[] },
+    { endpoint: withAudit, alone: [] as number[], together: [] as number[] },
+  ] as const;
+  // In turn, so that both meet the same disk; the first tenth warms up.
+  for (let round = -rounds / 10; round < rounds; round += 1) {
+    for (const { endpoint, alone } of kinds) {
+      const started = performance.now();
+      await run(db, endpoint);
+      if (round >= 0) alone.push(performance.now() - started);
+    }
+  }
+  const CALLERS = 8;
+  for (let round = 0; round < 5; round += 1) {
+    for (const { endpoint, together } of kinds) {
+      const started = performance.now();
+      await Promise.all(
+        Array.from({ length: CALLERS }, async () => {
+          for (let i = 0; i < rounds / CALLERS; i += 1) await run(db, endpoint);
+        }),
+      );
+      together.push((Math.ceil(rounds / CALLERS) * CALLERS) / ((performance.now() - started) / 1_000));
+    }
+  }
+  const [bare, audited] = kinds.map(({ alone, together }) => ({ alone: median(alone), together: median(together) }));
+  if (!bare || !audited) throw new Error('nothing was measured');
+  return {
+    head: ['A command of one insert', 'Without audit', 'With audit', 'Ratio'],
+    rows: [
+      ['One after the other, median', ms(bare.alone), ms(audited.alone), times(audited.alone / bare.alone)],
+      [
+        `${CALLERS} callers at once, commands a second`,
+        count(bare.together),
+        count(audited.together),
+        times(audited.together / bare.together),
+      ],
+    ],
+  };
+}
+
+async function accessTable(server: OnServer, db: Db, seconds: number): Promise<Table> {
+  const ask = (path: string): Promise<LoadResult> =>
+    load([server.url + path], { cookie: path.endsWith('public') ? '' : server.cookie, connections: 20, seconds, pid: server.pid });
+  for (const path of ['public', 'signed-in', 'power']) await ask(`/api/bench/${path}`);
+  const results = {
+    'Public': await ask('/api/bench/public'),
+    'Signed in': await ask('/api/bench/signed-in'),
+    'Signed in, one permission': await ask('/api/bench/power'),
+  };
+  const cpu = (each: LoadResult): number => each.cpuMsPerRequest ?? Number.NaN;
+  const base = cpu(results.Public);
+  return {
+    head: ['Empty endpoint', 'p50', 'a second', 'Server CPU', 'to public'],
+    rows: [
+      ...Object.entries(results).map(([name, each]) => [
+        name,
+        ms(each.p50Ms),
+        count(each.perSecond),
+        ms(cpu(each)),
+        times(cpu(each) / base),
+      ]),
+      ['The decision alone, in memory', '', '', `${(await decisionNs(server, db)).toFixed(0)} ns`, ''],
+    ],
+  };
+}
+
+async function decisionNs({ cookie }: OnServer, db: Db): Promise<number> {
+  const token = /cottontree_session=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const actor = await findActor(db, token, systemClock.now());
+  const ROUNDS = 2_000_000;
+  let allowed = 0;
+  const started = performance.now();
+  for (let i = 0; i < ROUNDS; i += 1) if (refusal('analytics.view', actor) === null) allowed += 1;
+  if (allowed !== ROUNDS) throw new Error('the owner was refused');
+  return ((performance.now() - started) * 1e6) / ROUNDS;
+}
+
+export async function measureCommands(stage: Stage): Promise<Section> {
+  const { quick } = stage.options;
+  return await onServer(stage, async (server) => {
+    const database = connect(server.connection);
+    try {
+      return {
+        title: 'Evidence and permission',
+        method: [
+          'The same command through the kernel with and without an audit record; every commit is on the disk. With it the',
+          'commands of a company take turns at the head of the chain. Below, an empty endpoint for anyone, for a session and for a',
+          'permission, 20 connections: the session is looked up at each request.',
+        ].join('\n'),
+        tables: [
+          await auditTable(database.write, quick ? 100 : 1_000),
+          await accessTable(server, database.read, quick ? 1.5 : 5),
+        ],
+        goals: [],
+      };
+    } finally {
+      await database.close();
+    }
+  });
+}

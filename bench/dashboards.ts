@@ -1,0 +1,109 @@
+/** Every dashboard endpoint at two sizes of the company, beside an empty endpoint and its own SQL sent bare. */
+import type pg from 'pg';
+import { dashboardPaths } from './dashboard-paths.ts';
+import { load, type LoadResult } from './load.ts';
+import { atMost, count, median, ms, times, type Section, type Table } from './report.ts';
+import { withServer, type OnServer, type Stage } from './stage.ts';
+import { hearStatements, loadSql } from './straight-sql.ts';
+
+const CONNECTIONS = 20;
+const EMPTY = '/api/bench/signed-in';
+
+interface Measured {
+  readonly path: string;
+  readonly small: LoadResult;
+  readonly large: LoadResult;
+  readonly sql: LoadResult;
+}
+
+const cpu = (result: LoadResult): number => result.cpuMsPerRequest ?? Number.NaN;
+const shortName = (path: string): string => path.replace(/^\/api\/(dashboard\/)?/, '');
+
+/** `large` is the same company grown tenfold. Both servers stand all the time and are asked in turn. */
+export async function measureDashboards(
+  stage: Stage,
+  small: pg.PoolConfig,
+  large: pg.PoolConfig,
+  rows: { small: number; large: number },
+): Promise<Section> {
+  return await withServer(stage, small, (one) =>
+    withServer(stage, large, async (ten) => {
+      const measured = await measureAll(stage, one, ten);
+      return section(measured, rows);
+    }),
+  );
+}
+
+async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<Measured[]> {
+  const seconds = stage.options.quick ? 1.5 : 5;
+  const ask = ({ url, cookie, pid }: OnServer, path: string): Promise<LoadResult> =>
+    load([url + path], { cookie, connections: CONNECTIONS, seconds, pid });
+  const paths = [EMPTY, ...dashboardPaths];
+  const statements = await hearStatements(one.connection, one.cookie, dashboardPaths);
+  // Both servers compile their code before anything counts.
+  for (const path of paths) for (const server of [one, ten]) await ask(server, path);
+  const measured: Measured[] = [];
+  for (const path of paths) {
+    const heard = statements.get(path) ?? statements.get(dashboardPaths[0] ?? '')?.slice(0, 1) ?? [];
+    measured.push({
+      path,
+      small: await ask(one, path),
+      large: await ask(ten, path),
+      sql: await loadSql(one.connection, heard, { callers: CONNECTIONS, seconds }),
+    });
+  }
+  return measured;
+}
+
+function section(measured: readonly Measured[], rows: { small: number; large: number }): Section {
+  const [empty, ...endpoints] = measured;
+  if (!empty) throw new Error('nothing was measured');
+  const growth = ({ small, large }: Measured): number => large.p50Ms / small.p50Ms;
+  const cpuGrowth = ({ small, large }: Measured): number => cpu(large) / cpu(small);
+  const overEmpty = ({ small }: Measured): number => cpu(small) / cpu(empty.small);
+  const worst = (ratio: (each: Measured) => number): number => Math.max(...endpoints.map(ratio));
+  const latency: Table = {
+    head: ['Endpoint', 'p50', 'p99', 'a second', 'p50, 10 times', 'p99, 10 times', 'a second, 10 times', 'p50 ratio'],
+    rows: measured.map((each) => [
+      shortName(each.path),
+      ms(each.small.p50Ms),
+      ms(each.small.p99Ms),
+      count(each.small.perSecond),
+      ms(each.large.p50Ms),
+      ms(each.large.p99Ms),
+      count(each.large.perSecond),
+      times(growth(each)),
+    ]),
+  };
+  const cost: Table = {
+    head: ['Endpoint', 'Server CPU', 'to empty', '10 times, to 1', 'Bare SQL: p50', 'a second', 'CPU', 'Server CPU to bare SQL'],
+    rows: measured.map((each) => [
+      shortName(each.path),
+      ms(cpu(each.small)),
+      times(overEmpty(each)),
+      times(cpuGrowth(each)),
+      ms(each.sql.p50Ms),
+      count(each.sql.perSecond),
+      ms(cpu(each.sql)),
+      times(cpu(each.small) / cpu(each.sql)),
+    ]),
+  };
+  return {
+    title: 'Dashboard endpoints',
+    method: [
+      `${CONNECTIONS} connections ask for one endpoint at a time, live view, as the owner, at ${count(rows.small)} transactions and at`,
+      `${count(rows.large)}. The larger company is a copy in which every customer, card, KYC case and transaction was repeated`,
+      'nine times by SQL, the sums multiplied and all figures computed anew; both servers stand at the same time and are',
+      'asked in turn. Limits a minute are off, as all callers share one session. "Empty" is an endpoint that does nothing but pass the',
+      'kernel with a session. Bare SQL: the very statements of one answer, its session included, sent by as many callers',
+      'through the driver alone; the first line sends the session alone.',
+    ].join('\n'),
+    tables: [latency, cost],
+    goals: [
+      atMost('Dashboard endpoints, p50 at 10 times the size, median of endpoints', median(endpoints.map(growth)), 1.2, times),
+      atMost('Dashboard endpoints, p50 at 10 times the size, worst endpoint', worst(growth), 1.2, times),
+      atMost('Dashboard endpoints, server CPU to an empty endpoint, median', median(endpoints.map(overEmpty)), 2, times),
+      atMost('Dashboard endpoints, server CPU to an empty endpoint, worst', worst(overEmpty), 2, times),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+/** Transactions through the front door, against bare COPY of the same rows into a table like theirs. */
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest.ts';
+import { runSql } from './company.ts';
+import { cpuMs } from './load.ts';
+import { atLeast, count, times, type Section } from './report.ts';
+import { COPIED_COLUMNS, sampleTransactions } from './sample-transactions.ts';
+import { onServer, type OnServer, type Stage } from './stage.ts';
+
+const CALLERS = 4;
+
+interface Sent {
+  readonly rowsPerSecond: number;
+  /** Of the server process. */
+  readonly cpuMsPerThousand: number;
+}
+
+async function throughTheDoor(server: OnServer, rows: number, day: string): Promise<Sent> {
+  const transactions = await sampleTransactions(server.connection, rows, day);
+  const batches: { rows: object[] }[] = [];
+  for (let from = 0; from < rows; from += MAX_BATCH_ROWS)
+    batches.push({ rows: transactions.slice(from, from + MAX_BATCH_ROWS) });
+  const cpuBefore = cpuMs(server.pid) ?? 0;
+  const started = performance.now();
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let batch = batches[next++]; batch; batch = batches[next++]) {
+      const { status, body } = await server.owner.post('/api/ingest/transactions', batch);
+      if (status !== 200) throw new Error(`a batch was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  const seconds = (performance.now() - started) / 1_000;
+  return {
+    rowsPerSecond: rows / seconds,
+    cpuMsPerThousand: ((cpuMs(server.pid) ?? 0) - cpuBefore) / (rows / 1_000),
+  };
+}
+
+/** The same rows out of the database, as the pieces COPY takes them in, one for each batch. */
+async function copyTexts(connection: pg.PoolConfig, rows: number): Promise<Buffer[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const texts: Buffer[] = [];
+  for (let from = 0; from < rows; from += MAX_BATCH_ROWS) {
+    const chunks: Buffer[] = [];
+    const stream = client.query(
+      copyTo(
+        `copy (select ${COPIED_COLUMNS} from transactions where id like 'bench-%'
+                order by split_part(id, '-', 2)::int offset ${from} limit ${MAX_BATCH_ROWS}) to stdout`,
+      ),
+    );
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer)); // COPY yields bytes
+    texts.push(Buffer.concat(chunks));
+  }
+  await client.end();
+  return texts;
+}
+
+/** Rows a second for `texts`, each one COPY, over so many connections at once. */
+async function bareCopy(connection: pg.PoolConfig, texts: readonly Buffer[], callers: number, rows: number): Promise<number> {
+  await runSql(
+    connection,
+    'drop table if exists bare_transactions',
+    'create table bare_transactions (like transactions including defaults including constraints)',
+    'create unique index on bare_transactions (subscriber_id, business_day, id)',
+    'create index on bare_transactions (business_day, at)',
+  );
+  const clients = Array.from({ length: callers }, () => new pg.Client(connection));
+  await Promise.all(clients.map((client) => client.connect()));
+  let next = 0;
+  const started = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let text = texts[next++]; text; text = texts[next++]) {
+        const stream = client.query(copyFrom(`copy bare_transactions (${COPIED_COLUMNS}) from stdin`));
+        const taken = new Promise((resolve, reject) => stream.on('finish', resolve).on('error', reject));
+        stream.end(text);
+        await taken;
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  await Promise.all(clients.map((client) => client.end()));
+  return rows / seconds;
+}
+
+export async function measureIngest(stage: Stage): Promise<Section> {
+  const rows = stage.options.quick ? 40_000 : 400_000;
+  return await onServer(stage, async (server) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const door = await throughTheDoor(server, rows, day);
+    const texts = await copyTexts(server.connection, rows);
+    const batched = await bareCopy(server.connection, texts, CALLERS, rows);
+    const whole = await bareCopy(server.connection, [Buffer.concat(texts)], 1, rows);
+    return {
+      title: 'Ingest',
+      method: [
+        `${count(rows)} transactions of the open day over HTTP, ${count(MAX_BATCH_ROWS)} a batch, ${CALLERS} callers: validated, journals reserved,`,
+        'rows, rollups, event and audit record in one durable transaction a batch. Beside it COPY of the very same rows, as',
+        'ready text, into a table of the same columns and indexes: once whole on one connection, once in the same batches',
+        'on as many connections. The callers and PostgreSQL share the cores with the server.',
+      ].join('\n'),
+      tables: [
+        {
+          head: ['', 'Rows a second', 'to COPY'],
+          rows: [
+            ['Ingest endpoint', count(door.rowsPerSecond), times(door.rowsPerSecond / whole)],
+            ['COPY, whole', count(whole), times(1)],
+            [`COPY, same batches, ${CALLERS} connections`, count(batched), times(batched / whole)],
+          ],
+        },
+        {
+          head: ['', 'For 1,000 rows'],
+          rows: [['Server CPU', `${door.cpuMsPerThousand.toFixed(1)} ms`]],
+        },
+      ],
+      goals: [atLeast('Ingest to bare COPY of the same rows', door.rowsPerSecond / whole, 1 / 3, times)],
+    };
+  });
+}

@@ -1,0 +1,45 @@
+/** What `npm run bench` takes after `--`. */
+import { parseArgs } from 'node:util';
+
+export const MEASUREMENTS = [
+  'start',
+  'web',
+  'memory',
+  'commands',
+  'broadcast',
+  'ingest',
+  'dashboards',
+] as const;
+export type Measurement = (typeof MEASUREMENTS)[number];
+
+export interface Options {
+  /** Of the demo company; 1 is 45,000 subscribers and 24 months. */
+  readonly scale: number;
+  /** Shorter loads and fewer rounds: to see that everything runs, not to be quoted. */
+  readonly quick: boolean;
+  readonly only: ReadonlySet<Measurement>;
+  /** Everything was measured at length, so the page in docs/ may say so. */
+  readonly complete: boolean;
+}
+
+const USAGE = `npm run bench -- [--quick] [--scale 1] [--only ${MEASUREMENTS.join(',')}]`;
+
+/** Throws Error with the usage when an argument is unknown or malformed. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: { quick: { type: 'boolean' }, scale: { type: 'string' }, only: { type: 'string' } },
+  });
+  const quick = values.quick === true;
+  const scale = Number(values.scale ?? (quick ? 0.1 : 1));
+  if (!(scale >= 0.02 && scale <= 1)) throw new Error(`--scale lies between 0.02 and 1. ${USAGE}`);
+  const asked = values.only?.split(',') ?? [...MEASUREMENTS];
+  const only = new Set(
+    asked.map((name) => {
+      const known = MEASUREMENTS.find((each) => each === name);
+      if (!known) throw new Error(`There is no measurement "${name}". ${USAGE}`);
+      return known;
+    }),
+  );
+  return { scale, quick, only, complete: !quick && only.size === MEASUREMENTS.length };
+}

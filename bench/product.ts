@@ -1,0 +1,79 @@
+/** The product as a person starts it: `npm start`, timed from the moment the command is given. */
+import { spawn } from 'node:child_process';
+import { signInOverHttp, type HttpClient } from '../e2e/http-client.ts';
+import { projectRoot, until, type SignIn } from '../e2e/server-process.ts';
+import { commandOf, descendants } from './proc.ts';
+
+export interface Product {
+  readonly url: string;
+  readonly signIns: Readonly<Record<string, SignIn>>;
+  /** The server's process, below npm's. */
+  readonly pid: number;
+  /** From the command to the printed address and sign-ins. */
+  readonly readyMs: number;
+  /** From the command to the first session. */
+  readonly signedInMs: number;
+  readonly owner: HttpClient;
+  /** Milliseconds since the command was given. */
+  elapsed(): number;
+  stop(): Promise<void>;
+}
+
+export const signInOf = (signIns: Readonly<Record<string, SignIn>>, role: string): SignIn => {
+  const found = signIns[role];
+  if (!found) throw new Error(`the demo has no sign-in for ${role}`);
+  return found;
+};
+
+/** Settings of the person who runs the benchmark must not reach it. */
+const cleanEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(DEMO|DATA_DIR|DATABASE_URL|PORT|HOST|npm_)/.test(name)),
+  );
+
+export async function npmStart(environment: Record<string, string>): Promise<Product> {
+  const started = performance.now();
+  const elapsed = (): number => performance.now() - started;
+  const child = spawn('npm', ['start'], {
+    cwd: projectRoot,
+    env: { ...cleanEnvironment(), PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  let ended = false;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  child.once('exit', () => (ended = true));
+  const url = await until(
+    'the server to be ready',
+    async () => {
+      if (ended) throw new Error(`npm start ended:\n${text}`);
+      // The sign-ins follow the address; this role's comes last.
+      return /View Only\s+\S+\s+\S+\n/.test(text) && /ready at (http:\/\/\S+)/.exec(text)?.[1];
+    },
+    60_000,
+  );
+  const readyMs = elapsed();
+  const signIns = Object.fromEntries(
+    [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
+      String(role),
+      { username: String(username), password: String(password) },
+    ]),
+  );
+  const owner = await signInOverHttp(url, signInOf(signIns, 'Owner'));
+  const signedInMs = elapsed();
+  const pid = descendants(child.pid ?? 0).find((each) => /^\S*node\S* tools\/start\.mjs/.test(commandOf(each)));
+  if (pid === undefined) throw new Error('npm start runs no server process');
+  return {
+    url,
+    signIns,
+    pid,
+    readyMs,
+    signedInMs,
+    owner,
+    elapsed,
+    stop: async () => {
+      if (!ended) process.kill(pid, 'SIGTERM');
+      await until('the server to stop', async () => ended);
+    },
+  };
+}

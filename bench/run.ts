@@ -1,0 +1,85 @@
+/** `npm run bench`: every measurement in one run on one company; a complete run writes docs/performance.md. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { newDataDir, projectRoot, removeDataDir, type SignIn } from '../e2e/server-process.ts';
+import { measureBroadcast } from './broadcast.ts';
+import { Programs } from './child-process.ts';
+import { measureCommands } from './commands.ts';
+import { openCompany } from './company.ts';
+import { measureGrowth } from './growth.ts';
+import { measureIngest } from './ingest.ts';
+import { conditions } from './machine.ts';
+import { measureMemory } from './memory.ts';
+import { readOptions, type Options } from './options.ts';
+import { reportText, type Section } from './report.ts';
+import type { Stage } from './stage.ts';
+import { measureStart } from './start.ts';
+import { measureWeb } from './web.ts';
+
+const say = (line: string): void => console.log(`[${new Date().toISOString().slice(11, 19)}] ${line}`);
+
+/** On the product itself: its start, then its pages. */
+async function onProduct(
+  dataDir: string,
+  options: Options,
+): Promise<{ sections: Section[]; signIns: Readonly<Record<string, SignIn>> }> {
+  say(`Starting the company at scale ${options.scale}`);
+  const { section, product } = await measureStart(dataDir, options.scale);
+  const sections = options.only.has('start') ? [section] : [];
+  try {
+    if (options.only.has('web')) {
+      say('Measuring the pages');
+      sections.push(await measureWeb(product, options));
+    }
+  } finally {
+    await product.stop();
+  }
+  return { sections, signIns: product.signIns };
+}
+
+/** On copies of the loaded company. */
+async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promise<Section[]> {
+  const { only } = stage.options;
+  const sections: Section[] = [];
+  const company = await openCompany(dataDir);
+  try {
+    const measurements = {
+      memory: measureMemory,
+      commands: measureCommands,
+      broadcast: measureBroadcast,
+      ingest: measureIngest,
+    } as const;
+    for (const [name, measure] of Object.entries(measurements)) {
+      if (![...only].some((each) => each === name)) continue;
+      say(`Measuring ${name}`);
+      sections.push(await measure({ ...stage, company }));
+    }
+  } finally {
+    await company.close();
+  }
+  if (only.has('dashboards')) sections.push(await measureGrowth(dataDir, stage, say));
+  return sections;
+}
+
+async function main(options: Options): Promise<void> {
+  const started = conditions(options, new Date());
+  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools/build.mjs')], { stdio: 'inherit' });
+  if (build.status !== 0) throw new Error('The product does not build');
+  const programs = new Programs();
+  const dataDir = newDataDir();
+  try {
+    await programs.prepare();
+    const { sections, signIns } = await onProduct(dataDir, options);
+    sections.push(...(await onCompany(dataDir, { options, programs, signIns })));
+    const text = reportText(sections, started);
+    console.log(`\n${text}`);
+    if (options.complete) writeFileSync(path.join(projectRoot, 'docs/performance.md'), text);
+    else say('docs/performance.md is written by a complete run only');
+  } finally {
+    programs.remove();
+    removeDataDir(dataDir);
+  }
+}
+
+await main(readOptions(process.argv.slice(2)));

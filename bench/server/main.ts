@@ -1,0 +1,37 @@
+/**
+ * The product's application on a given database, without its limits a minute and without background work, so that
+ * what is asked of it is all it does. A few empty endpoints show what the kernel alone costs.
+ */
+import pino from 'pino';
+import { z } from 'zod';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { connect } from '../../apps/server/src/db/client.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { query } from '../../apps/server/src/kernel/endpoint.ts';
+import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
+import { startHub } from '../../apps/server/src/realtime/hub.ts';
+import { route, type Access } from '@cottontree/contract/route.ts';
+import { whenStarted } from './parent.ts';
+
+const empty = (path: `/api/${string}`, access: Access): Endpoint =>
+  query(route({ method: 'GET', path, summary: 'Nothing', access, output: z.object({}) }), async () => ({}));
+
+whenStarted(async (connection) => {
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  const database = connect(connection, { onIdleError: (error) => logger.error(error) });
+  const hub = await startHub(database, { log: logger });
+  const app = await buildApp({ database, clock: systemClock, hub, logger, rateLimits: false });
+  const options = { database, clock: systemClock, validateAnswers: false };
+  mount(app, empty('/api/bench/public', 'public'), options);
+  mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
+  mount(app, empty('/api/bench/power', 'analytics.view'), options);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    stop: async () => {
+      await app.close();
+      await hub.close();
+      await database.close();
+    },
+  };
+});

@@ -1,0 +1,63 @@
+/** From nothing to a company at work, and the second start: by the command a person gives. */
+import { until } from '../e2e/server-process.ts';
+import { npmStart, type Product } from './product.ts';
+import { postgresBelow, proportionalBytes, residentBytes } from './proc.ts';
+import { atMost, mib, ms, type Section } from './report.ts';
+
+async function demoComplete(product: Product): Promise<void> {
+  await until(
+    'the demo company to be complete',
+    async () => {
+      const { body } = await product.owner.get('/api/dashboard/operations');
+      // 250 ms between looks: a session may ask 600 times a minute.
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return (body as { demo: { done: boolean } | null }).demo?.done === true; // the contract's answer
+    },
+    600_000,
+  );
+}
+
+/** Leaves the demo company complete in `dataDir` and the second server running. */
+export async function measureStart(
+  dataDir: string,
+  scale: number,
+): Promise<{ section: Section; product: Product }> {
+  const settings = { DATA_DIR: dataDir, DEMO_SCALE: String(scale) };
+  const cold = await npmStart(settings);
+  let complete: number;
+  let memory: [server: number, database: number];
+  try {
+    await demoComplete(cold);
+    complete = cold.elapsed();
+    memory = [residentBytes(cold.pid), proportionalBytes(postgresBelow(cold.pid))];
+  } finally {
+    await cold.stop();
+  }
+  const warm = await npmStart(settings);
+  const section: Section = {
+    title: 'Start',
+    method: [
+      '`npm start` on a built tree, timed from the command. Cold: no data folder yet, so PostgreSQL is set up and the',
+      'schema made; the demo company is laid down in the background. Warm: the same data folder again. Memory: of the',
+      'server process and of all PostgreSQL processes (shared pages counted once) when the company is complete.',
+    ].join('\n'),
+    tables: [
+      {
+        head: ['', 'Cold', 'Warm'],
+        rows: [
+          ['Address and sign-ins printed', ms(cold.readyMs), ms(warm.readyMs)],
+          ['First person signed in', ms(cold.signedInMs), ms(warm.signedInMs)],
+          ['Demo company complete', ms(complete), 'was complete'],
+          ['Server memory, company complete', mib(memory[0]), ''],
+          ['PostgreSQL memory, company complete', mib(memory[1]), ''],
+        ],
+      },
+    ],
+    goals: [
+      atMost('Signed in after the first `npm start`', cold.signedInMs, 10_000, ms),
+      atMost('Demo company complete', complete, 90_000, ms),
+      atMost('Second start ready', warm.readyMs, 3_000, ms),
+    ],
+  };
+  return { section, product: warm };
+}

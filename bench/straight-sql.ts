@@ -1,0 +1,94 @@
+/** The statements an endpoint sends, heard while it answers once, and sent again without the server around them. */
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import pino from 'pino';
+import { buildApp } from '../apps/server/src/app.ts';
+import { connect } from '../apps/server/src/db/client.ts';
+import type { Tables } from '../apps/server/src/db/tables.ts';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { startHub } from '../apps/server/src/realtime/hub.ts';
+import { quantile, type LoadResult } from './load.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** By URL: everything asked of the database for one answer, the session included. */
+export async function hearStatements(
+  connection: pg.PoolConfig,
+  cookie: string,
+  urls: readonly string[],
+): Promise<Map<string, Statement[]>> {
+  const database = connect(connection);
+  let heard: Statement[] = [];
+  const listening = {
+    connect: async () => {
+      const client = await database.pool.connect();
+      return {
+        query: async (text: string, values: readonly unknown[]) => {
+          heard.push({ text, values });
+          return await client.query(text, [...values]);
+        },
+        release: () => client.release(),
+      };
+    },
+    end: async () => undefined,
+  };
+  // Kysely asks of a client only `query` and `release`; its type names the whole driver class.
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: listening as unknown as pg.Pool }) });
+  const logger = pino({ level: 'silent' });
+  const hub = await startHub(database, { log: logger });
+  const app = await buildApp({ database: { ...database, read }, clock: systemClock, hub, logger, rateLimits: false });
+  try {
+    const statements = new Map<string, Statement[]>();
+    for (const url of urls) {
+      heard = [];
+      const { statusCode } = await app.inject({ url, headers: { cookie } });
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+      statements.set(url, heard);
+    }
+    return statements;
+  } finally {
+    await app.close();
+    await hub.close();
+    await database.close();
+  }
+}
+
+/** The load of load.ts on the bare driver in this process: as many callers, as many connections as the server has. */
+export async function loadSql(
+  connection: pg.PoolConfig,
+  statements: readonly Statement[],
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<LoadResult> {
+  const { pool, close } = connect(connection, { writers: 8 });
+  const times: number[] = [];
+  const until = async (deadline: number, keep: boolean): Promise<void> => {
+    while (performance.now() < deadline) {
+      const started = performance.now();
+      for (const { text, values } of statements) await pool.query(text, [...values]);
+      if (keep) times.push(performance.now() - started);
+    }
+  };
+  const all = (deadline: number, keep: boolean): Promise<unknown> =>
+    Promise.all(Array.from({ length: callers }, () => until(deadline, keep)));
+  try {
+    await all(performance.now() + 1_000, false);
+    const cpu = process.cpuUsage();
+    const started = performance.now();
+    await all(started + seconds * 1_000, true);
+    const elapsed = performance.now() - started;
+    const { user, system } = process.cpuUsage(cpu);
+    times.sort((a, b) => a - b);
+    return {
+      requests: times.length,
+      perSecond: times.length / (elapsed / 1_000),
+      p50Ms: quantile(times, 0.5),
+      p99Ms: quantile(times, 0.99),
+      cpuMsPerRequest: (user + system) / 1_000 / times.length,
+    };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,111 @@
+/** What the pages weigh and how soon they are there, in a real browser on the product itself. */
+import { chromium } from 'playwright-core';
+import { launchChromium } from '../e2e/chromium.ts';
+import type { Options } from './options.ts';
+import type { Product } from './product.ts';
+import { atLeast, atMost, kib, median, ms, type Section } from './report.ts';
+import { measureBytes, type Fetched, type ScreenBytes } from './web/bytes.ts';
+import { measureLighthouse, type Scores } from './web/lighthouse.ts';
+import { measurePaint, type Painted } from './web/paint.ts';
+import { measureScreenChanges } from './web/screen-change.ts';
+import { signedInState } from './web/visit.ts';
+
+const LATER_SCREENS = ['/dashboard', '/detailed-metrics', '/user-profile', '/?view=summary', '/ai-copilot'];
+
+interface Measured {
+  readonly bytes: ScreenBytes;
+  readonly login: readonly Painted[];
+  readonly executive: readonly Painted[];
+  readonly changes: readonly number[];
+  readonly slowChanges: readonly number[];
+  readonly scores: Scores;
+}
+
+export async function measureWeb(product: Product, { quick }: Options): Promise<Section> {
+  const { url } = product;
+  const server = await launchChromium();
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    const state = await signedInState(browser, product);
+    const visits = quick ? 1 : 5;
+    const several = async <T>(measure: () => Promise<T>): Promise<T[]> => {
+      const results: T[] = [];
+      for (let visit = 0; visit < visits; visit += 1) results.push(await measure());
+      return results;
+    };
+    const rounds = quick ? 5 : 20;
+    return section({
+      bytes: await measureBytes(browser, url, state, LATER_SCREENS),
+      login: await several(() => measurePaint(browser, `${url}/login`)),
+      executive: await several(() => measurePaint(browser, url, state)),
+      changes: await measureScreenChanges(browser, url, state, { rounds, slowdown: 1 }),
+      slowChanges: await measureScreenChanges(browser, url, state, { rounds, slowdown: 4 }),
+      scores: await measureLighthouse(product, url, visits),
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+const middle = (visits: readonly Painted[], field: keyof Painted): number => median(visits.map((each) => each[field]));
+const p95 = (spans: readonly number[]): number => spans.toSorted((a, b) => a - b)[Math.floor(spans.length * 0.95)] ?? Number.NaN;
+
+function section({ bytes, login, executive, changes, slowChanges, scores }: Measured): Section {
+  const points = (score: number): string => score.toFixed(0);
+  const shift = (value: number): string => value.toFixed(3);
+  const worstShift = Math.max(...[...login, ...executive].map((each) => each.shift));
+  const heaviest = Math.max(...[...bytes.later.values()].map((each) => each.scriptBytes));
+  return {
+    title: 'Pages',
+    method: [
+      'Chromium on the product. JavaScript is counted as gzip, whatever the browser negotiated, until nothing is on its',
+      'way and no panel waits; the service worker is kept out of it. Paint: a telephone with an empty cache, processor',
+      "slowed four times, Lighthouse's slow 4G applied to the line. Change of screen: Executive and Detailed in turn by real clicks, data cached,",
+      `until the frame with the other screen is painted. Medians; Lighthouse 12.8.2 mobile, signed in, median of ${executive.length}.`,
+    ].join('\n'),
+    tables: [
+      {
+        head: ['Screen', 'JavaScript', 'Files of it', 'Requests'],
+        rows: [
+          row('Login', bytes.login),
+          row('Executive dashboard, first screen after sign-in', bytes.first),
+          ...[...bytes.later].map(([path, each]) => row(`\`${path}\` after it, in addition`, each)),
+        ],
+      },
+      {
+        head: ['Slow line, slow phone', 'First paint', 'Largest paint', 'Layout shift'],
+        rows: [
+          ['Login', ms(middle(login, 'firstMs')), ms(middle(login, 'largestMs')), shift(middle(login, 'shift'))],
+          ['Executive dashboard', ms(middle(executive, 'firstMs')), ms(middle(executive, 'largestMs')), shift(middle(executive, 'shift'))],
+        ],
+      },
+      {
+        head: ['Change of screen, data cached', 'Median', '95th percentile'],
+        rows: [
+          ['Desktop', ms(median(changes)), ms(p95(changes))],
+          ['Processor slowed four times', ms(median(slowChanges)), ms(p95(slowChanges))],
+        ],
+      },
+      {
+        head: ['Lighthouse, Executive dashboard', 'Score'],
+        rows: Object.entries(scores).map(([category, score]) => [category, points(score)]),
+      },
+    ],
+    goals: [
+      atMost('JavaScript of the first screen after sign-in, gzip', bytes.first.scriptBytes, 180 * 1_024, kib),
+      atMost('JavaScript of the heaviest later screen, gzip', heaviest, 40 * 1_024, kib),
+      atLeast('Lighthouse mobile, Executive dashboard', scores.performance, 95, points),
+      atMost('Layout shift, worst visit', worstShift, 0.05, shift),
+      atMost('Change of screen painted, median', median(changes), 100, ms),
+      atMost('Change of screen painted, 95th percentile', p95(changes), 100, ms),
+    ],
+  };
+}
+
+const row = (name: string, { scriptBytes, scripts, requests }: Fetched): string[] => [
+  name,
+  kib(scriptBytes),
+  String(scripts.size),
+  String(requests),
+];

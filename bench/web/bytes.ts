@@ -1,0 +1,89 @@
+/** What the browser fetches for a screen, counted on the wire as gzip. */
+import http from 'node:http';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { settled, type SignedInState } from './visit.ts';
+
+export interface Fetched {
+  readonly scripts: ReadonlySet<string>;
+  readonly requests: number;
+  /** JavaScript, gzip. */
+  readonly scriptBytes: number;
+}
+
+const sizes = new Map<string, number>();
+
+/** Length of a file's body as a client that knows gzip only gets it. */
+async function gzipBytes(url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const size = await new Promise<number>((resolve, reject) => {
+    http
+      .get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.on('end', () => resolve(bytes));
+      })
+      .on('error', reject);
+  });
+  sizes.set(url, size);
+  return size;
+}
+
+/** Counts what the page fetches while `visit` runs, scripts in `before` left out. */
+async function watch(page: Page, before: ReadonlySet<string>, visit: () => Promise<unknown>): Promise<Fetched> {
+  const scripts = new Set<string>();
+  let requests = 0;
+  const note = (request: { url(): string; resourceType(): string }): void => {
+    requests += 1;
+    if (request.resourceType() === 'script' && !before.has(request.url())) scripts.add(request.url());
+  };
+  page.on('request', note);
+  await visit();
+  await settled(page);
+  page.off('request', note);
+  const bytes = await Promise.all([...scripts].map(gzipBytes));
+  return { scripts, requests, scriptBytes: bytes.reduce((sum, each) => sum + each, 0) };
+}
+
+export interface ScreenBytes {
+  readonly login: Fetched;
+  readonly first: Fetched;
+  /** By path: what opening it after the first screen adds. */
+  readonly later: ReadonlyMap<string, Fetched>;
+}
+
+/** The service worker stays out: it fetches everything later, when nobody waits. */
+export async function measureBytes(
+  browser: Browser,
+  url: string,
+  state: SignedInState,
+  paths: readonly string[],
+): Promise<ScreenBytes> {
+  const inContext = async <T>(storageState: SignedInState | undefined, work: (context: BrowserContext) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext({ serviceWorkers: 'block', ...(storageState && { storageState }) });
+    try {
+      return await work(context);
+    } finally {
+      await context.close();
+    }
+  };
+  const login = await inContext(undefined, async (context) => {
+    const page = await context.newPage();
+    return await watch(page, new Set(), () => page.goto(`${url}/login`));
+  });
+  const first = await inContext(state, async (context) => {
+    const page = await context.newPage();
+    return await watch(page, new Set(), () => page.goto(url));
+  });
+  const later = new Map<string, Fetched>();
+  for (const path of paths) {
+    const fetched = await inContext(state, async (context) => {
+      const page = await context.newPage();
+      const { scripts } = await watch(page, new Set(), () => page.goto(url));
+      // As a link of the application does it; not every screen has one in the bar.
+      return await watch(page, scripts, () => page.evaluate(`history.pushState(null, '', '${path}')`));
+    });
+    later.set(path, fetched);
+  }
+  return { login, first, later };
+}

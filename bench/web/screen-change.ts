@@ -1,0 +1,72 @@
+/** From a person's click on a link in the bar to the other screen painted, its data being in the browser already. */
+import type { Browser, Page } from 'playwright-core';
+import { settled, type SignedInState } from './visit.ts';
+
+/**
+ * The clock starts with the click's own time stamp and stops in the task after the first frame in which the heading is
+ * the other screen's and no panel waits: that frame has been painted by then.
+ */
+const WATCH = `
+  window.changed = (heading) => new Promise((resolve) => {
+    addEventListener('click', (click) => {
+      const look = () => {
+        const there = document.querySelector('main h1')?.textContent === heading;
+        if (!there || document.querySelector('main [aria-busy="true"]') !== null) return requestAnimationFrame(look);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - click.timeStamp);
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    }, { capture: true, once: true });
+  });
+`;
+
+interface Stop {
+  readonly link: string;
+  readonly heading: string;
+}
+
+async function click(page: Page, { link, heading }: Stop): Promise<number> {
+  const changed = page.evaluate(`window.changed(${JSON.stringify(heading)})`);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: link, exact: true })
+    .filter({ visible: true })
+    .click();
+  return Number(await changed);
+}
+
+/** Milliseconds of each change, back and forth, after every screen has been visited once. */
+export async function measureScreenChanges(
+  browser: Browser,
+  url: string,
+  state: SignedInState,
+  options: { readonly rounds: number; readonly slowdown: number },
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, storageState: state });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    await page.goto(url);
+    await settled(page);
+    const headingAt = async (link: string): Promise<Stop> => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).filter({ visible: true }).click();
+      await page.waitForURL(link === 'Executive' ? /\/$/ : /detailed-metrics/);
+      await settled(page);
+      return { link, heading: await page.locator('main h1').innerText() };
+    };
+    const stops = [await headingAt('Detailed'), await headingAt('Executive')];
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown });
+    const spans: number[] = [];
+    for (let round = 0; round < options.rounds; round += 1) {
+      for (const stop of stops) {
+        spans.push(await click(page, stop));
+        await settled(page);
+      }
+    }
+    return spans;
+  } finally {
+    await context.close();
+  }
+}

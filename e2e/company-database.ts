@@ -1,0 +1,26 @@
+/** The database behind a server of these tests: for what no endpoint does, and for what would take an hour by hand. */
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Database } from '../apps/server/src/db/client.ts';
+import { applicationRole } from '../apps/server/src/db/embedded/database-roles.ts';
+import { passwordFile, socketFolder, socketPointer } from '../apps/server/src/db/embedded/state-layout.ts';
+
+const accessOf = (dataDir: string) => {
+  // The path of a socket may be too long beside the data; its place is then written down.
+  const pointer = socketPointer(dataDir);
+  return {
+    host: existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : socketFolder(dataDir),
+    user: applicationRole,
+    database: applicationRole,
+    password: readFileSync(passwordFile(dataDir), 'utf8').trim(),
+  };
+};
+
+/** As the application's own role. Close it at the end of the file. */
+export const openDatabase = (dataDir: string): Database =>
+  connect({ ...accessOf(dataDir), port: 5432 }, { writers: 2, readers: 1 });
+
+/** The DATABASE_URL by which a second server joins the company of the first. */
+export function databaseUrl(dataDir: string): string {
+  const { host, user, database, password } = accessOf(dataDir);
+  return `postgresql://localhost/${database}?${new URLSearchParams({ host, user, password }).toString()}`;
+}

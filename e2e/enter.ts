@@ -1,0 +1,54 @@
+/** Being signed in, for tests that are not about signing in: over HTTP, without the second of welcome. */
+import type { BrowserContext } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Visitor } from './browser.ts';
+import { signInOverHttp } from './http-client.ts';
+import type { SignIn } from './server-process.ts';
+
+export interface Entrance {
+  /** Opened once signed in. */
+  readonly path?: string;
+  readonly url?: string;
+  /** A session of its own, for tests that end it; otherwise a file has one for each person. */
+  readonly fresh?: boolean;
+}
+
+type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+
+const sessions = new Map<string, Promise<State>>();
+
+export const signInOf = (role: string): SignIn => {
+  const who = inject('signIns')[role];
+  if (!who) throw new Error(`the demo has no sign-in for ${role}`);
+  return who;
+};
+
+async function signedIn(url: string, who: SignIn): Promise<State> {
+  const client = await signInOverHttp(url, who);
+  const { body } = await client.get('/api/auth/user');
+  const { id, username, email, firstName, lastName, roleHierarchy, session } = body as Record<string, unknown>; // the contract's answer
+  const user = { id, username, email, firstName, lastName, roleHierarchy };
+  const { idleExpiresAt } = session as { idleExpiresAt: string }; // as above
+  const cookies = client.cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    const { hostname: domain } = new URL(url);
+    return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+  });
+  const record = { name: 'auth-state', value: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
+  return { cookies, origins: [{ origin: url, localStorage: [record] }] };
+}
+
+/** Opens a page for a person who is signed in. `who` is a role of the demo or somebody's own sign-in. */
+export async function enter(
+  { page, context }: Visitor,
+  who: string | SignIn,
+  entrance: Entrance = {},
+): Promise<void> {
+  const { path = '/', url = inject('serverUrl'), fresh = false } = entrance;
+  const person = typeof who === 'string' ? signInOf(who) : who;
+  const name = `${url} ${person.username}`;
+  const session = (fresh ? undefined : sessions.get(name)) ?? signedIn(url, person);
+  if (!fresh) sessions.set(name, session);
+  await context.setStorageState(await session);
+  await page.goto(url + path);
+}

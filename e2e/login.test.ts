@@ -1,0 +1,244 @@
+/** Signing in: what the screen asks, what it says, and what it leaves behind. */
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { enter, signInOf } from './enter.ts';
+import { ROUTES } from './routes.ts';
+
+const LOGIN = '/api/user-management/login';
+/** What the console says of a refused sign-in. */
+const REFUSED = /status of (400|401|500|502)/;
+const visitors = useVisitors();
+
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? In/ });
+const toast = (page: Page) => page.locator('[data-variant]');
+const record = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('auth-state')`);
+
+const fill = async (page: Page, name: string, secret: string): Promise<void> => {
+  await username(page).fill(name);
+  await password(page).fill(secret);
+};
+const signInAs = async (page: Page, role: string): Promise<void> => {
+  const who = signInOf(role);
+  await fill(page, who.username, who.password);
+  await submit(page).click();
+};
+
+describe('without a sign-in', () => {
+  it('[A-2.01, A-2.02] every path shows the login screen', async () => {
+    const { page, open } = await visitors.visit();
+    const paths = ['/no-such-screen', '/role-management/7', ...ROUTES.map(({ path }) => path)];
+    for (const path of paths) {
+      // Both ways to a path: asked of the server, and within the page.
+      if (path === paths[0] || path === '/dashboard') await open(path);
+      else await page.evaluate(`history.pushState(null, '', '${path}')`);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await submit(page).waitFor();
+      expect(await page.getByRole('banner').count()).toBe(0);
+    }
+  });
+
+  it('[A-1.03] no call answers with company data', async () => {
+    const { page } = await visitors.visit({ expected: [/status of 401/] });
+    await page.goto('/login');
+    for (const path of [
+      'dashboard/metrics',
+      'dashboard/operations',
+      'dashboard/activity',
+      'figures',
+      'notifications',
+    ]) {
+      const answer = await page.request.get(`/api/${path}`);
+      expect({ path, status: answer.status() }).toEqual({ path, status: 401 });
+    }
+  });
+});
+
+describe('the login screen', () => {
+  it('[A-2.15, A-2.57, A-2.59, A-2.63] asks for username and password and tells new users what theirs is', async () => {
+    const { page, open } = await visitors.visit();
+    await open('/login');
+    await username(page).waitFor();
+    expect(await password(page).getAttribute('type')).toBe('password');
+    expect(await submit(page).textContent()).toBe('Sign In');
+    await page.getByText('New users: use your username as your password.').waitFor();
+    expect(await page.title()).toBe('Sign in · Cottontree');
+  });
+
+  it('[A-2.58] shows and hides the password', async () => {
+    const { page, open } = await visitors.visit();
+    await open('/login');
+    await password(page).fill('ginger');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password(page).getAttribute('type')).toBe('password');
+    expect(await password(page).inputValue()).toBe('ginger');
+  });
+
+  it('[A-2.60, A-5.01, A-4.27] does nothing while a field is empty', async () => {
+    const { page, open } = await visitors.visit();
+    const sent: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(LOGIN)) sent.push(request);
+    });
+    await open('/login');
+    expect(await submit(page).isDisabled()).toBe(true);
+    await fill(page, 'aminata', '');
+    await username(page).press('Enter');
+    expect(await submit(page).isDisabled()).toBe(true);
+    await fill(page, '', 'a secret');
+    await password(page).press('Enter');
+    expect(await submit(page).isDisabled()).toBe(true);
+    await fill(page, 'aminata', 'a secret');
+    expect(await submit(page).isEnabled()).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('[A-2.61, A-2.62, A-5.01, A-7.15, A-4.27] sends one call however often it is submitted, and says so meanwhile', async () => {
+    const { page, open } = await visitors.visit({ expected: [REFUSED] });
+    const sent: unknown[] = [];
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**${LOGIN}`, async (route) => {
+      sent.push(route.request().postDataJSON());
+      await held;
+      await route.fulfill({ status: 401, json: { message: 'Not today' } });
+    });
+    await open('/login');
+    await fill(page, 'aminata', 'a secret');
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Signing In...' }).waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+    await password(page).press('Enter');
+    await username(page).press('Enter');
+    answer();
+    await toast(page).waitFor();
+    expect(await submit(page).textContent()).toBe('Sign In');
+    expect(sent).toEqual([{ username: 'aminata', password: 'a secret' }]);
+  });
+});
+
+describe('a successful sign-in', () => {
+  it('[A-2.03, A-2.64, A-2.65, A-2.66, A-2.67, A-2.68, A-4.27, A-4.28] welcomes for one second, then shows the application', async () => {
+    const { page, open } = await visitors.visit();
+    await page.clock.install();
+    await open('/login');
+    await username(page).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    expect(await record(page)).toBeNull();
+    await signInAs(page, 'Super Admin');
+
+    await page.getByRole('heading', { name: 'Login Successful!' }).waitFor();
+    // The record was there before the panel was.
+    expect(await record(page)).not.toBeNull();
+    await page.getByText('Welcome, Mohamed Sesay').waitFor();
+    await page.getByText('super admin', { exact: true }).waitFor();
+    await page.getByText('Redirecting to dashboard...').waitFor();
+
+    await page.clock.runFor(999);
+    expect(await page.getByText('Redirecting to dashboard...').isVisible()).toBe(true);
+    expect(await page.getByRole('banner').count()).toBe(0);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await page.getByRole('banner').waitFor();
+    await page.getByRole('heading', { name: 'Executive dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('[A-7.15, A-7.16, A-3.01, A-3.02, B-9.04] keeps exactly the user fields and the expiry, and no secret', async () => {
+    const { page, context, open } = await visitors.visit();
+    await open('/login');
+    const answered = page.waitForResponse(`**${LOGIN}`);
+    await signInAs(page, 'Manager');
+    const answer = (await (await answered).json()) as { user: object; session: { idleExpiresAt: string } }; // the contract's answer
+    await page.getByText('Login Successful!').waitFor();
+
+    const kept: unknown = JSON.parse((await record(page)) ?? '');
+    expect(kept).toEqual({ user: answer.user, expiresAt: expect.any(String) as string });
+    expect(Object.keys(answer.user).toSorted()).toEqual(
+      ['id', 'username', 'email', 'firstName', 'lastName', 'roleHierarchy'].toSorted(),
+    );
+    expect(answer.user).toMatchObject({ username: 'alhaji', roleHierarchy: 'manager' });
+    const session = (await context.cookies()).find(({ name }) => name.endsWith('session'));
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(await page.evaluate<string>('JSON.stringify(localStorage) + JSON.stringify(sessionStorage)')).not.toContain(
+      session?.value,
+    );
+  });
+
+  it('[A-7.14] records a login activity with the username', async () => {
+    const { page, open } = await visitors.visit();
+    const activity = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/audit/track-activity') &&
+        (request.postDataJSON() as { action: string }).action === 'login', // our own request
+    );
+    await open('/login');
+    await signInAs(page, 'View Only');
+    expect((await activity).postDataJSON()).toMatchObject({
+      action: 'login',
+      description: 'fatmata signed in',
+      userName: 'Fatmata Koroma',
+    });
+  });
+
+  it('[A-1.12] lasts over a reload, and leads past /login', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    await enter(visitor, 'Manager', { path: '/dashboard' });
+    await page.getByRole('heading', { name: 'Main dashboard' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Main dashboard' }).waitFor();
+    await visitor.open('/login');
+    await page.getByRole('heading', { name: 'Executive dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('[A-8.10, A-8.11, A-4.27] says so in a destructive toast and clears the record of whoever was there before', async () => {
+    const { page, open } = await visitors.visit({ expected: [REFUSED] });
+    await open('/login');
+    await page.evaluate(`localStorage.setItem('auth-state', '{"left": "over"}')`);
+    await fill(page, 'aminata', 'surely-not-this');
+    await submit(page).click();
+    await toast(page).waitFor();
+    expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
+    expect(await toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
+    expect(await record(page)).toBeNull();
+    // A person nobody knows is told the same.
+    await fill(page, 'nobody-of-that-name', 'surely-not-this');
+    await submit(page).click();
+    await expect.poll(() => toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
+  });
+
+  const answers = [
+    { says: 'the error field', body: '{"error":"Closed for stocktaking","message":"no"}', told: 'Closed for stocktaking' },
+    { says: 'the message field', body: '{"message":"Closed today"}', told: 'Closed today' },
+    { says: 'the text of the answer', body: 'The proxy is asleep', told: 'The proxy is asleep' },
+    { says: 'that the credentials are wrong when there is no text', body: '', told: 'Invalid credentials' },
+  ];
+  it.each(answers)('[A-8.09, A-7.17] tells $says', async ({ body, told }) => {
+    const { page, open } = await visitors.visit({ expected: [REFUSED] });
+    await page.route(`**${LOGIN}`, (route) => route.fulfill({ status: 400, body }));
+    await open('/login');
+    await fill(page, 'aminata', 'a secret');
+    await submit(page).click();
+    await toast(page).waitFor();
+    expect(await toast(page).textContent()).toBe(`Login FailedError: ${told}`);
+  });
+
+  it('[A-5.02] refuses an answer that names no user', async () => {
+    const { page, open } = await visitors.visit();
+    await page.route(`**${LOGIN}`, (route) => route.fulfill({ json: { session: {} } }));
+    await open('/login');
+    await fill(page, 'aminata', 'a secret');
+    await submit(page).click();
+    await toast(page).waitFor();
+    expect(await toast(page).textContent()).toBe('Login FailedError: Invalid response structure from server');
+    expect(await record(page)).toBeNull();
+  });
+});

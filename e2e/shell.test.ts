@@ -1,0 +1,344 @@
+/** What stands around every screen: where the navigation leads, what the bars say, and how one leaves. */
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors, type Visitor } from './browser.ts';
+import { enter, signInOf } from './enter.ts';
+import { BAR, MORE, ROUTES } from './routes.ts';
+
+const visitors = useVisitors();
+const PHONE = { width: 390, height: 844 };
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const arrived = async (page: Page, { path, title }: { path: string; title: string }): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(pathOf(page)).toBe(path);
+};
+const follow = async (page: Page, entry: { label: string; path: string; title: string }): Promise<void> => {
+  const link = bar(page).getByRole('link', { name: entry.label, exact: true });
+  await link.click();
+  await arrived(page, entry);
+  expect(await link.getAttribute('aria-current')).toBe('page');
+};
+const signedIn = async (options: Parameters<typeof visitors.visit>[0] = {}, path = '/'): Promise<Visitor> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, 'Owner', { path });
+  return visitor;
+};
+
+describe('the navigation', () => {
+  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] of the top bar has five entries and leads where they say', async () => {
+    const { page } = await signedIn({}, '/user-profile');
+    await bar(page).waitFor();
+    expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
+    for (const entry of BAR.toReversed()) await follow(page, entry);
+  });
+
+  it('[A-2.18] of the bottom bar has the same five entries, leading to the same screens', async () => {
+    const { page } = await signedIn(PHONE, '/user-profile');
+    await bar(page).waitFor();
+    expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
+    for (const entry of BAR.toReversed()) await follow(page, entry);
+  });
+
+  it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] has a More entry with fourteen further screens', async () => {
+    const { page } = await signedIn({}, '/user-profile');
+    const more = page.getByRole('dialog', { name: 'More' });
+    for (const entry of MORE) {
+      await bar(page).getByRole('button', { name: 'More' }).click();
+      await more.waitFor();
+      if (entry === MORE[0]) {
+        expect(await more.getByRole('link').allTextContents()).toEqual(MORE.map(({ label }) => label));
+      }
+      await more.getByRole('link', { name: entry.label, exact: true }).click();
+      await arrived(page, entry);
+      await more.waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('[A-2.39] shows the further screens of a phone in a sheet titled More Features', async () => {
+    const { page } = await signedIn(PHONE, '/user-profile');
+    const sheet = page.getByRole('dialog', { name: 'More Features' });
+    await bar(page).getByRole('button', { name: 'More' }).click();
+    await sheet.getByRole('heading', { name: 'More Features' }).waitFor();
+    const entries = sheet.getByRole('list').getByRole('link');
+    expect(await entries.allTextContents()).toEqual(MORE.map(({ label }) => label));
+    await entries.last().click();
+    await arrived(page, MORE[13]);
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('[A-2.16] answers any other path with 404 Page Not Found', async () => {
+    const { page, open } = await signedIn({}, '/no-such-screen');
+    const heading = page.getByRole('heading', { name: '404 Page Not Found' });
+    await heading.waitFor();
+    expect(await page.title()).toBe('404 Page Not Found · Cottontree');
+    await open('/dashboard/of-something');
+    await heading.waitFor();
+    await page.getByRole('link', { name: 'Go to the Executive dashboard' }).click();
+    await arrived(page, BAR[0]);
+  });
+
+  it('[A-7.13, A-3.06, A-3.09, A-3.10, A-3.11, A-3.12, A-3.04, A-3.05] reports every navigation as a page_view', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    const views: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/audit/track-activity')) return;
+      const event = request.postDataJSON() as Record<string, unknown>; // our own request
+      if (event['action'] === 'page_view') views.push(event);
+    });
+    await enter(visitor, 'Owner', { path: '/user-profile' });
+    await arrived(page, { path: '/user-profile', title: 'Profile' });
+    await follow(page, BAR[1]);
+    await follow(page, BAR[4]);
+    await page.goBack();
+    await arrived(page, BAR[1]);
+    await expect.poll(() => views.length).toBe(4);
+    expect(views.map(({ url }) => url)).toEqual([
+      '/user-profile',
+      '/detailed-metrics',
+      '/feature-suggestions',
+      '/detailed-metrics',
+    ]);
+    const kept = await page.evaluate<string | null>(`sessionStorage.getItem('session-id')`);
+    expect(kept).toMatch(/^session_\d{13}_\w+$/);
+    expect(Object.keys(views[0] ?? {}).toSorted()).toEqual(
+      ['action', 'description', 'userId', 'userName', 'timestamp', 'url', 'metadata'].toSorted(),
+    );
+    expect(views[0]).toMatchObject({
+      userName: 'Aminata Kamara',
+      timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/) as string,
+      metadata: {
+        userAgent: await page.evaluate<string>('navigator.userAgent'),
+        screenResolution: '1280x800',
+        sessionId: kept,
+      },
+    });
+  });
+
+  it('[A-3.07, A-3.08] reports it as anonymous while nobody is signed in', async () => {
+    const { page, open } = await visitors.visit();
+    const view = page.waitForRequest('**/api/audit/track-activity');
+    await open('/dashboard');
+    expect((await view).postDataJSON()).toMatchObject({
+      action: 'page_view',
+      userId: 'anonymous',
+      userName: 'Anonymous',
+      url: '/dashboard',
+    });
+  });
+});
+
+describe('the bars', () => {
+  it('[A-2.40, A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49] show the logo and who is signed in', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    await enter(visitor, 'Super Admin', { path: '/feature-suggestions' });
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'Cottontree' }).locator('svg').waitFor();
+    const profile = banner.getByRole('link', { name: 'Mohamed Sesay' });
+    expect(await profile.locator('[data-initials]').textContent()).toBe('MS');
+    expect(await profile.innerText()).toContain('super admin');
+    await banner.getByRole('button', { name: 'Notifications' }).waitFor();
+    await banner.getByRole('button', { name: 'Logout' }).waitFor();
+    await profile.click();
+    await arrived(page, { path: '/user-profile', title: 'Profile' });
+  });
+
+  it('[A-6.02] show the role of the stored record, which grants nothing', async () => {
+    const visitor = await visitors.visit({ expected: [/status of 403/] });
+    const { page } = visitor;
+    await enter(visitor, 'View Only', { path: '/feature-suggestions' });
+    await page.getByText('view only', { exact: true }).waitFor();
+    await page.evaluate(
+      `localStorage.setItem('auth-state', localStorage.getItem('auth-state').replace('view_only', 'owner'))`,
+    );
+    await page.reload();
+    await page.getByRole('banner').getByText('owner', { exact: true }).waitFor();
+    expect((await page.request.get('/api/audit/chain')).status()).toBe(403);
+  });
+
+  it('[A-2.41, A-2.42, A-2.43, A-4.17] say Connected and Live, or Disconnected and Offline', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    let line: WebSocketRoute | undefined;
+    await page.routeWebSocket('**/ws', (route) => {
+      line = route;
+      route.connectToServer();
+    });
+    await enter(visitor, 'Owner', { path: '/feature-suggestions' });
+    const badge = page.getByRole('banner').getByRole('status');
+    const footer = page.getByRole('contentinfo').locator('[data-live]');
+    await expect.poll(() => badge.textContent()).toBe('Connected');
+    expect(await footer.textContent()).toBe('Live');
+    await line?.close();
+    await expect.poll(() => badge.textContent()).toBe('Disconnected');
+    expect(await footer.textContent()).toBe('Offline');
+  });
+
+  it('[A-2.52] hide 600 ms after the page is scrolled, unless something in them has the focus', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    await page.clock.install();
+    await enter(visitor, 'Owner', { path: '/detailed-metrics' });
+    const banner = page.getByRole('banner');
+    const hidden = () => banner.getAttribute('data-hidden');
+    const scrollTo = async (height: number): Promise<void> => {
+      await page.evaluate(
+        `new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, ${height}); })`,
+      );
+    };
+    await page.locator('[data-figure]').first().waitFor();
+    await page.clock.pauseAt(Date.now() + 30_000);
+
+    await scrollTo(400);
+    await page.clock.runFor(599);
+    expect(await hidden()).toBe('false');
+    await page.clock.runFor(1);
+    expect(await hidden()).toBe('true');
+    await scrollTo(300);
+    expect(await hidden()).toBe('false');
+
+    await banner.getByRole('button', { name: 'Logout' }).focus();
+    await scrollTo(500);
+    await page.clock.runFor(5_000);
+    expect(await hidden()).toBe('false');
+  });
+});
+
+describe('logging out', () => {
+  it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session for good', async () => {
+    const visitor = await visitors.visit({ expected: [/status of 401/] });
+    const { page, context } = visitor;
+    await enter(visitor, 'Manager', { path: '/dashboard', fresh: true });
+    await page.getByRole('heading', { name: 'Main dashboard' }).waitFor();
+    const cookies = await context.cookies();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await reloaded;
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.evaluate(`localStorage.getItem('auth-state')`)).toBeNull();
+    expect(pathOf(page)).toBe('/dashboard');
+    // Whoever kept the cookie has nothing.
+    await context.addCookies(cookies);
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  });
+
+  it('[A-2.49] works from the sheet of a phone', async () => {
+    const visitor = await visitors.visit(PHONE);
+    const { page } = visitor;
+    await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
+    await bar(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+describe('installing', () => {
+  /** Stands in for Chromium, which makes no such offer without a window. */
+  const OFFER = `(outcome) => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    window.asked = 0;
+    offer.prompt = async () => { window.asked += 1; };
+    offer.userChoice = Promise.resolve({ outcome });
+    window.dispatchEvent(offer);
+    return offer.defaultPrevented;
+  }`;
+  const offered = async () => {
+    const visitor = await signedIn({}, '/feature-suggestions');
+    const { page } = visitor;
+    await page.getByRole('banner').waitFor();
+    return { page, notice: page.getByRole('status', { name: 'Install Cottontree' }) };
+  };
+
+  it('[A-2.53, A-2.54, A-2.55] is offered when the browser says it can be, and can be declined in two ways', async () => {
+    const { page, notice } = await offered();
+    expect(await notice.count()).toBe(0);
+    expect(await page.evaluate(`(${OFFER})('dismissed')`)).toBe(true);
+    await notice.getByRole('button', { name: 'Maybe Later' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    await page.evaluate(`(sessionStorage.removeItem('install-dismissed'), ${OFFER})('dismissed')`);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('window.asked')).toBe(0);
+  });
+
+  it('[A-2.56, A-4.25] goes from installing to installed once the person accepts', async () => {
+    const { page, notice } = await offered();
+    await page.evaluate(`(${OFFER})('accepted')`);
+    await notice.getByRole('button', { name: 'Install', exact: true }).click();
+    await notice.getByRole('button', { name: 'Installing...' }).waitFor();
+    expect(await page.evaluate('window.asked')).toBe(1);
+    await page.evaluate(`window.dispatchEvent(new Event('appinstalled'))`);
+    await notice.getByText('Cottontree is installed.').waitFor();
+  });
+});
+
+describe('the service worker', () => {
+  const REGISTERED = `navigator.serviceWorker.ready.then(({ active }) => new URL(active.scriptURL).pathname)`;
+
+  it('[A-7.32] comes from /sw.js and opens the shell without a network, though never an old figure', async () => {
+    const visitor = await visitors.visit({ worker: true, expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+    const { page, context, open } = visitor;
+    await open('/login');
+    expect(await page.evaluate(REGISTERED)).toBe('/sw.js');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.evaluate(`fetch('/api/health').then(() => 'answered', () => 'no answer')`)).toBe('no answer');
+  });
+
+  it('[A-4.26, A-8.25] asks before it changes over to a new version', async () => {
+    const visitor = await visitors.visit({ worker: true });
+    const { page, open } = visitor;
+    await open('/login');
+    await page.evaluate(REGISTERED);
+    // A new build: the same worker with another byte.
+    await page.context().route('**/sw.js', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}\n// the next version` });
+    });
+    await page.evaluate(`navigator.serviceWorker.getRegistration().then((registration) => registration.update())`);
+    const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
+    await question.waitFor();
+    const reloaded = page.waitForEvent('load');
+    await question.getByRole('button', { name: 'Refresh' }).click();
+    await reloaded;
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
+  it('[A-8.23] that cannot be registered is only logged', async () => {
+    const { page, open } = await visitors.visit();
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'info') logged.push(message.text());
+    });
+    await page.addInitScript(
+      `Object.defineProperty(navigator.serviceWorker, 'register', { value: async () => { throw new Error('no room'); } })`,
+    );
+    await open('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await expect.poll(() => logged.join()).toContain('The service worker could not be registered');
+    expect(await page.locator('[data-variant]').count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+});
+
+describe('every route of the documents', () => {
+  it('[A-6.03] opens for each seeded role', async () => {
+    for (const role of ['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only']) {
+      expect(signInOf(role)).toBeDefined();
+      const visitor = await visitors.visit();
+      const { page } = visitor;
+      await enter(visitor, role, { path: '/feature-suggestions' });
+      await page.getByRole('banner').waitFor();
+      for (const route of ROUTES) {
+        await page.evaluate(`history.pushState(null, '', '${route.path}')`);
+        await arrived(page, route);
+      }
+      await visitor.context.close();
+    }
+  });
+});
