@@ -1,5 +1,5 @@
 /** What stands around every screen: where the navigation leads, what the bars say, and how one leaves. */
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page, Request, WebSocket, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter, signInOf } from './enter.ts';
@@ -211,9 +211,23 @@ describe('logging out', () => {
   it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session for good', async () => {
     const visitor = await visitors.visit({ expected: [/status of 401/] });
     const { page, context } = visitor;
+    const sockets: WebSocket[] = [];
+    page.on('websocket', (socket) => sockets.push(socket));
     await enter(visitor, 'Manager', { path: '/dashboard', fresh: true });
-    await page.getByRole('heading', { name: 'Main dashboard' }).waitFor();
+    await page.getByText('Connected').waitFor();
     const cookies = await context.cookies();
+    // The slowest case: the page learns of the end by its socket, and is refused an answer, before it hears the answer.
+    await page.route('**/api/auth/logout', async (route) => {
+      const [socket] = sockets;
+      const closed = socket?.isClosed() === false ? socket.waitForEvent('close') : undefined;
+      const asked: Request[] = [];
+      page.on('request', (request) => asked.push(request));
+      const response = await route.fetch();
+      await closed;
+      await page.evaluate('0');
+      await Promise.all(asked.map((request) => request.response()));
+      await route.fulfill({ response });
+    });
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Logout' }).click();
     await reloaded;
@@ -294,12 +308,8 @@ describe('the service worker', () => {
     const { page, open } = visitor;
     await open('/login');
     await page.evaluate(REGISTERED);
-    // A new build: the same worker with another byte.
-    await page.context().route('**/sw.js', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${await answer.text()}\n// the next version` });
-    });
-    await page.evaluate(`navigator.serviceWorker.getRegistration().then((registration) => registration.update())`);
+    // Another address is another version to the browser, as a changed script is.
+    await page.evaluate(`navigator.serviceWorker.register('/sw.js?next').then(() => undefined)`);
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
     await question.waitFor();
     const reloaded = page.waitForEvent('load');

@@ -234,6 +234,19 @@ describe('POST /api/ingest/transactions', () => {
     expect(broken.filter(({ invariant }) => !invariant.includes('agent float'))).toEqual([]);
   });
 
+  it('opens a new month for several batches at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        send([
+          sampleTransaction(`m${n}`, { at: `2026-0${2 + (n % 3)}-10T09:00:00Z` }),
+          sampleTransaction(`n${n}`, { at: `2026-0${3 + (n % 3)}-10T09:00:00Z` }),
+        ]),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await rowCount()).toBe(12);
+  });
+
   describe('on a day that is closed', () => {
     beforeEach(async () => {
       // Figures are told apart by when they were recorded, so this clock moves on as clocks do.

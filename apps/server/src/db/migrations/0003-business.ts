@@ -123,7 +123,9 @@ begin
     name := 'transactions_' || to_char(month, 'YYYYMM');
     if to_regclass(name) is null then
       perform pg_advisory_xact_lock(hashtext('transaction_months'));
-      if to_regclass(name) is null then
+      -- Asked of the catalogue itself: the cache behind to_regclass may not have heard of what another session made.
+      if not exists (select from pg_class c join pg_class parent on parent.relnamespace = c.relnamespace
+                      where parent.oid = 'transactions'::regclass and c.relname = name) then
         execute format('create table %I (like transactions including defaults including constraints including indexes)', name);
         execute format('alter table transactions attach partition %I for values from (%L) to (%L)',
           name, month, month + interval '1 month');

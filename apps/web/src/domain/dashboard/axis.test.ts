@@ -4,6 +4,7 @@ import { countTick, dollarTick, percentTick, shortDay, shortMonth } from './axis
 test('ticks are short and have a true minus sign', () => {
   expect([0, 999, 45_012, 1_250_000].map(countTick)).toEqual(['0', '999', '45K', '1.3M']);
   expect(countTick(-1500)).toBe('−1.5K');
+  expect(countTick(0.5)).toBe('');
   expect([400_000, -40_000, 0].map(dollarTick)).toEqual(['$400K', '−$40K', '$0']);
   expect(percentTick(37.5)).toBe('37.5%');
 });

@@ -9,10 +9,11 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const shortDay = (day: string): string => dayTick.format(new Date(day));
 /** "Nov" */
 export const shortMonth = (day: string): string => monthTick.format(new Date(day));
-/** "45K" */
-export const countTick = (value: number): string => compact.format(value).replace('-', '−');
+const short = (value: number): string => compact.format(value).replace('-', '−');
+/** "45K"; nothing between two whole numbers, as things are counted whole. */
+export const countTick = (value: number): string => (Number.isInteger(value) ? short(value) : '');
 /** "$1.2M", "−$40K" */
 export const dollarTick = (value: number): string =>
   `${value < 0 ? '−' : ''}$${compact.format(Math.abs(value))}`;
 /** "40%" */
-export const percentTick = (value: number): string => `${countTick(value)}%`;
+export const percentTick = (value: number): string => `${short(value)}%`;

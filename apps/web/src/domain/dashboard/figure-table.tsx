@@ -11,6 +11,7 @@ import {
   type Amount,
 } from '../../kernel/formatting.ts';
 import { Figure } from '../figure/figure.tsx';
+import { shownChange } from './growth.tsx';
 import css from './growth.module.css';
 import type { PanelExport } from './panel.tsx';
 import { courseOf, type SeriesName } from './series.ts';
@@ -78,7 +79,7 @@ export function changeOf(
 
 function Change({ row, course }: { row: FigureRow; course: FigureSeries | undefined }) {
   const value = changeOf(course, row.unit);
-  const verdict = value === null ? 'neutral' : verdictOf({ value, text: '', goodWhen: row.goodWhen });
+  const verdict = verdictOf({ value: shownChange(value), text: '', goodWhen: row.goodWhen });
   return (
     <span className={css.change} data-verdict={verdict} data-constant="difference">
       {(row.unit === 'percent' ? signedPoints : signedPercent)(value)}

@@ -35,18 +35,19 @@ export function ActivityPanel() {
     {
       key: 'title',
       head: 'What',
-      cell: ({ title: what, status }) => (
-        <>
-          {what}
-          {status !== null && status !== 'success' && (
-            <span className={css.narrow}>
-              <Status status={status} />
-            </span>
-          )}
-        </>
+      cell: (item) => <What {...item} />,
+    },
+    {
+      key: 'detail',
+      head: 'Detail',
+      hide: 'narrow',
+      width: '100%',
+      cell: ({ detail }) => (
+        <span className={css.detail} title={detail}>
+          {detail}
+        </span>
       ),
     },
-    { key: 'detail', head: 'Detail', hide: 'narrow', cell: (item) => item.detail },
     {
       key: 'amount',
       head: 'Amount',
@@ -84,6 +85,22 @@ export function ActivityPanel() {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Where there is no room for the other columns, it says what they would: what staff did, what did not succeed. */
+function What({ kind, title, detail, status }: Item) {
+  return (
+    <span className={css.what}>
+      <span className={kind === 'staff' ? css.wide : undefined}>{title}</span>
+      {kind === 'staff' && <span className={css.narrow}>{detail}</span>}
+      {status !== null && status !== 'success' && (
+        <span className={css.narrow}>
+          {' '}
+          <Status status={status} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -35,8 +35,8 @@ it('shows what just happened, its state in a word', async () => {
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ['14:02', 'Cash inDeclined', 'Customer 076 *** 21, Bo', 'SLL 250,000', 'Declined'],
-    ['14:01', 'Mohamed Kamara', 'Signed in', '', ''],
+    ['14:02', 'Cash in Declined', 'Customer 076 *** 21, Bo', 'SLL 250,000', 'Declined'],
+    ['14:01', 'Mohamed KamaraSigned in', 'Signed in', '', ''],
   ]);
 });
 

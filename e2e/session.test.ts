@@ -1,0 +1,250 @@
+/** How a session lasts, warns and ends, on the page's own clock. */
+import { sql } from 'kysely';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { enter, signInOf } from './enter.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Of the background check: seconds since the person did something. */
+const IDLE_HEADER = 'x-idle-seconds';
+const visitors = useVisitors();
+const database = openDatabase(inject('dataDir'));
+afterAll(() => database.close());
+
+const badge = (page: Page) => page.locator('[data-session-state]');
+const timeLeft = async (page: Page): Promise<string> =>
+  (await badge(page).innerText()).replace(/Session ends in\s*/, '');
+const state = (page: Page) => badge(page).getAttribute('data-session-state');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
+const toast = (page: Page) => page.locator('[data-variant]');
+const record = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('auth-state')`);
+
+/** A person whose clock stands still, and whose session began anew, by a key, at this very moment. */
+async function atDesk(options: VisitorOptions = {}) {
+  const visitor = await visitors.visit(options);
+  const { page } = visitor;
+  const refreshes: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request);
+  });
+  await page.clock.install();
+  await enter(visitor, 'Admin', { path: '/feature-suggestions', fresh: true });
+  await page.getByText('Connected').waitFor();
+  await expect.poll(() => refreshes.length).toBe(1);
+  await page.clock.pauseAt(Date.now() + 6 * MINUTE);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => refreshes.length).toBe(2);
+  refreshes.length = 0;
+  return {
+    page,
+    refreshes,
+    /** Jumps; what is due on the way happens once. */
+    after: (milliseconds: number) => page.clock.fastForward(milliseconds),
+    /** Lets the clock run second by second, then on by itself. */
+    reach: async (milliseconds: number) => {
+      await page.clock.runFor(milliseconds);
+      await page.clock.resume();
+    },
+  };
+}
+
+describe('the badge', () => {
+  it('[A-4.04, A-4.05, A-4.06, A-4.01] counts down from 60 minutes, second by second', async () => {
+    const { page } = await atDesk();
+    expect(await timeLeft(page)).toBe('1h 0m');
+    await page.clock.runFor(59 * SECOND);
+    expect(await timeLeft(page)).toBe('1h 0m');
+    await page.clock.runFor(2 * SECOND);
+    expect(await timeLeft(page)).toBe('59m');
+    expect(await state(page)).toBe('active');
+  });
+
+  it('[A-4.01, A-4.02, A-4.03] warns from 10 minutes on, and is critical from 5', async () => {
+    const { page, after } = await atDesk();
+    await after(50 * MINUTE - 2 * SECOND);
+    expect([await state(page), await timeLeft(page)]).toEqual(['active', '11m']);
+    await page.clock.runFor(3 * SECOND);
+    expect([await state(page), await timeLeft(page)]).toEqual(['warning', '10m']);
+    await after(5 * MINUTE - 4 * SECOND);
+    expect([await state(page), await timeLeft(page)]).toEqual(['warning', '6m']);
+    await page.clock.runFor(4 * SECOND);
+    expect([await state(page), await timeLeft(page)]).toEqual(['critical', '5m']);
+  });
+});
+
+describe('activity', () => {
+  it('[A-4.12] restarts the session when the last restart is more than 5 minutes ago', async () => {
+    const { page, after } = await atDesk();
+    await after(5 * MINUTE);
+    await page.keyboard.press('Shift');
+    expect(await timeLeft(page)).toBe('55m');
+    await after(1);
+    await page.keyboard.press('Shift');
+    expect(await timeLeft(page)).toBe('1h 0m');
+  });
+
+  it('[A-4.11, A-4.14] is a mouse button, a key, a scroll, a touch or a click', async () => {
+    const { page, after, refreshes } = await atDesk();
+    const ways: [string, () => Promise<unknown>][] = [
+      ['mouse', () => page.mouse.down()],
+      ['key', () => page.keyboard.down('Shift')],
+      ['scroll', () => page.evaluate(`document.dispatchEvent(new Event('scroll'))`)],
+      ['touch', () => page.evaluate(`document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))`)],
+      ['click', () => page.evaluate(`document.body.click()`)],
+    ];
+    for (const [name, act] of ways) {
+      await after(5 * MINUTE + SECOND);
+      expect([name, await timeLeft(page)]).toEqual([name, '55m']);
+      refreshes.length = 0;
+      await act();
+      expect([name, await timeLeft(page)]).toEqual([name, '1h 0m']);
+      await expect.poll(() => refreshes.length).toBeGreaterThan(0);
+    }
+    // A pointer that merely moves is none.
+    await after(5 * MINUTE + SECOND);
+    await page.mouse.move(300, 300);
+    expect(await timeLeft(page)).toBe('55m');
+  });
+
+  it('[A-7.06, A-7.08, A-4.14] refreshes the session by a GET without payload, and asks anew who is signed in', async () => {
+    const { page, after, refreshes } = await atDesk();
+    const asked = page.waitForRequest('**/api/auth/user');
+    await after(5 * MINUTE + SECOND);
+    refreshes.length = 0;
+    await page.keyboard.press('Shift');
+    await expect.poll(() => refreshes.length).toBe(1);
+    const [refresh] = refreshes;
+    expect(refresh?.method()).toBe('GET');
+    expect(refresh?.postData()).toBeNull();
+    expect((await refresh?.response())?.status()).toBe(200);
+    await page.clock.resume();
+    await asked;
+  });
+});
+
+describe('after 55 minutes', () => {
+  it('[A-4.07, A-8.02, A-8.03] a dialog asks, and a toast tells, that the session is about to end', async () => {
+    const { page, after, reach } = await atDesk();
+    await after(55 * MINUTE - SECOND);
+    expect(await question(page).count()).toBe(0);
+    await reach(SECOND);
+    await question(page)
+      .getByText('Your session will expire in 5 minutes due to inactivity. Would you like to continue working?')
+      .waitFor();
+    await toast(page).waitFor();
+    expect(await toast(page).textContent()).toBe(
+      'Session Expiring SoonYour session will expire in 5 minutes. Click anywhere to stay logged in.',
+    );
+    expect(await toast(page).getAttribute('data-variant')).toBe('default');
+  });
+
+  it('[A-4.15, A-4.16, A-8.05] Continue Working refreshes the session and closes the dialog', async () => {
+    const { page, after, reach, refreshes } = await atDesk();
+    await after(55 * MINUTE - SECOND);
+    await reach(SECOND);
+    refreshes.length = 0;
+    await question(page).getByRole('button', { name: 'Continue Working' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(refreshes.length).toBe(1);
+    await expect
+      .poll(() => toast(page).textContent())
+      .toBe('Session ExtendedYour session has been extended for another hour.');
+    expect(await timeLeft(page)).toBe('1h 0m');
+  });
+
+  it('[A-4.13, A-4.14] activity anywhere does the same', async () => {
+    const { page, after, reach, refreshes } = await atDesk();
+    await after(55 * MINUTE - SECOND);
+    await reach(SECOND);
+    await question(page).waitFor();
+    refreshes.length = 0;
+    await page.mouse.click(5, 400);
+    await question(page).waitFor({ state: 'detached' });
+    await expect.poll(() => refreshes.length).toBe(1);
+    expect(await timeLeft(page)).toBe('1h 0m');
+  });
+
+  it('[A-8.06, A-8.08] a refresh that fails is told when it was asked for, and otherwise only logged', async () => {
+    const { page, after, reach } = await atDesk({ expected: [/status of 403/] });
+    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 403, body: 'no' }));
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
+    const failures = () => logged.filter((line) => line.startsWith('info [cottontree] The session could not'));
+    await after(6 * MINUTE);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => failures().length).toBeGreaterThan(0);
+    await page.clock.runFor(SECOND);
+    expect(await toast(page).count()).toBe(0);
+
+    await after(55 * MINUTE);
+    await reach(SECOND);
+    await question(page).getByRole('button', { name: 'Continue Working' }).click();
+    await expect.poll(() => toast(page).textContent()).toBe('ErrorFailed to extend session. Please log in again.');
+    expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
+  });
+});
+
+describe('the end', () => {
+  it('[A-4.08, A-4.09, A-4.10, A-8.04] comes after 60 idle minutes, removes the record and leads to /', async () => {
+    const { page, after, reach } = await atDesk();
+    await after(60 * MINUTE - SECOND);
+    expect(await record(page)).not.toBeNull();
+    await reach(SECOND);
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await toast(page).getByText('Session Expired').waitFor();
+    expect(await toast(page).textContent()).toBe('Session ExpiredYour session has expired. Please log in again.');
+    expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
+    expect(await record(page)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('[A-4.08, A-4.09] comes as well when the server has ended the session', async () => {
+    const visitor = await visitors.visit({ expected: [/status of 401/] });
+    const { page } = visitor;
+    await enter(visitor, 'Admin', { path: '/feature-suggestions', fresh: true });
+    await page.getByText('Connected').waitFor();
+    await sql`
+      update sessions set idle_expires_at = now()
+       where id = (select s.id from sessions s join users u on u.id = s.user_id
+                    where u.username = ${signInOf('Admin').username} order by s.created_at desc limit 1)`.execute(database.write);
+    await page.getByRole('link', { name: 'Executive', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await toast(page).textContent()).toContain('Session Expired');
+    expect(await record(page)).toBeNull();
+  });
+});
+
+describe('in the background', () => {
+  it('[A-9.01, A-9.02, A-9.03, A-7.07] the session is refreshed every 5 minutes of work and every 30 of the hour after it', async () => {
+    const { page, after, refreshes } = await atDesk();
+    // The page was loaded 6 minutes before the key: the checks of 5 minutes come at 4, 9, 14 ... minutes after it, those
+    // of 30 at 24 and 54. Each refresh says how many minutes the person has been idle.
+    for (const minutes of [4.2, 5, 5, 10, 5, 25, 30]) await after(minutes * MINUTE);
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(refreshes.map((request) => Math.floor(Number(request.headers()[IDLE_HEADER]) / 60))).toEqual([4, 24, 54]);
+  });
+});
+
+describe('the stored record', () => {
+  it.each(['not even JSON', '{"user":{"id":"1"},"expiresAt":"2026-01-01"}', '[]'])(
+    '[A-3.03, A-8.24] that is corrupt (%s) is removed, logged, and counts as none',
+    async (corrupt) => {
+      const { page, open } = await visitors.visit();
+      const logged: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'info') logged.push(message.text());
+      });
+      await open('/login');
+      await page.evaluate(`localStorage.setItem('auth-state', ${JSON.stringify(corrupt)})`);
+      await open('/dashboard');
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      expect(await record(page)).toBeNull();
+      expect(logged.join()).toContain('The stored sign-in record under auth-state was unreadable');
+      expect(await toast(page).count()).toBe(0);
+    },
+  );
+});
