@@ -90,7 +90,10 @@ async function measureProduct(stage: Stage, size: number, rounds: number): Promi
     try {
       return await measureCrowd(server, size, server.cookie, rounds, async () => {
         await database.write.transaction().execute((tx) =>
-          announce(tx, new Date(), { topic: 'activity.changed', payload: { day: new Date().toISOString().slice(0, 10) } }),
+          announce(tx, new Date(), {
+            topic: 'activity.changed',
+            payload: { day: new Date().toISOString().slice(0, 10) },
+          }),
         );
       });
     } finally {

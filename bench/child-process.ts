@@ -20,6 +20,12 @@ export class Programs {
   // Inside the project, so that installed packages are found.
   readonly #folder = path.join('dist', `.bench-${process.pid}`);
   readonly #children = new Set<ChildProcess>();
+  readonly #flags: readonly string[];
+
+  /** With a folder, each server leaves a CPU profile there. */
+  constructor(profileFolder?: string) {
+    this.#flags = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profileFolder)}`] : [];
+  }
 
   async prepare(): Promise<void> {
     await build({
@@ -35,10 +41,9 @@ export class Programs {
     });
   }
 
-  /** `flags` are Node's own, such as --cpu-prof. */
-  async start(program: Program, connection: pg.PoolConfig = {}, flags: string[] = []): Promise<Child> {
+  async start(program: Program, connection: pg.PoolConfig = {}): Promise<Child> {
     const child = fork(path.join(projectRoot, this.#folder, `${program}.js`), {
-      execArgv: flags,
+      execArgv: [...this.#flags],
       env: { ...process.env, NODE_ENV: 'production' },
     });
     this.#children.add(child);

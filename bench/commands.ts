@@ -13,13 +13,24 @@ import { onServer, type OnServer, type Stage } from './stage.ts';
 
 const change = (tx: Db): Promise<unknown> =>
   sql`insert into bench_changes (at) values (${systemClock.now()})`.execute(tx);
-const spec = route({ method: 'POST', path: '/api/bench/change', summary: 'A change', access: 'public', output: Done });
+const spec = route({
+  method: 'POST',
+  path: '/api/bench/change',
+  summary: 'A change',
+  access: 'public',
+  output: Done,
+});
 // The runner takes endpoints of any route; these two take no input.
 const withAudit = command(spec, async ({ tx }) => {
   await change(tx);
   return {
     output: DONE,
-    audit: { action: 'bench.change', entity: ['bench', '1'], description: 'A change', after: { field: 'value' } },
+    audit: {
+      action: 'bench.change',
+      entity: ['bench', '1'],
+      description: 'A change',
+      after: { field: 'value' },
+    },
   };
 }) as unknown as CommandEndpoint;
 const without = command(spec, async ({ tx }) => {
@@ -34,12 +45,20 @@ const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
     query: undefined,
     input: undefined,
     clock: systemClock,
-    origin: { address: '127.0.0.1', userAgent: null, requestId: 'bench', deviceToken: null, header: () => undefined },
+    origin: {
+      address: '127.0.0.1',
+      userAgent: null,
+      requestId: 'bench',
+      deviceToken: null,
+      header: () => undefined,
+    },
     idempotencyKey: null,
   });
 
 async function auditTable(db: Db, rounds: number): Promise<Table> {
-  await sql`create table bench_changes (id bigint generated always as identity primary key, at timestamptz)`.execute(db);
+  await sql`create table bench_changes (id bigint generated always as identity primary key, at timestamptz)`.execute(
+    db,
+  );
   const kinds = [
     { endpoint: without, alone: [] as number[], together: [] as number[] },
     { endpoint: withAudit, alone: [] as number[], together: [] as number[] },
@@ -64,7 +83,10 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
       together.push((Math.ceil(rounds / CALLERS) * CALLERS) / ((performance.now() - started) / 1_000));
     }
   }
-  const [bare, audited] = kinds.map(({ alone, together }) => ({ alone: median(alone), together: median(together) }));
+  const [bare, audited] = kinds.map(({ alone, together }) => ({
+    alone: median(alone),
+    together: median(together),
+  }));
   if (!bare || !audited) throw new Error('nothing was measured');
   return {
     head: ['A command of one insert', 'Without audit', 'With audit', 'Ratio'],
@@ -82,10 +104,15 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
 
 async function accessTable(server: OnServer, db: Db, seconds: number): Promise<Table> {
   const ask = (path: string): Promise<LoadResult> =>
-    load([server.url + path], { cookie: path.endsWith('public') ? '' : server.cookie, connections: 20, seconds, pid: server.pid });
+    load([server.url + path], {
+      cookie: path.endsWith('public') ? '' : server.cookie,
+      connections: 20,
+      seconds,
+      pid: server.pid,
+    });
   for (const path of ['public', 'signed-in', 'power']) await ask(`/api/bench/${path}`);
   const results = {
-    'Public': await ask('/api/bench/public'),
+    Public: await ask('/api/bench/public'),
     'Signed in': await ask('/api/bench/signed-in'),
     'Signed in, one permission': await ask('/api/bench/power'),
   };

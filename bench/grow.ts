@@ -153,10 +153,7 @@ export const settle = async (connection: pg.PoolConfig): Promise<void> =>
 /** The cluster runs with GROWING_SETTINGS. */
 export async function growCompany(connection: pg.PoolConfig): Promise<void> {
   await growTransactions(connection);
-  await Promise.all([
-    growPeople(connection),
-    growActives(connection, 'daily_actives', 'subscriber_id'),
-  ]);
+  await Promise.all([growPeople(connection), growActives(connection, 'daily_actives', 'subscriber_id')]);
   await growActives(connection, 'daily_card_actives', 'card_id');
   await growSums(connection);
   await recomputeFigures(connection);

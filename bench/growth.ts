@@ -29,7 +29,10 @@ export async function measureGrowth(
   const company = await openCompany(dataDir);
   try {
     const [small = 0, grown = 0] = sizes;
-    return await measureDashboards({ ...stage, company }, company.cluster.connection, large, { small, large: grown });
+    return await measureDashboards({ ...stage, company }, company.cluster.connection, large, {
+      small,
+      large: grown,
+    });
   } finally {
     await company.close();
   }

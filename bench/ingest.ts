@@ -27,7 +27,8 @@ async function throughTheDoor(server: OnServer, rows: number, day: string): Prom
   const caller = async (): Promise<void> => {
     for (let batch = batches[next++]; batch; batch = batches[next++]) {
       const { status, body } = await server.owner.post('/api/ingest/transactions', batch);
-      if (status !== 200) throw new Error(`a batch was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+      if (status !== 200)
+        throw new Error(`a batch was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
@@ -59,7 +60,12 @@ async function copyTexts(connection: pg.PoolConfig, rows: number): Promise<Buffe
 }
 
 /** Rows a second for `texts`, each one COPY, over so many connections at once. */
-async function bareCopy(connection: pg.PoolConfig, texts: readonly Buffer[], callers: number, rows: number): Promise<number> {
+async function bareCopy(
+  connection: pg.PoolConfig,
+  texts: readonly Buffer[],
+  callers: number,
+  rows: number,
+): Promise<number> {
   await runSql(
     connection,
     'drop table if exists bare_transactions',

@@ -17,18 +17,25 @@ export interface Options {
   readonly scale: number;
   /** Shorter loads and fewer rounds: to see that everything runs, not to be quoted. */
   readonly quick: boolean;
+  /** Folder for CPU profiles of the servers; measuring with it is slower. */
+  readonly profile: string | undefined;
   readonly only: ReadonlySet<Measurement>;
   /** Everything was measured at length, so the page in docs/ may say so. */
   readonly complete: boolean;
 }
 
-const USAGE = `npm run bench -- [--quick] [--scale 1] [--only ${MEASUREMENTS.join(',')}]`;
+const USAGE = `npm run bench -- [--quick] [--scale 1] [--profile folder] [--only ${MEASUREMENTS.join(',')}]`;
 
 /** Throws Error with the usage when an argument is unknown or malformed. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { quick: { type: 'boolean' }, scale: { type: 'string' }, only: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      scale: { type: 'string' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+    },
   });
   const quick = values.quick === true;
   const scale = Number(values.scale ?? (quick ? 0.1 : 1));
@@ -41,5 +48,7 @@ export function readOptions(args: string[]): Options {
       return known;
     }),
   );
-  return { scale, quick, only, complete: !quick && only.size === MEASUREMENTS.length };
+  const { profile } = values;
+  const complete = !quick && profile === undefined && only.size === MEASUREMENTS.length;
+  return { scale, quick, profile, only, complete };
 }

@@ -28,7 +28,9 @@ export const signInOf = (signIns: Readonly<Record<string, SignIn>>, role: string
 /** Settings of the person who runs the benchmark must not reach it. */
 const cleanEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(DEMO|DATA_DIR|DATABASE_URL|PORT|HOST|npm_)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DEMO|DATA_DIR|DATABASE_URL|PORT|HOST|npm_)/.test(name),
+    ),
   );
 
 export async function npmStart(environment: Record<string, string>): Promise<Product> {
@@ -61,7 +63,9 @@ export async function npmStart(environment: Record<string, string>): Promise<Pro
   );
   const owner = await signInOverHttp(url, signInOf(signIns, 'Owner'));
   const signedInMs = elapsed();
-  const pid = descendants(child.pid ?? 0).find((each) => /^\S*node\S* tools\/start\.mjs/.test(commandOf(each)));
+  const pid = descendants(child.pid ?? 0).find((each) =>
+    /^\S*node\S* tools\/start\.mjs/.test(commandOf(each)),
+  );
   if (pid === undefined) throw new Error('npm start runs no server process');
   return {
     url,

@@ -32,7 +32,12 @@ export const count = (value: number): string => Math.round(value).toLocaleString
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export const atMost = (what: string, measured: number, limit: number, show: (value: number) => string): Goal => ({
+export const atMost = (
+  what: string,
+  measured: number,
+  limit: number,
+  show: (value: number) => string,
+): Goal => ({
   what,
   goal: `at most ${show(limit)}`,
   measured: show(measured),

@@ -64,9 +64,11 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
 
 async function main(options: Options): Promise<void> {
   const started = conditions(options, new Date());
-  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools/build.mjs')], { stdio: 'inherit' });
+  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools/build.mjs')], {
+    stdio: 'inherit',
+  });
   if (build.status !== 0) throw new Error('The product does not build');
-  const programs = new Programs();
+  const programs = new Programs(options.profile);
   const dataDir = newDataDir();
   try {
     await programs.prepare();

@@ -19,7 +19,7 @@ export async function sampleTransactions(
 ): Promise<IngestTransaction[]> {
   const [rates, found] = await runSql(
     connection,
-    'select mid::text from fx_rates where currency = \'SLL\' order by day desc limit 1',
+    "select mid::text from fx_rates where currency = 'SLL' order by day desc limit 1",
     `select * from transactions where subscriber_id <> 'house' and business_day > (select max(business_day) - 60 from daily_totals)
       order by md5(id) limit ${rows}`,
   );

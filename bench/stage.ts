@@ -36,7 +36,10 @@ export async function withServer<T>(
 }
 
 /** A copy of the company that `work` may change. */
-export async function onCopy<T>({ company }: Stage, work: (connection: pg.PoolConfig) => Promise<T>): Promise<T> {
+export async function onCopy<T>(
+  { company }: Stage,
+  work: (connection: pg.PoolConfig) => Promise<T>,
+): Promise<T> {
   const connection = await company.copy();
   try {
     return await work(connection);

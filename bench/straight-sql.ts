@@ -36,10 +36,18 @@ export async function hearStatements(
     end: async () => undefined,
   };
   // Kysely asks of a client only `query` and `release`; its type names the whole driver class.
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: listening as unknown as pg.Pool }) });
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: listening as unknown as pg.Pool }),
+  });
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger });
-  const app = await buildApp({ database: { ...database, read }, clock: systemClock, hub, logger, rateLimits: false });
+  const app = await buildApp({
+    database: { ...database, read },
+    clock: systemClock,
+    hub,
+    logger,
+    rateLimits: false,
+  });
   try {
     const statements = new Map<string, Statement[]>();
     for (const url of urls) {

@@ -48,8 +48,10 @@ export async function measureWeb(product: Product, { quick }: Options): Promise<
   }
 }
 
-const middle = (visits: readonly Painted[], field: keyof Painted): number => median(visits.map((each) => each[field]));
-const p95 = (spans: readonly number[]): number => spans.toSorted((a, b) => a - b)[Math.floor(spans.length * 0.95)] ?? Number.NaN;
+const middle = (visits: readonly Painted[], field: keyof Painted): number =>
+  median(visits.map((each) => each[field]));
+const p95 = (spans: readonly number[]): number =>
+  spans.toSorted((a, b) => a - b)[Math.floor(spans.length * 0.95)] ?? Number.NaN;
 
 function section({ bytes, login, executive, changes, slowChanges, scores }: Measured): Section {
   const points = (score: number): string => score.toFixed(0);
@@ -76,8 +78,18 @@ function section({ bytes, login, executive, changes, slowChanges, scores }: Meas
       {
         head: ['Slow line, slow phone', 'First paint', 'Largest paint', 'Layout shift'],
         rows: [
-          ['Login', ms(middle(login, 'firstMs')), ms(middle(login, 'largestMs')), shift(middle(login, 'shift'))],
-          ['Executive dashboard', ms(middle(executive, 'firstMs')), ms(middle(executive, 'largestMs')), shift(middle(executive, 'shift'))],
+          [
+            'Login',
+            ms(middle(login, 'firstMs')),
+            ms(middle(login, 'largestMs')),
+            shift(middle(login, 'shift')),
+          ],
+          [
+            'Executive dashboard',
+            ms(middle(executive, 'firstMs')),
+            ms(middle(executive, 'largestMs')),
+            shift(middle(executive, 'shift')),
+          ],
         ],
       },
       {

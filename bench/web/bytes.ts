@@ -10,6 +10,7 @@ export interface Fetched {
   readonly scriptBytes: number;
 }
 
+const QUIET_MS = 1_000;
 const sizes = new Map<string, number>();
 
 /** Length of a file's body as a client that knows gzip only gets it. */
@@ -30,7 +31,11 @@ async function gzipBytes(url: string): Promise<number> {
 }
 
 /** Counts what the page fetches while `visit` runs, scripts in `before` left out. */
-async function watch(page: Page, before: ReadonlySet<string>, visit: () => Promise<unknown>): Promise<Fetched> {
+async function watch(
+  page: Page,
+  before: ReadonlySet<string>,
+  visit: () => Promise<unknown>,
+): Promise<Fetched> {
   const scripts = new Set<string>();
   let requests = 0;
   const note = (request: { url(): string; resourceType(): string }): void => {
@@ -40,6 +45,12 @@ async function watch(page: Page, before: ReadonlySet<string>, visit: () => Promi
   page.on('request', note);
   await visit();
   await settled(page);
+  // A screen opened without a navigation of the browser is quiet when nothing more was asked for in a while.
+  for (let asked = -1; asked !== requests;) {
+    asked = requests;
+    await page.waitForTimeout(QUIET_MS);
+    await settled(page);
+  }
   page.off('request', note);
   const bytes = await Promise.all([...scripts].map(gzipBytes));
   return { scripts, requests, scriptBytes: bytes.reduce((sum, each) => sum + each, 0) };
@@ -59,8 +70,14 @@ export async function measureBytes(
   state: SignedInState,
   paths: readonly string[],
 ): Promise<ScreenBytes> {
-  const inContext = async <T>(storageState: SignedInState | undefined, work: (context: BrowserContext) => Promise<T>): Promise<T> => {
-    const context = await browser.newContext({ serviceWorkers: 'block', ...(storageState && { storageState }) });
+  const inContext = async <T>(
+    storageState: SignedInState | undefined,
+    work: (context: BrowserContext) => Promise<T>,
+  ): Promise<T> => {
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      ...(storageState && { storageState }),
+    });
     try {
       return await work(context);
     } finally {
@@ -81,7 +98,9 @@ export async function measureBytes(
       const page = await context.newPage();
       const { scripts } = await watch(page, new Set(), () => page.goto(url));
       // As a link of the application does it; not every screen has one in the bar.
-      return await watch(page, scripts, () => page.evaluate(`history.pushState(null, '', '${path}')`));
+      return await watch(page, scripts, () =>
+        page.evaluate((to) => Reflect.get(globalThis, 'history').pushState(null, '', to), path),
+      );
     });
     later.set(path, fetched);
   }

@@ -25,7 +25,11 @@ async function run(url: string, port: number): Promise<Scores> {
   });
   const score = (category: (typeof CATEGORIES)[number]): number =>
     (result?.lhr.categories[category]?.score ?? 0) * 100;
-  return { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices') };
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+  };
 }
 
 /** The median of so many visits to `url` by the owner. */
@@ -46,7 +50,8 @@ export async function measureLighthouse(product: Product, url: string, visits: n
     );
     const scores: Scores[] = [];
     for (let visit = 0; visit < visits; visit += 1) scores.push(await run(url, port));
-    const middle = (category: (typeof CATEGORIES)[number]): number => median(scores.map((each) => each[category]));
+    const middle = (category: (typeof CATEGORIES)[number]): number =>
+      median(scores.map((each) => each[category]));
     return {
       performance: middle('performance'),
       accessibility: middle('accessibility'),

@@ -44,7 +44,7 @@ export async function measurePaint(browser: Browser, url: string, state?: Signed
     await page.goto(url);
     await settled(page);
     // The observer's shape is set in OBSERVE.
-    return await page.evaluate<Painted>('window.seen');
+    return await page.evaluate((): Painted => Reflect.get(globalThis, 'seen'));
   } finally {
     await context.close();
   }

@@ -27,13 +27,13 @@ interface Stop {
 }
 
 async function click(page: Page, { link, heading }: Stop): Promise<number> {
-  const changed = page.evaluate(`window.changed(${JSON.stringify(heading)})`);
+  const changed = page.evaluate((name): Promise<number> => Reflect.get(globalThis, 'changed')(name), heading);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: link, exact: true })
     .filter({ visible: true })
     .click();
-  return Number(await changed);
+  return await changed;
 }
 
 /** Milliseconds of each change, back and forth, after every screen has been visited once. */
@@ -50,7 +50,11 @@ export async function measureScreenChanges(
     await page.goto(url);
     await settled(page);
     const headingAt = async (link: string): Promise<Stop> => {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).filter({ visible: true }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: link, exact: true })
+        .filter({ visible: true })
+        .click();
       await page.waitForURL(link === 'Executive' ? /\/$/ : /detailed-metrics/);
       await settled(page);
       return { link, heading: await page.locator('main h1').innerText() };

@@ -16,7 +16,7 @@ export async function signIn(page: Page, product: Product): Promise<void> {
 /** Nothing is on its way and no panel waits. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(`document.querySelector('main [aria-busy="true"]') === null`);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;

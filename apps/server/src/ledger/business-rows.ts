@@ -28,6 +28,8 @@ export interface BusinessTable<Row> {
    * that differ.
    */
   readonly conflict: string;
+  /** The column the table is partitioned by: named in range, so that other partitions are not looked at. */
+  readonly partitionedBy?: string;
   /** Columns whose value is a day or moment that the figures of that day depend on. */
   readonly days: readonly string[];
 }
@@ -53,6 +55,7 @@ export const transactionsTable: BusinessTable<IngestTransaction> = {
   name: 'transactions',
   key: ['subscriber_id', 'business_day', 'id'],
   conflict: 'true',
+  partitionedBy: 'business_day',
   days: ['business_day'],
   columns: [
     t('id', 'text', (row) => row.id),

@@ -17,8 +17,14 @@ export interface Sifted<Row> {
 
 const pick = <Row>(table: BusinessTable<Row>, names: readonly string[]): Column<Row>[] =>
   table.columns.filter((column) => names.includes(column.name));
-const keyJoin = <Row>(table: BusinessTable<Row>): RawBuilder<unknown> =>
-  sql.raw(table.key.map((name) => `held.${name} = sent.${name}`).join(' and '));
+function keyJoin<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuilder<unknown> {
+  const join = sql.raw(table.key.map((name) => `held.${name} = sent.${name}`).join(' and '));
+  const column = table.columns.find(({ name }) => name === table.partitionedBy);
+  if (!column) return join;
+  const values = rows.map((row) => String(column.value(row))).toSorted();
+  const type = sql.raw(column.type);
+  return sql`${join} and held.${sql.raw(column.name)} between ${values[0]}::${type} and ${values.at(-1)}::${type}`;
+}
 
 /** Throws AppError `invalid` when a key comes twice with different content; identical repetitions count as unchanged. */
 function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[], list: string): Row[] {
@@ -52,7 +58,7 @@ export async function siftRows<Row>(
 ): Promise<Sifted<Row>> {
   const single = withoutRepetitions(table, rows, list);
   const { rows: known } = await sql<{ ordinal: number }>`
-    select sent.ordinal from ${sentRows(pick(table, table.key), single)} join ${sql.table(table.name)} held on ${keyJoin(table)}
+    select sent.ordinal from ${sentRows(pick(table, table.key), single)} join ${sql.table(table.name)} held on ${keyJoin(table, single)}
     `.execute(tx);
   const held = new Set(known.map((each) => each.ordinal - 1));
   const fresh = held.size === 0 ? single : single.filter((_, index) => !held.has(index));
@@ -84,7 +90,7 @@ async function compareHeld<Row>(
   const { rows: different } = await sql<{ ordinal: number; conflict: boolean; days: string[] | null }>`
     select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
            array_to_json(array_remove(${sql.raw(differing.join(' || '))}, null)) as days
-      from ${sentRows(table.columns, compared)} join ${sql.table(table.name)} held on ${keyJoin(table)}
+      from ${sentRows(table.columns, compared)} join ${sql.table(table.name)} held on ${keyJoin(table, compared)}
      where row(${sql.raw(of('sent'))}) is distinct from row(${sql.raw(of('held'))})
      order by sent.ordinal`.execute(tx);
   const changed: Row[] = [];
@@ -133,6 +139,6 @@ export async function replaceRows<Row>(
     .map((column) => `${column.name} = sent.${column.name}`);
   await sql`
     update ${sql.table(table.name)} held set ${sql.raw(set.join(', '))}
-      from ${sentRows(table.columns, rows, literals)} where ${keyJoin(table)}`.execute(tx);
+      from ${sentRows(table.columns, rows, literals)} where ${keyJoin(table, rows)}`.execute(tx);
   return contentHash(literals);
 }

@@ -58,7 +58,7 @@ describe('POST /api/setup/owner', () => {
       .execute();
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({ actor_id: owners[0]?.id, severity: 'critical' });
-    expect(JSON.stringify(records)).not.toContain(OWNER.password);
+    expect(JSON.stringify(records.map((each) => each.after))).not.toContain(OWNER.password);
     const signedIn = await t.anonymous.send('POST', '/api/user-management/login', {
       username: owners[0]?.username,
       password: OWNER.password,

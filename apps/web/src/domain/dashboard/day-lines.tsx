@@ -3,20 +3,18 @@ import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { setAsOf } from '../../kernel/as-of.ts';
 import { date, type Amount } from '../../kernel/formatting.ts';
 import { shortDay } from './axis.ts';
-import { closedDays, courseOf, withPeriodBefore, type SeriesName } from './series.ts';
+import { courseOf, withPeriodBefore, type SeriesName } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface DayLinesProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
-  /** Asked for daysWithPeriodBefore of the days shown: the older half is the comparison. */
+  /** Asked for twice the days shown: the older half is the comparison. */
   name: SeriesName;
   days: number;
   height: number;
   format: (value: Amount) => string;
   formatTick: (value: number) => string;
-  /** Counted over each day, so that the open day is not comparable yet. */
-  flow?: boolean;
   /** False lets the axis begin near the lowest value. */
   fromZero?: boolean;
 }
@@ -31,10 +29,8 @@ export function DayLines({
   format,
   formatTick,
   fromZero = true,
-  flow = false,
 }: DayLinesProps) {
-  const all = courseOf(answer, name);
-  const course = withPeriodBefore(flow ? closedDays(all) : all, days);
+  const course = withPeriodBefore(courseOf(answer, name), days);
   return (
     <LineChart
       label={label}

@@ -5,7 +5,7 @@ import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import type { PanelExport } from './panel.tsx';
-import { closedDays, courseOf, useSeries } from './series.ts';
+import { courseOf, useClosedDays } from './series.ts';
 import { HEADLINES } from './texts.ts';
 
 type Headline = keyof typeof HEADLINES;
@@ -63,7 +63,7 @@ const COURSES = TILES.map((tile) => tile.course);
 
 /** The four figures that stand above everything else, with their growth over the month before. */
 export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTilesProps) {
-  const courses = useSeries(COURSES, days).data;
+  const courses = useClosedDays(COURSES, days).data;
   return (
     <KeyFigures label={label} query={metrics} labels={Object.values(HEADLINES)} sparklines>
       {(answer) =>
@@ -78,11 +78,7 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
             sample={answer.stamp.empty ? samples?.[tile.key] : undefined}
             withheld={answer.withheld.find((each) => each.field === tile.field)}
             note={<Growth id={tile.growthId} value={answer.monthlyGrowth[tile.growth]} goodWhen="up" />}
-            course={
-              tile.key === 'revenue'
-                ? closedDays(courseOf(courses, tile.course))
-                : courseOf(courses, tile.course)
-            }
+            course={courseOf(courses, tile.course)}
           />
         ))
       }

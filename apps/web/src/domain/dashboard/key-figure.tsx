@@ -42,7 +42,8 @@ export interface KeyFigureProps extends CellData {
 export function KeyFigure(props: KeyFigureProps) {
   const { label, id, dimension, value, format, sample, withheld, onRetry, course, sparkline = false } = props;
   const cell = { label, ...(sparkline && { sparkline: <Sparkline values={drawnPoints(course)} /> }) };
-  if (props.waiting === true) return <KpiCell {...cell} value={<SkeletonValue />} />;
+  if (props.waiting === true)
+    return <KpiCell {...cell} value={<SkeletonValue />} note={<span className={css.note} />} />;
   if (withheld !== undefined) {
     return (
       <KpiCell
@@ -66,12 +67,27 @@ export function KeyFigure(props: KeyFigureProps) {
     );
   }
   if (sample !== undefined)
-    return <KpiCell {...cell} value={<Sample tag={false}>{sample}</Sample>} tag={<SampleTag />} />;
+    return (
+      <KpiCell
+        {...cell}
+        value={<Sample tag={false}>{sample}</Sample>}
+        tag={<SampleTag />}
+        note={<span className={css.note} />}
+      />
+    );
   return (
     <KpiCell
       {...cell}
-      value={<Figure id={id} value={value} format={format} {...(dimension !== undefined && { dimension })} />}
-      note={props.note}
+      value={
+        <Figure
+          id={id}
+          value={value}
+          format={format}
+          className={css.value ?? ''}
+          {...(dimension !== undefined && { dimension })}
+        />
+      }
+      note={<span className={css.note}>{props.note}</span>}
     />
   );
 }

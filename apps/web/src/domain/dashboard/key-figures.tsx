@@ -34,6 +34,7 @@ export function KeyFigures<Answer>({
       key={name}
       label={name}
       value={<SkeletonValue />}
+      note={<span className={css.note} />}
       {...(sparklines && { sparkline: <Sparkline values={[]} /> })}
     />
   ));

@@ -1,6 +1,6 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { closedDays, courseOf, daysForMonths, monthsOf, withPeriodBefore } from './series.ts';
+import { expect, test } from 'vitest';
+import { courseOf, daysForMonths, lastMonthEnd, monthsOf, withPeriodBefore } from './series.ts';
 
 /** A course whose value on each day is the day of the month. */
 function course(end: string, days: number) {
@@ -29,11 +29,20 @@ test('a month that ends on the day of the page is complete', () => {
   expect(monthsOf(course('2026-02-28', 60), 1)).toEqual([{ end: '2026-02-28', value: 28 }]);
 });
 
-test('daysForMonths reaches back far enough from any day of two years', () => {
+test('daysForMonths reaches back far enough from any end of a month', () => {
   for (let back = 0; back < 730; back++) {
-    const day = addDays('2026-12-31', -back);
-    expect(monthsOf(course(day, daysForMonths(12)), 12), day).toHaveLength(12);
+    const end = lastMonthEnd(addDays('2026-12-31', -back));
+    expect(monthsOf(course(end, daysForMonths(12)), 12), end).toHaveLength(12);
   }
+});
+
+test('the last complete month ends on the day itself or on the last day of the month before', () => {
+  expect(['2026-03-31', '2026-03-30', '2026-03-01', '2024-02-29'].map(lastMonthEnd)).toEqual([
+    '2026-03-31',
+    '2026-02-28',
+    '2026-02-28',
+    '2024-02-29',
+  ]);
 });
 
 test('a part of a figure is found by its dimension, and what is withheld is not found', () => {
@@ -57,14 +66,4 @@ test('the period before lies place by place under the present one, and days with
   };
   expect(withPeriodBefore(holed, 3)).toMatchObject({ values: [4, null, 6], before: [null, 2, 3] });
   expect(withPeriodBefore(undefined, 3)).toEqual({ days: [], values: [], before: [] });
-});
-
-test('the open day is no closed day', () => {
-  vi.useFakeTimers({ now: new Date('2026-03-15T09:00:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  expect(closedDays(course('2026-03-15', 3))?.points.map((point) => point.day)).toEqual([
-    '2026-03-13',
-    '2026-03-14',
-  ]);
-  expect(closedDays(course('2026-03-14', 2))?.points).toHaveLength(2);
 });

@@ -1,17 +1,32 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
-import { today, useAsOf } from '../../kernel/as-of.ts';
+import { endOfLastMonth, today, useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 
 /** "revenue.line:card" for a part of a figure, "revenue.month" for the whole of one. */
 export type SeriesName = string;
 
 /** For what only compares with a month ago, which every answer tells: as few days as may be asked for. */
-export const CHANGE_DAYS = 2;
+const FEWEST_DAYS = 2;
 
-/** The courses of several figures over the `days` days that end with the day of the page. */
-export function useSeries(names: readonly SeriesName[], days: number) {
-  return useRead(readSeries, { query: { ids: names.join(','), days, asOf: useAsOf() } });
+/** Where figures stand now and stood a month before; in the live view it moves with the open day. */
+export function useStanding(names: readonly SeriesName[]) {
+  return useRead(readSeries, { query: { ids: names.join(','), days: FEWEST_DAYS, asOf: useAsOf() } });
+}
+
+/**
+ * The courses of figures over the last `days` closed days. What is counted over a day looks like a collapse while the
+ * day is young; and days that no longer change need not be fetched again with every transaction.
+ */
+export function useClosedDays(names: readonly SeriesName[], days: number) {
+  const asOf = useAsOf() ?? addDays(today(), -1);
+  return useRead(readSeries, { query: { ids: names.join(','), days, asOf } });
+}
+
+/** The courses of figures that speak of months, over the last `months` complete ones: read them with monthsOf. */
+export function useMonths(names: readonly SeriesName[], months: number) {
+  const asOf = lastMonthEnd(useAsOf() ?? today());
+  return useRead(readSeries, { query: { ids: names.join(','), days: daysForMonths(months), asOf } });
 }
 
 /** One of the answer's courses; undefined while it is loading, or when it is withheld from this person. */
@@ -30,10 +45,13 @@ export const drawn = (value: string | number | null | undefined): number | null 
 export const drawnPoints = (course: FigureSeries | undefined): (number | null)[] =>
   course?.points.map((point) => drawn(point.value)) ?? [];
 
-/** Days enough to hold the last day of each of the last `months` complete months, whatever the day. */
-export const daysForMonths = (months: number): number => months * 31 + 1;
+/** Days enough to hold the last day of each of `months` months, when counted back from such a day. */
+export const daysForMonths = (months: number): number => 31 * (months - 1) + 1;
 
 const endsMonth = (day: BusinessDay): boolean => addDays(day, 1).endsWith('-01');
+
+/** The day itself when a month ends on it, else the last day of the month before. */
+export const lastMonthEnd = (day: BusinessDay): BusinessDay => (endsMonth(day) ? day : endOfLastMonth(day));
 
 /**
  * The last `months` complete months of a figure that speaks of months: its values on the days on which a month ends.
@@ -46,10 +64,6 @@ export function monthsOf(
   const ends = course?.points.filter((point) => endsMonth(point.day)) ?? [];
   return ends.slice(-months).map((point) => ({ end: point.day, value: drawn(point.value) }));
 }
-
-/** Without the open day: what is counted over a day looks like a collapse while the day is young. */
-export const closedDays = (course: FigureSeries | undefined): FigureSeries | undefined =>
-  course && { ...course, points: course.points.filter((point) => point.day < today()) };
 
 /**
  * The last `days` days of a course, up to its newest, and place by place the days before them. A day without a record
@@ -66,6 +80,3 @@ export function withPeriodBefore(course: FigureSeries | undefined, days: number)
     before: shown.map((day) => values.get(addDays(day, -days)) ?? null),
   };
 }
-
-/** Days to ask for, for withPeriodBefore: figures that close with the day have no record of the open one yet. */
-export const daysWithPeriodBefore = (days: number): number => 2 * days + 1;

@@ -6,6 +6,7 @@ import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { HEALTH, worstOf } from './health.ts';
+import keyFigure from './key-figures.module.css';
 import css from './system-health-cell.module.css';
 
 export interface SystemHealthCellProps {
@@ -25,7 +26,8 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
       />
     );
   }
-  if (data === undefined) return <KpiCell label={label} value={<SkeletonValue />} />;
+  if (data === undefined)
+    return <KpiCell label={label} value={<SkeletonValue />} note={<span className={keyFigure.note} />} />;
   const worst = worstOf(data.checks);
   const well = data.checks.filter((check) => check.state === 'ok').length;
   return (
@@ -37,7 +39,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
         </span>
       }
       note={
-        <span data-constant="status">
+        <span data-constant="status" className={keyFigure.note}>
           {well} of {data.checks.length} checks are well
         </span>
       }

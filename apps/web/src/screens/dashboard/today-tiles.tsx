@@ -2,7 +2,7 @@ import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import type { PanelExport } from '../../domain/dashboard/panel.tsx';
-import { closedDays, courseOf, useSeries } from '../../domain/dashboard/series.ts';
+import { courseOf, useClosedDays } from '../../domain/dashboard/series.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import type { GatedOperationsProps, Operations } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
@@ -22,7 +22,7 @@ const DAYS = 30;
 
 /** The day in six figures, each with the days before it. */
 export function TodayTiles({ operations, gate }: GatedOperationsProps) {
-  const courses = useSeries(COURSES, DAYS).data;
+  const courses = useClosedDays(COURSES, DAYS).data;
   return (
     <KeyFigures
       label={MAIN_TEXTS.keyFigures}
@@ -41,7 +41,7 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
             value={today[field]}
             withheld={refusalOf(gate)}
             format={format}
-            course={closedDays(courseOf(courses, id))}
+            course={courseOf(courses, id)}
           />
         ))
       }

@@ -6,7 +6,7 @@ import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
-import { daysForMonths, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
+import { useClosedDays, useMonths } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -27,11 +27,11 @@ export function KycSection({ days }: { days: number }) {
   const query = { asOf: useAsOf() };
   const revenue = useRead(readKycRevenue, { query });
   const distribution = useRead(readUserDistribution, { query });
-  const months = useSeries(
+  const months = useMonths(
     LEVELS.map((level) => level.name),
-    daysForMonths(MONTHS),
+    MONTHS,
   );
-  const completion = useSeries(['kyc.completion'], daysWithPeriodBefore(days));
+  const completion = useClosedDays(['kyc.completion'], 2 * days);
   return (
     <Section title={sections.kyc}>
       <div className={grid.three}>

@@ -7,7 +7,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
-import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
+import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -27,11 +27,8 @@ export function RevenueSection({ days }: { days: number }) {
   const query = { asOf: useAsOf() };
   const gate = useRead(readRevenueBreakdown, { query });
   const pnl = useRead(readPnl, { query });
-  const trend = useSeries(['revenue.day'], daysWithPeriodBefore(days));
-  const lines = useSeries(
-    ROWS.map((row) => row.name),
-    CHANGE_DAYS,
-  );
+  const trend = useClosedDays(['revenue.day'], 2 * days);
+  const lines = useStanding(ROWS.map((row) => row.name));
   return (
     <Section title={sections.revenue}>
       <div className={grid.three}>
@@ -41,7 +38,6 @@ export function RevenueSection({ days }: { days: number }) {
               label={panels.revenue}
               answer={answer}
               name="revenue.day"
-              flow
               days={days}
               height={PLOT}
               format={thousands}

@@ -55,11 +55,11 @@ it('keeps the period of its charts in the URL', async () => {
     calls.flatMap(({ url }) =>
       url.includes('subscribers.dau') ? [new URLSearchParams(url).get('days')] : [],
     );
-  expect(daysAsked()).toEqual(['61']);
+  expect(daysAsked()).toEqual(['60']);
   expect(control('30 days').getAttribute('aria-current')).toBe('true');
   expect(control('365 days').getAttribute('href')).toBe('/detailed-metrics?asOf=2026-11-03&days=365');
   await settle(() => navigate('/detailed-metrics?asOf=2026-11-03&days=365'));
-  await eventually(() => daysAsked().includes('731'), 'the longer period is asked for');
+  await eventually(() => daysAsked().includes('730'), 'the longer period is asked for');
 });
 
 it('says in each panel which permission is missing', async () => {

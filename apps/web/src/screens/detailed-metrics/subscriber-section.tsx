@@ -6,7 +6,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
+import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
@@ -18,8 +18,8 @@ import { DETAILED_TEXTS } from './texts.ts';
 const { panels, sections } = DETAILED_TEXTS;
 
 const CHARTS = [
-  { name: 'subscribers.registered', title: panels.registered, flow: false },
-  { name: 'subscribers.dau', title: panels.active, flow: true },
+  { name: 'subscribers.registered', title: panels.registered, fromZero: false },
+  { name: 'subscribers.dau', title: panels.active, fromZero: true },
 ] as const;
 
 const ROWS: readonly FigureRow[] = [
@@ -32,18 +32,15 @@ const ROWS: readonly FigureRow[] = [
 
 export function SubscriberSection({ days }: { days: number }) {
   const gate = useRead(readUserDistribution, { query: { asOf: useAsOf() } });
-  const trend = useSeries(
+  const trend = useClosedDays(
     CHARTS.map((chart) => chart.name),
-    daysWithPeriodBefore(days),
+    2 * days,
   );
-  const behaviour = useSeries(
-    ROWS.map((row) => row.name),
-    CHANGE_DAYS,
-  );
+  const behaviour = useStanding(ROWS.map((row) => row.name));
   return (
     <Section title={sections.subscribers}>
       <div className={grid.three}>
-        {CHARTS.map(({ name, title, flow }) => (
+        {CHARTS.map(({ name, title, fromZero }) => (
           <TrendPanel
             key={name}
             level={3}
@@ -62,8 +59,7 @@ export function SubscriberSection({ days }: { days: number }) {
                 height={PLOT}
                 format={count}
                 formatTick={countTick}
-                flow={flow}
-                fromZero={flow}
+                fromZero={fromZero}
               />
             )}
           </TrendPanel>

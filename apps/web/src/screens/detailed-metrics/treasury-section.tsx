@@ -7,7 +7,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
-import { CHANGE_DAYS, daysWithPeriodBefore, useSeries } from '../../domain/dashboard/series.ts';
+import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { thousands } from '../../kernel/formatting.ts';
@@ -29,11 +29,8 @@ const ROWS: readonly FigureRow[] = [
 
 export function TreasurySection({ days }: { days: number }) {
   const treasury = useRead(readTreasury, { query: { asOf: useAsOf() } });
-  const trend = useSeries(['treasury.own'], daysWithPeriodBefore(days));
-  const safety = useSeries(
-    ROWS.map((row) => row.name),
-    CHANGE_DAYS,
-  );
+  const trend = useClosedDays(['treasury.own'], 2 * days);
+  const safety = useStanding(ROWS.map((row) => row.name));
   return (
     <Section title={sections.treasury}>
       <div className={grid.three}>

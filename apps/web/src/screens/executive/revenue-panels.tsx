@@ -4,7 +4,7 @@ import grid from '../../domain/dashboard/grid.module.css';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
-import { daysForMonths, useSeries } from '../../domain/dashboard/series.ts';
+import { useMonths } from '../../domain/dashboard/series.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
@@ -24,9 +24,9 @@ const PRODUCTS = [
 /** What the company earned: the lines of the last complete month, and the months before it. */
 export function RevenuePanels() {
   const breakdown = useRead(readRevenueBreakdown, { query: { asOf: useAsOf() } });
-  const trend = useSeries(
+  const trend = useMonths(
     PRODUCTS.map((product) => product.name),
-    daysForMonths(MONTHS),
+    MONTHS,
   );
   return (
     <div className={grid.pair}>
