@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 import { ROUTES } from './routes.ts';
 
 const LOGIN = '/api/user-management/login';
@@ -212,7 +213,7 @@ describe('a failed sign-in', () => {
     // A person nobody knows is told the same.
     await fill(page, 'nobody-of-that-name', 'surely-not-this');
     await submit(page).click();
-    await expect.poll(() => toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
+    await expectSoon(() => toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
   });
 
   const answers = [

@@ -8,6 +8,7 @@ import { insertNotifications, notify } from '../apps/server/src/api/notification
 import { useVisitors, type Visitor, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 
 const visitors = useVisitors();
 const database = openDatabase(inject('dataDir'));
@@ -26,7 +27,7 @@ const titles = async (page: Page): Promise<string[]> =>
 async function arrive(role: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visitors.visit(options);
   await enter(visitor, role, { path });
-  await visitor.page.getByText('Connected').waitFor();
+  await visitor.page.getByText('Connected', { exact: true }).waitFor();
   return visitor;
 }
 
@@ -71,7 +72,7 @@ describe('a broadcast', () => {
       userIds: [await idOf('Manager'), await idOf('View Only')],
     });
     for (const { page } of [manager, analyst]) {
-      await expect.poll(() => unread(page).textContent()).toBe('1');
+      await expectSoon(() => unread(page).textContent()).toBe('1');
       await bell(page).click();
       // Text is text.
       await items(page).getByText('<b>Closing</b> early').waitFor();
@@ -105,15 +106,15 @@ describe('a broadcast', () => {
     const { page } = await arrive('Manager');
     const sender = await arrive('Super Admin');
     await send(sender.page, DRAFT);
-    await expect.poll(() => unread(page).textContent()).toBe('1');
-    await expect.poll(() => unread(sender.page).textContent()).toBe('1');
+    await expectSoon(() => unread(page).textContent()).toBe('1');
+    await expectSoon(() => unread(sender.page).textContent()).toBe('1');
   });
 
   it('[A-7.31] of somebody without the permission comes back to the sender alone', async () => {
     const manager = await arrive('Manager');
     const sender = await arrive('View Only');
     await send(sender.page, { ...DRAFT, userIds: [await idOf('Manager')] });
-    await expect.poll(() => unread(sender.page).textContent()).toBe('1');
+    await expectSoon(() => unread(sender.page).textContent()).toBe('1');
     const answer = await manager.page.request.get('/api/notifications');
     expect(await answer.json()).toEqual({ items: [], unread: 0 });
   });
@@ -136,7 +137,7 @@ describe('the notification centre', () => {
   it('[A-9.15, A-9.16, A-9.17] holds the 50 newest, newest first, under a badge that counts to 99+', async () => {
     await fill(101);
     const { page } = await arrive('Admin');
-    await expect.poll(() => unread(page).textContent()).toBe('99+');
+    await expectSoon(() => unread(page).textContent()).toBe('99+');
     await bell(page).click();
     await items(page).first().waitFor();
     expect(await titles(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Number ${101 - index}`));
@@ -159,14 +160,14 @@ describe('the notification centre', () => {
     const second = items(page).filter({ hasText: 'Number 3' });
     await second.waitFor();
     await second.getByRole('button').first().click();
-    await expect.poll(() => unread(page).textContent()).toBe('3');
+    await expectSoon(() => unread(page).textContent()).toBe('3');
     expect(await second.getAttribute('data-read')).toBe('true');
 
     await centre(page).getByRole('button', { name: 'Clear Number 2' }).click();
-    await expect.poll(() => titles(page)).toEqual(['Number 4', 'Number 3', 'Number 1']);
+    await expectSoon(() => titles(page)).toEqual(['Number 4', 'Number 3', 'Number 1']);
 
     await centre(page).getByRole('button', { name: 'Mark all read' }).click();
-    await expect.poll(() => unread(page).count()).toBe(0);
+    await expectSoon(() => unread(page).count()).toBe(0);
     expect(await centre(page).locator('li[data-read="false"]').count()).toBe(0);
     // The server was told.
     await page.reload();
@@ -177,8 +178,7 @@ describe('the notification centre', () => {
 
     await centre(page).getByRole('button', { name: 'Clear all' }).click();
     await centre(page).getByText('Nothing here').waitFor();
-    await expect
-      .poll(async () => (await page.request.get('/api/notifications')).json())
+    await expectSoon(async () => (await page.request.get('/api/notifications')).json())
       .toEqual({ items: [], unread: 0 });
   });
 
@@ -187,12 +187,12 @@ describe('the notification centre', () => {
     const desk = await arrive('Admin');
     const phone = await visitors.visit({ width: 390, height: 844 });
     await enter(phone, 'Admin', { path, fresh: true });
-    for (const { page } of [desk, phone]) await expect.poll(() => unread(page).textContent()).toBe('3');
+    for (const { page } of [desk, phone]) await expectSoon(() => unread(page).textContent()).toBe('3');
     await bell(desk.page).click();
     await items(desk.page).first().getByRole('button').first().click();
-    await expect.poll(() => unread(phone.page).textContent()).toBe('2');
+    await expectSoon(() => unread(phone.page).textContent()).toBe('2');
     await centre(desk.page).getByRole('button', { name: 'Mark all read' }).click();
-    await expect.poll(() => unread(phone.page).count()).toBe(0);
+    await expectSoon(() => unread(phone.page).count()).toBe(0);
   });
 
   it('asks for an answer to a critical one', async () => {
@@ -207,7 +207,7 @@ describe('the notification centre', () => {
     await notice.getByText('Trust account short').waitFor();
     await notice.getByRole('button', { name: 'Acknowledge' }).click();
     await notice.waitFor({ state: 'detached' });
-    await expect.poll(() => unread(page).count()).toBe(0);
+    await expectSoon(() => unread(page).count()).toBe(0);
   });
 });
 
@@ -275,7 +275,7 @@ describe('desktop alerts', () => {
     await visitor.page.addInitScript(desktop(permission, focused));
     await visitor.page.clock.install();
     await enter(visitor, 'Admin', { path });
-    await visitor.page.getByText('Connected').waitFor();
+    await visitor.page.getByText('Connected', { exact: true }).waitFor();
     return visitor.page;
   };
 
@@ -357,13 +357,13 @@ describe('a toast', () => {
     await save(page);
     await toast(page).waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await expect.poll(() => toast(page).count()).toBe(0);
+    await expectSoon(() => toast(page).count()).toBe(0);
     await save(page);
     await toast(page).waitFor();
     await page.clock.runFor(4_999);
     expect(await toast(page).getAttribute('data-state')).toBe('open');
     await page.clock.runFor(1);
-    await expect.poll(() => toast(page).count()).toBe(0);
+    await expectSoon(() => toast(page).count()).toBe(0);
   });
 
   it('[A-9.12, A-9.13] is dismissed by a swipe of more than 50 pixels to the right', async () => {
@@ -374,7 +374,7 @@ describe('a toast', () => {
     await drag(page, 49);
     expect(await toast(page).getAttribute('data-state')).toBe('open');
     await drag(page, 52);
-    await expect.poll(() => toast(page).count()).toBe(0);
+    await expectSoon(() => toast(page).count()).toBe(0);
   });
 
   it('[A-9.14] is reached by F8', async () => {

@@ -28,8 +28,16 @@ export interface ServerProcess {
 export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'cottontree-e2e-'));
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
+/** The sign-ins follow the address; the demo's last line or the owner's link closes the greeting. */
+const GREETING = /View Only\s+\S+\s+\S+\n|#setup=\S+\n/;
+/** An empty company that has its owner greets with its address alone. */
+export const ADDRESS_ALONE = /ready at .*\n/;
+
 /** Resolves when the address is printed; rejects with the output when the program ends before. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Record<string, string>,
+  greeting = GREETING,
+): Promise<ServerProcess> {
   const { DATABASE_URL: _, DATA_DIR: __, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.js')], {
     env: { ...inherited, PORT: '0', ...environment },
@@ -41,8 +49,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     const read = (chunk: Buffer): void => {
       text += chunk.toString();
       const found = /ready at (http:\/\/\S+)/.exec(text)?.[1];
-      // The sign-ins follow the address; the demo's last line or the owner's link closes the greeting.
-      if (found && (/View Only\s+\S+\s+\S+\n/.test(text) || /#setup=\S+\n/.test(text))) resolve(found);
+      if (found && greeting.test(text)) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

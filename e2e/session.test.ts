@@ -5,6 +5,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { useVisitors, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -32,11 +33,11 @@ async function atDesk(options: VisitorOptions = {}) {
   });
   await page.clock.install();
   await enter(visitor, 'Admin', { path: '/feature-suggestions', fresh: true });
-  await page.getByText('Connected').waitFor();
-  await expect.poll(() => refreshes.length).toBe(1);
+  await page.getByText('Connected', { exact: true }).waitFor();
+  await expectSoon(() => refreshes.length).toBe(1);
   await page.clock.pauseAt(Date.now() + 6 * MINUTE);
   await page.keyboard.press('Shift');
-  await expect.poll(() => refreshes.length).toBe(2);
+  await expectSoon(() => refreshes.length).toBe(2);
   refreshes.length = 0;
   return {
     page,
@@ -101,7 +102,7 @@ describe('activity', () => {
       refreshes.length = 0;
       await act();
       expect([name, await timeLeft(page)]).toEqual([name, '1h 0m']);
-      await expect.poll(() => refreshes.length).toBeGreaterThan(0);
+      await expectSoon(() => refreshes.length).toBeGreaterThan(0);
     }
     // A pointer that merely moves is none.
     await after(5 * MINUTE + SECOND);
@@ -115,7 +116,7 @@ describe('activity', () => {
     await after(5 * MINUTE + SECOND);
     refreshes.length = 0;
     await page.keyboard.press('Shift');
-    await expect.poll(() => refreshes.length).toBe(1);
+    await expectSoon(() => refreshes.length).toBe(1);
     const [refresh] = refreshes;
     expect(refresh?.method()).toBe('GET');
     expect(refresh?.postData()).toBeNull();
@@ -149,8 +150,7 @@ describe('after 55 minutes', () => {
     await question(page).getByRole('button', { name: 'Continue Working' }).click();
     await question(page).waitFor({ state: 'detached' });
     expect(refreshes.length).toBe(1);
-    await expect
-      .poll(() => toast(page).textContent())
+    await expectSoon(() => toast(page).textContent())
       .toBe('Session ExtendedYour session has been extended for another hour.');
     expect(await timeLeft(page)).toBe('1h 0m');
   });
@@ -163,7 +163,7 @@ describe('after 55 minutes', () => {
     refreshes.length = 0;
     await page.mouse.click(5, 400);
     await question(page).waitFor({ state: 'detached' });
-    await expect.poll(() => refreshes.length).toBe(1);
+    await expectSoon(() => refreshes.length).toBe(1);
     expect(await timeLeft(page)).toBe('1h 0m');
   });
 
@@ -175,14 +175,14 @@ describe('after 55 minutes', () => {
     const failures = () => logged.filter((line) => line.startsWith('info [cottontree] The session could not'));
     await after(6 * MINUTE);
     await page.keyboard.press('Shift');
-    await expect.poll(() => failures().length).toBeGreaterThan(0);
+    await expectSoon(() => failures().length).toBeGreaterThan(0);
     await page.clock.runFor(SECOND);
     expect(await toast(page).count()).toBe(0);
 
     await after(55 * MINUTE);
     await reach(SECOND);
     await question(page).getByRole('button', { name: 'Continue Working' }).click();
-    await expect.poll(() => toast(page).textContent()).toBe('ErrorFailed to extend session. Please log in again.');
+    await expectSoon(() => toast(page).textContent()).toBe('ErrorFailed to extend session. Please log in again.');
     expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
   });
 });
@@ -205,7 +205,7 @@ describe('the end', () => {
     const visitor = await visitors.visit({ expected: [/status of 401/] });
     const { page } = visitor;
     await enter(visitor, 'Admin', { path: '/feature-suggestions', fresh: true });
-    await page.getByText('Connected').waitFor();
+    await page.getByText('Connected', { exact: true }).waitFor();
     await sql`
       update sessions set idle_expires_at = now()
        where id = (select s.id from sessions s join users u on u.id = s.user_id

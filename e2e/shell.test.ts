@@ -3,6 +3,7 @@ import type { Page, Request, WebSocket, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 import { BAR, MORE, ROUTES } from './routes.ts';
 
 const visitors = useVisitors();
@@ -94,7 +95,7 @@ describe('the navigation', () => {
     await follow(page, BAR[4]);
     await page.goBack();
     await arrived(page, BAR[1]);
-    await expect.poll(() => views.length).toBe(4);
+    await expectSoon(() => views.length).toBe(4);
     expect(views.map(({ url }) => url)).toEqual([
       '/user-profile',
       '/detailed-metrics',
@@ -170,10 +171,10 @@ describe('the bars', () => {
     await enter(visitor, 'Owner', { path: '/feature-suggestions' });
     const badge = page.getByRole('banner').getByRole('status');
     const footer = page.getByRole('contentinfo').locator('[data-live]');
-    await expect.poll(() => badge.textContent()).toBe('Connected');
+    await expectSoon(() => badge.textContent()).toBe('Connected');
     expect(await footer.textContent()).toBe('Live');
     await line?.close();
-    await expect.poll(() => badge.textContent()).toBe('Disconnected');
+    await expectSoon(() => badge.textContent()).toBe('Disconnected');
     expect(await footer.textContent()).toBe('Offline');
   });
 
@@ -214,7 +215,7 @@ describe('logging out', () => {
     const sockets: WebSocket[] = [];
     page.on('websocket', (socket) => sockets.push(socket));
     await enter(visitor, 'Manager', { path: '/dashboard', fresh: true });
-    await page.getByText('Connected').waitFor();
+    await page.getByText('Connected', { exact: true }).waitFor();
     const cookies = await context.cookies();
     // The slowest case: the page learns of the end by its socket, and is refused an answer, before it hears the answer.
     await page.route('**/api/auth/logout', async (route) => {
@@ -330,7 +331,7 @@ describe('the service worker', () => {
     );
     await open('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    await expect.poll(() => logged.join()).toContain('The service worker could not be registered');
+    await expectSoon(() => logged.join()).toContain('The service worker could not be registered');
     expect(await page.locator('[data-variant]').count()).toBe(0);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });

@@ -18,11 +18,7 @@ function fail(error: unknown): never {
     process.stderr.write('The port is in use; stop the other program or set PORT to a free one\n');
   else if (code === 'EACCES')
     process.stderr.write('The port may not be used by this user; set PORT to 1024 or higher\n');
-  else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    process.stderr.write(
-      `The setting DATABASE_URL leads to no usable database: ${(error as Error).message}\n`,
-    ); // has a code: an Error
-  } else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 }
 

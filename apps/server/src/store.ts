@@ -1,14 +1,34 @@
 /** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
+import { sql } from 'kysely';
 import { connect, type Database } from './db/client.ts';
 import { startEmbedded } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
-import type { Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
   readonly database: Database;
   /** One line for the terminal. */
   readonly description: string;
   close(): Promise<void>;
+}
+
+const OLDEST_VERSION = 15;
+
+/** Before anything else is tried, so that a wrong address is called by its name. */
+async function refuseUnusable(database: Database, where: string): Promise<void> {
+  try {
+    const { rows } = await sql<{ version: number }>`
+      select current_setting('server_version_num')::int as version`.execute(database.read);
+    if ((rows[0]?.version ?? 0) >= OLDEST_VERSION * 10_000) return;
+  } catch (error) {
+    await database.close();
+    const why = error instanceof Error ? error.message || String(Object(error).code) : String(error);
+    throw new SettingsError(`The setting DATABASE_URL leads to no usable database at ${where}: ${why}`);
+  }
+  await database.close();
+  throw new SettingsError(
+    `The setting DATABASE_URL leads to a PostgreSQL older than ${OLDEST_VERSION} at ${where}`,
+  );
 }
 
 export interface StoreLog {
@@ -21,6 +41,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
   if (settings.DATABASE_URL) {
     const database = connect({ connectionString: settings.DATABASE_URL }, { onIdleError });
     const { host, pathname } = new URL(settings.DATABASE_URL);
+    await refuseUnusable(database, `${host}${pathname}`);
     return { database, description: `PostgreSQL at ${host}${pathname}`, close: () => database.close() };
   }
   const embedded = await startEmbedded({ dataDir: resolveStateDir(settings.DATA_DIR, projectRoot), log });

@@ -42,12 +42,14 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'cottontree',
+    // Compiling costs seconds where these statements take milliseconds.
+    options: `${connection.options ?? ''} -c jit=off`.trim(),
   };
   const pool = new pg.Pool({ ...common, max: options.writers ?? 10 });
   const readPool = new pg.Pool({
     ...common,
     max: options.readers ?? 8,
-    options: `${connection.options ?? ''} -c default_transaction_read_only=on`.trim(),
+    options: `${common.options} -c default_transaction_read_only=on`,
   });
   // Without a listener an idle connection lost with the server would end the process.
   for (const each of [pool, readPool]) each.on('error', (error) => options.onIdleError?.(error));

@@ -15,7 +15,7 @@ export async function unknownSubscribers<Row>(
 ): Promise<FieldError[]> {
   const ids = new Set(rows.map(idOf).filter((id) => id !== null));
   const { rows: missing } = await sql<{ id: string }>`
-    select sent.id from unnest(${arrayLiteral(ids)}::text[]) as sent(id)
+    select sent.id from unnest(${arrayLiteral([...ids])}::text[]) as sent(id)
      where not exists (select from subscribers s where s.id = sent.id)`.execute(tx);
   if (missing.length === 0) return [];
   const unknown = new Set(missing.map((each) => each.id));

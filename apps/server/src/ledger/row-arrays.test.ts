@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { subscribersTable } from './business-rows.ts';
 import { insertRows, siftRows } from './held-rows.ts';
-import { arrayLiteral, copyLine } from './row-arrays.ts';
+import { arrayLiteral, copyText } from './row-arrays.ts';
 import { sampleSubscriber } from '../testing/sample-rows.ts';
 
 describe('many rows in one statement', () => {
@@ -68,7 +68,7 @@ describe('many rows in one statement', () => {
           const names = subscribersTable.columns.map(({ name }) => name).join(', ');
           const stream = client.query(copyFrom(`copy subscribers (${names}) from stdin`));
           stream.on('error', reject).on('finish', () => resolve());
-          stream.end(copyLine(subscribersTable, twin));
+          stream.end(copyText(subscribersTable, [twin]));
         });
         client.release();
         const { rows } = await sql<{ full_name: string; town: string }>`

@@ -167,7 +167,7 @@ create table open_day_refresh (
   only_row boolean primary key default true check (only_row),
   started_at timestamptz not null
 );
-insert into open_day_refresh (started_at) values ('-infinity');
+insert into open_day_refresh (started_at) values ('epoch');
 
 -- Only living sessions are ever looked for by their idle limit.
 create index sessions_idle on sessions (idle_expires_at);

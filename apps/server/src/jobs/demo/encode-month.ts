@@ -10,16 +10,13 @@ import {
   totalsTable,
 } from '../../ledger/rollup-tables.ts';
 import { Rollup } from '../../ledger/rollup.ts';
-import { copyLine } from '../../ledger/row-arrays.ts';
-import type { CopyPieces, MonthRequest, MonthRows } from './month-rows.ts';
+import { copyText } from '../../ledger/row-arrays.ts';
+import type { MonthRequest, MonthRows } from './month-rows.ts';
 
 const encoder = new TextEncoder();
 // Encoded into buffers of their own: a pooled buffer could not be handed to another thread.
-const lines = <Row>(table: BusinessTable<Row>, rows: Iterable<Row>): Uint8Array<ArrayBuffer> => {
-  let text = '';
-  for (const row of rows) text += copyLine(table, row);
-  return encoder.encode(text);
-};
+const encode = <Row>(table: BusinessTable<Row>, rows: readonly Row[]): Uint8Array<ArrayBuffer> =>
+  encoder.encode(copyText(table, rows));
 
 /** Later states replace earlier ones: the table wants people and cards once, as they stand. */
 class Latest<Row> {
@@ -41,10 +38,13 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     if (id === undefined) throw new Error(`A month needs more than ${journalIds.length} journals`);
     return id;
   };
-  const copies = { journals: [], transactions: [], totals: [], actives: [], cardActives: [] } as Record<
-    'journals' | 'transactions' | 'totals' | 'actives' | 'cardActives',
-    CopyPieces
-  >;
+  const copies: MonthRows['copies'] = {
+    journals: [],
+    transactions: [],
+    totals: [],
+    actives: [],
+    cardActives: [],
+  };
   const rates = new Latest((row: MonthRows['rates'][number]) => `${row.currency} ${row.day}`);
   const subscribers = new Latest((row: MonthRows['subscribers'][number]) => row.id);
   const kycCases = new Latest((row: MonthRows['kycCases'][number]) => row.id);
@@ -59,15 +59,13 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     cards.add(day.cards);
     transactionCount += day.transactions.length;
     const rollup = new Rollup((group) => (group.id = takeId()));
-    let text = '';
-    for (const row of day.transactions)
-      text += copyLine(bookedTransactionsTable, { row, total: rollup.add(row) });
-    copies.transactions.push(encoder.encode(text));
+    const booked = day.transactions.map((row) => ({ row, total: rollup.add(row) }));
+    copies.transactions.push(encode(bookedTransactionsTable, booked));
     const journals = [...rollup.journals.values()].map((group) => ({ ...group, createdAt }));
-    copies.journals.push(lines(journalsTable, journals));
-    copies.totals.push(lines(totalsTable, rollup.totals.values()));
-    copies.actives.push(lines(activesTable, activeRows(rollup.actives)));
-    copies.cardActives.push(lines(cardActivesTable, activeRows(rollup.cardActives)));
+    copies.journals.push(encode(journalsTable, journals));
+    copies.totals.push(encode(totalsTable, [...rollup.totals.values()]));
+    copies.actives.push(encode(activesTable, activeRows(rollup.actives)));
+    copies.cardActives.push(encode(cardActivesTable, activeRows(rollup.cardActives)));
   }
   if (from === undefined) throw new Error(`The demo company is already past ${through}`);
   return {

@@ -1,0 +1,57 @@
+/** Rows of business, as a company's own feed sends them. */
+import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { HttpClient } from './http-client.ts';
+
+const RATE = '23000.000000';
+export const today = (): BusinessDay => businessDayOf(new Date());
+
+async function ingest(client: HttpClient, kind: string, rows: readonly object[]): Promise<void> {
+  const { status, body } = await client.post(`/api/ingest/${kind}`, { rows });
+  if (status !== 200) throw new Error(`the ${kind} were refused: ${status} ${JSON.stringify(body)}`);
+}
+
+/** The rate of yesterday and today, and people who signed up yesterday: S0, S1 ... */
+export async function ingestPeople(client: HttpClient, count: number): Promise<void> {
+  const yesterday = addDays(today(), -1);
+  await ingest(
+    client,
+    'rates',
+    [yesterday, today()].map((day) => ({ day, currency: 'SLL', buy: RATE, sell: RATE, mid: RATE })),
+  );
+  await ingest(
+    client,
+    'subscribers',
+    Array.from({ length: count }, (_, i) => ({
+      id: `S${i}`,
+      fullName: `Person ${i}`,
+      msisdn: `+2327600${String(i).padStart(4, '0')}`,
+      signupAt: `${yesterday}T09:00:00.000Z`,
+      district: 'Bo',
+      town: 'Bo',
+      gender: 'female',
+      birthYear: 1990,
+      occupation: 'trader',
+      deviceClass: 'android',
+      acquisitionChannel: 'agent',
+    })),
+  );
+}
+
+/** Cash that S0 pays into the wallet, now: `leones` old ones. */
+export const ingestCashIn = (client: HttpClient, id: string, leones: number): Promise<void> =>
+  ingest(client, 'transactions', [
+    {
+      id,
+      at: new Date().toISOString(),
+      type: 'cash_in',
+      product: 'wallet',
+      status: 'success',
+      subscriberId: 'S0',
+      counterpartyKind: 'agent',
+      counterpartyId: 'A1',
+      kycLevel: 1,
+      currency: 'SLL',
+      amountMinor: leones,
+      fxRate: RATE,
+    },
+  ]);
