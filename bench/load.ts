@@ -40,7 +40,13 @@ const request = (url: string, cookie: string, agent: http.Agent): Promise<void> 
 /** `connections` callers ask for `urls` in turn for `seconds`, after a short warm-up. */
 export async function load(
   urls: readonly string[],
-  options: { cookie: string; connections: number; seconds: number; pid: number },
+  options: {
+    readonly cookie: string;
+    readonly connections: number;
+    readonly seconds: number;
+    readonly pid: number;
+    readonly warmUpSeconds?: number;
+  },
 ): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
   const times: number[] = [];
@@ -56,7 +62,7 @@ export async function load(
   };
   const callers = (deadline: number, keep: boolean): Promise<unknown> =>
     Promise.all(Array.from({ length: options.connections }, () => until(deadline, keep)));
-  await callers(performance.now() + 1_000, false);
+  await callers(performance.now() + (options.warmUpSeconds ?? 1) * 1_000, false);
   const cpuBefore = cpuMs(options.pid);
   const started = performance.now();
   await callers(started + options.seconds * 1_000, true);

@@ -68,7 +68,7 @@ export async function hearStatements(
 export async function loadSql(
   connection: pg.PoolConfig,
   statements: readonly Statement[],
-  { callers, seconds }: { callers: number; seconds: number },
+  { callers, seconds, warmUpSeconds }: { callers: number; seconds: number; warmUpSeconds: number },
 ): Promise<LoadResult> {
   const { pool, close } = connect(connection, { writers: 8 });
   const times: number[] = [];
@@ -82,7 +82,7 @@ export async function loadSql(
   const all = (deadline: number, keep: boolean): Promise<unknown> =>
     Promise.all(Array.from({ length: callers }, () => until(deadline, keep)));
   try {
-    await all(performance.now() + 1_000, false);
+    await all(performance.now() + warmUpSeconds * 1_000, false);
     const cpu = process.cpuUsage();
     const started = performance.now();
     await all(started + seconds * 1_000, true);

@@ -4,6 +4,8 @@ import type { HttpClient } from './http-client.ts';
 
 const RATE = '23000.000000';
 export const today = (): BusinessDay => businessDayOf(new Date());
+/** The last day of the month before the one of `day`: closed, and the end of a complete month. */
+export const endOfLastMonth = (day: BusinessDay): BusinessDay => addDays(`${day.slice(0, 8)}01`, -1);
 
 async function ingest(client: HttpClient, kind: string, rows: readonly object[]): Promise<void> {
   const { status, body } = await client.post(`/api/ingest/${kind}`, { rows });

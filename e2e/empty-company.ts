@@ -1,5 +1,11 @@
 /** A company without any business, apart from the demo: DEMO=off, founded by the one-time link. */
-import { newDataDir, removeDataDir, startServerProcess, type ServerProcess, type SignIn } from './server-process.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  startServerProcess,
+  type ServerProcess,
+  type SignIn,
+} from './server-process.ts';
 
 export interface EmptyCompany {
   readonly server: ServerProcess;
@@ -36,7 +42,13 @@ export async function found(server: ServerProcess): Promise<SignIn> {
   const answer = await fetch(`${server.url}/api/setup/owner`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, ...FOUNDER, email: 'founder@example.test', firstName: 'Fatu', lastName: 'Founder' }),
+    body: JSON.stringify({
+      token,
+      ...FOUNDER,
+      email: 'founder@example.test',
+      firstName: 'Fatu',
+      lastName: 'Founder',
+    }),
   });
   if (!answer.ok) throw new Error(`the owner was not created: ${answer.status} ${await answer.text()}`);
   return FOUNDER;

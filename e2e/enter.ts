@@ -26,13 +26,25 @@ export const signInOf = (role: string): SignIn => {
 async function signedIn(url: string, who: SignIn): Promise<State> {
   const client = await signInOverHttp(url, who);
   const { body } = await client.get('/api/auth/user');
-  const { id, username, email, firstName, lastName, roleHierarchy, session } = body as Record<string, unknown>; // the contract's answer
+  const { id, username, email, firstName, lastName, roleHierarchy, session } = body as Record<
+    string,
+    unknown
+  >; // the contract's answer
   const user = { id, username, email, firstName, lastName, roleHierarchy };
   const { idleExpiresAt } = session as { idleExpiresAt: string }; // as above
   const cookies = client.cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=');
     const { hostname: domain } = new URL(url);
-    return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+    return {
+      name,
+      value,
+      domain,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    };
   });
   const record = { name: 'auth-state', value: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
   return { cookies, origins: [{ origin: url, localStorage: [record] }] };

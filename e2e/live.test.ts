@@ -8,7 +8,7 @@ import { found, FOUNDER, startEmptyCompany, type EmptyCompany } from './empty-co
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
-import { ADDRESS_ALONE, startServerProcess, type ServerProcess } from './server-process.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const visitors = useVisitors();
 /** Milliseconds from the acknowledged row to the new figure on the screens. */
@@ -63,6 +63,9 @@ describe('business that comes in', () => {
       ]);
       expect(performance.now() - acknowledged).toBeLessThan(WITHIN);
     }
+    // What was paid in stands in the feed.
+    const feedRows = one.page.locator('section', { hasText: 'Activity' }).last().locator('tbody tr');
+    await expectSoon(() => feedRows.filter({ hasText: 'SLL 1,000,000' }).count()).toBe(sent);
     for (const { page } of [one, other]) expect(await page.evaluate('window.unloaded')).toBe(false);
   });
 
@@ -72,9 +75,7 @@ describe('business that comes in', () => {
     for (let round = 1; round <= 2; round += 1) {
       await sendOne();
       const acknowledged = performance.now();
-      await Promise.all(
-        [here, there].map(({ page }) => expectSoon(() => count(page)).toBe(String(sent))),
-      );
+      await Promise.all([here, there].map(({ page }) => expectSoon(() => count(page)).toBe(String(sent))));
       expect(performance.now() - acknowledged).toBeLessThan(WITHIN);
     }
   });
@@ -90,10 +91,11 @@ describe('business that comes in', () => {
     // The old figure stays in sight, and the screen says that it is not live.
     expect(await count(page)).toBe(before);
     await page.locator('[data-live-state="stale"]').waitFor();
-    second = await startServerProcess(
-      { DATABASE_URL: databaseUrl(company.dataDir), DEMO: 'off', PORT: port },
-      ADDRESS_ALONE,
-    );
+    second = await startServerProcess({
+      DATABASE_URL: databaseUrl(company.dataDir),
+      DEMO: 'off',
+      PORT: port,
+    });
     await expectSoon(() => connection(page).textContent()).toBe('Connected');
     await expectSoon(() => count(page)).toBe(String(sent));
     await page.locator('[data-live-state="live"]').waitFor();
@@ -169,14 +171,17 @@ describe('the live connection', () => {
     ['A-7.24', 'revenue-breakdown', 'revenue_update', '/'],
     ['A-7.25', 'activity', 'activity_update', '/dashboard'],
   ] as const;
-  it.each(REFRESHES)('[%s] refreshes /api/dashboard/%s at a message of type %s', async (_, query, type, path) => {
-    const { page, say } = await wired(path);
-    await page.locator('[data-figure]').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const asked = page.waitForRequest(`**/api/dashboard/${query}`);
-    say({ type, payload: { day: new Date().toISOString().slice(0, 10) } });
-    await asked;
-  });
+  it.each(REFRESHES)(
+    '[%s] refreshes /api/dashboard/%s at a message of type %s',
+    async (_, query, type, path) => {
+      const { page, say } = await wired(path);
+      await page.locator('[data-figure]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const asked = page.waitForRequest(`**/api/dashboard/${query}`);
+      say({ type, payload: { day: new Date().toISOString().slice(0, 10) } });
+      await asked;
+    },
+  );
 
   it('[A-7.30, A-8.07] logs messages of other types and its own failures, and troubles nobody with them', async () => {
     const { page, lines, say } = await wired('/feature-suggestions');
@@ -185,7 +190,9 @@ describe('the live connection', () => {
       if (message.type() === 'info') logged.push(message.text());
     });
     say({ type: 'weather_update', payload: { rain: true } });
-    await expectSoon(() => logged.join()).toContain('A message of an unknown kind came over the live connection');
+    await expectSoon(() => logged.join()).toContain(
+      'A message of an unknown kind came over the live connection',
+    );
     await lines[0]?.close({ code: 1011, reason: 'out of order' });
     await expectSoon(() => connection(page).textContent()).toBe('Disconnected');
     expect(await page.locator('[data-variant]').count()).toBe(0);

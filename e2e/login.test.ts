@@ -165,9 +165,9 @@ describe('a successful sign-in', () => {
     expect(answer.user).toMatchObject({ username: 'alhaji', roleHierarchy: 'manager' });
     const session = (await context.cookies()).find(({ name }) => name.endsWith('session'));
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-    expect(await page.evaluate<string>('JSON.stringify(localStorage) + JSON.stringify(sessionStorage)')).not.toContain(
-      session?.value,
-    );
+    expect(
+      await page.evaluate<string>('JSON.stringify(localStorage) + JSON.stringify(sessionStorage)'),
+    ).not.toContain(session?.value);
   });
 
   it('[A-7.14] records a login activity with the username', async () => {
@@ -217,7 +217,11 @@ describe('a failed sign-in', () => {
   });
 
   const answers = [
-    { says: 'the error field', body: '{"error":"Closed for stocktaking","message":"no"}', told: 'Closed for stocktaking' },
+    {
+      says: 'the error field',
+      body: '{"error":"Closed for stocktaking","message":"no"}',
+      told: 'Closed for stocktaking',
+    },
     { says: 'the message field', body: '{"message":"Closed today"}', told: 'Closed today' },
     { says: 'the text of the answer', body: 'The proxy is asleep', told: 'The proxy is asleep' },
     { says: 'that the credentials are wrong when there is no text', body: '', told: 'Invalid credentials' },

@@ -22,7 +22,7 @@ const unread = (page: Page) => page.locator('[data-unread-badge]');
 const centre = (page: Page) => page.getByRole('region', { name: 'Notification centre' });
 const items = (page: Page) => centre(page).getByRole('listitem');
 const titles = async (page: Page): Promise<string[]> =>
-  (await centre(page).locator('li > button:first-child > span > span:first-child').allTextContents());
+  await centre(page).locator('li > button:first-child > span > span:first-child').allTextContents();
 
 async function arrive(role: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visitors.visit(options);
@@ -80,7 +80,8 @@ describe('a broadcast', () => {
     }
     expect(await unread(sender.page).count()).toBe(0);
 
-    const heard = await manager.page.evaluate<{ type: string; payload: SocketNotification }[]>('window.heard');
+    const heard =
+      await manager.page.evaluate<{ type: string; payload: SocketNotification }[]>('window.heard');
     expect(heard).toHaveLength(1);
     const [message] = heard;
     expect(message?.type).toBe('notification');
@@ -95,9 +96,21 @@ describe('a broadcast', () => {
     expect(message?.payload.id).not.toBe('mine');
     expect(Math.abs(Date.parse(message?.payload.timestamp ?? '') - Date.now())).toBeLessThan(60_000);
 
-    const stored = (await (await manager.page.request.get('/api/notifications')).json()) as { items: Notification[] }; // the contract's answer
+    const stored = (await (await manager.page.request.get('/api/notifications')).json()) as {
+      items: Notification[];
+    }; // the contract's answer
     expect(Object.keys(stored.items[0] ?? {})).toEqual(
-      expect.arrayContaining(['id', 'title', 'message', 'type', 'timestamp', 'userId', 'actionType', 'data', 'read']),
+      expect.arrayContaining([
+        'id',
+        'title',
+        'message',
+        'type',
+        'timestamp',
+        'userId',
+        'actionType',
+        'data',
+        'read',
+      ]),
     );
     expect(stored.items[0]).toMatchObject({ type: 'info', read: false });
   });
@@ -142,12 +155,17 @@ describe('the notification centre', () => {
     await items(page).first().waitFor();
     expect(await titles(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Number ${101 - index}`));
     // One more comes in on top, and the last falls out.
-    await notify(database.write, new Date(), { kind: 'everyone' }, {
-      type: 'info',
-      category: 'system',
-      title: 'The newest',
-      message: 'Just now',
-    });
+    await notify(
+      database.write,
+      new Date(),
+      { kind: 'everyone' },
+      {
+        type: 'info',
+        category: 'system',
+        title: 'The newest',
+        message: 'Just now',
+      },
+    );
     await items(page).getByText('The newest').waitFor();
     const shown = await titles(page);
     expect([shown.length, shown[0], shown[49]]).toEqual([50, 'The newest', 'Number 53']);
@@ -178,8 +196,10 @@ describe('the notification centre', () => {
 
     await centre(page).getByRole('button', { name: 'Clear all' }).click();
     await centre(page).getByText('Nothing here').waitFor();
-    await expectSoon(async () => (await page.request.get('/api/notifications')).json())
-      .toEqual({ items: [], unread: 0 });
+    await expectSoon(async () => (await page.request.get('/api/notifications')).json()).toEqual({
+      items: [],
+      unread: 0,
+    });
   });
 
   it('[A-4.19, A-4.20] follows the person to another device', async () => {
@@ -197,12 +217,17 @@ describe('the notification centre', () => {
 
   it('asks for an answer to a critical one', async () => {
     const { page } = await arrive('Admin');
-    await notify(database.write, new Date(), { kind: 'users', userIds: [await idOf('Admin')] }, {
-      type: 'error',
-      category: 'financial',
-      title: 'Trust account short',
-      message: 'Customer money is not covered.',
-    });
+    await notify(
+      database.write,
+      new Date(),
+      { kind: 'users', userIds: [await idOf('Admin')] },
+      {
+        type: 'error',
+        category: 'financial',
+        title: 'Trust account short',
+        message: 'Customer money is not covered.',
+      },
+    );
     const notice = page.getByRole('alert', { name: 'Critical notification' });
     await notice.getByText('Trust account short').waitFor();
     await notice.getByRole('button', { name: 'Acknowledge' }).click();
@@ -382,8 +407,8 @@ describe('a toast', () => {
     await save(page);
     await toast(page).waitFor();
     await page.keyboard.press('F8');
-    expect(await page.evaluate(`document.activeElement.closest('[role=region]').getAttribute('aria-label')`)).toBe(
-      'Notifications (F8)',
-    );
+    expect(
+      await page.evaluate(`document.activeElement.closest('[role=region]').getAttribute('aria-label')`),
+    ).toBe('Notifications (F8)');
   });
 });

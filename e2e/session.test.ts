@@ -93,7 +93,10 @@ describe('activity', () => {
       ['mouse', () => page.mouse.down()],
       ['key', () => page.keyboard.down('Shift')],
       ['scroll', () => page.evaluate(`document.dispatchEvent(new Event('scroll'))`)],
-      ['touch', () => page.evaluate(`document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))`)],
+      [
+        'touch',
+        () => page.evaluate(`document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))`),
+      ],
       ['click', () => page.evaluate(`document.body.click()`)],
     ];
     for (const [name, act] of ways) {
@@ -133,7 +136,9 @@ describe('after 55 minutes', () => {
     expect(await question(page).count()).toBe(0);
     await reach(SECOND);
     await question(page)
-      .getByText('Your session will expire in 5 minutes due to inactivity. Would you like to continue working?')
+      .getByText(
+        'Your session will expire in 5 minutes due to inactivity. Would you like to continue working?',
+      )
       .waitFor();
     await toast(page).waitFor();
     expect(await toast(page).textContent()).toBe(
@@ -150,8 +155,9 @@ describe('after 55 minutes', () => {
     await question(page).getByRole('button', { name: 'Continue Working' }).click();
     await question(page).waitFor({ state: 'detached' });
     expect(refreshes.length).toBe(1);
-    await expectSoon(() => toast(page).textContent())
-      .toBe('Session ExtendedYour session has been extended for another hour.');
+    await expectSoon(() => toast(page).textContent()).toBe(
+      'Session ExtendedYour session has been extended for another hour.',
+    );
     expect(await timeLeft(page)).toBe('1h 0m');
   });
 
@@ -172,7 +178,8 @@ describe('after 55 minutes', () => {
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 403, body: 'no' }));
     const logged: string[] = [];
     page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
-    const failures = () => logged.filter((line) => line.startsWith('info [cottontree] The session could not'));
+    const failures = () =>
+      logged.filter((line) => line.startsWith('info [cottontree] The session could not'));
     await after(6 * MINUTE);
     await page.keyboard.press('Shift');
     await expectSoon(() => failures().length).toBeGreaterThan(0);
@@ -182,7 +189,9 @@ describe('after 55 minutes', () => {
     await after(55 * MINUTE);
     await reach(SECOND);
     await question(page).getByRole('button', { name: 'Continue Working' }).click();
-    await expectSoon(() => toast(page).textContent()).toBe('ErrorFailed to extend session. Please log in again.');
+    await expectSoon(() => toast(page).textContent()).toBe(
+      'ErrorFailed to extend session. Please log in again.',
+    );
     expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
   });
 });
@@ -195,7 +204,9 @@ describe('the end', () => {
     await reach(SECOND);
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await toast(page).getByText('Session Expired').waitFor();
-    expect(await toast(page).textContent()).toBe('Session ExpiredYour session has expired. Please log in again.');
+    expect(await toast(page).textContent()).toBe(
+      'Session ExpiredYour session has expired. Please log in again.',
+    );
     expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
     expect(await record(page)).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -209,7 +220,9 @@ describe('the end', () => {
     await sql`
       update sessions set idle_expires_at = now()
        where id = (select s.id from sessions s join users u on u.id = s.user_id
-                    where u.username = ${signInOf('Admin').username} order by s.created_at desc limit 1)`.execute(database.write);
+                    where u.username = ${signInOf('Admin').username} order by s.created_at desc limit 1)`.execute(
+      database.write,
+    );
     await page.getByRole('link', { name: 'Executive', exact: true }).click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await toast(page).textContent()).toContain('Session Expired');
@@ -225,7 +238,9 @@ describe('in the background', () => {
     for (const minutes of [4.2, 5, 5, 10, 5, 25, 30]) await after(minutes * MINUTE);
     await page.clock.resume();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    expect(refreshes.map((request) => Math.floor(Number(request.headers()[IDLE_HEADER]) / 60))).toEqual([4, 24, 54]);
+    expect(refreshes.map((request) => Math.floor(Number(request.headers()[IDLE_HEADER]) / 60))).toEqual([
+      4, 24, 54,
+    ]);
   });
 });
 

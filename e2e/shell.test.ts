@@ -2,9 +2,9 @@
 import type { Page, Request, WebSocket, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
-import { enter, signInOf } from './enter.ts';
+import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
-import { BAR, MORE, ROUTES } from './routes.ts';
+import { BAR, MORE } from './routes.ts';
 
 const visitors = useVisitors();
 const PHONE = { width: 390, height: 844 };
@@ -294,14 +294,19 @@ describe('the service worker', () => {
   const REGISTERED = `navigator.serviceWorker.ready.then(({ active }) => new URL(active.scriptURL).pathname)`;
 
   it('[A-7.32] comes from /sw.js and opens the shell without a network, though never an old figure', async () => {
-    const visitor = await visitors.visit({ worker: true, expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+    const visitor = await visitors.visit({
+      worker: true,
+      expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    });
     const { page, context, open } = visitor;
     await open('/login');
     expect(await page.evaluate(REGISTERED)).toBe('/sw.js');
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    expect(await page.evaluate(`fetch('/api/health').then(() => 'answered', () => 'no answer')`)).toBe('no answer');
+    expect(await page.evaluate(`fetch('/api/health').then(() => 'answered', () => 'no answer')`)).toBe(
+      'no answer',
+    );
   });
 
   it('[A-4.26, A-8.25] asks before it changes over to a new version', async () => {
@@ -334,22 +339,5 @@ describe('the service worker', () => {
     await expectSoon(() => logged.join()).toContain('The service worker could not be registered');
     expect(await page.locator('[data-variant]').count()).toBe(0);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-  });
-});
-
-describe('every route of the documents', () => {
-  it('[A-6.03] opens for each seeded role', async () => {
-    for (const role of ['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only']) {
-      expect(signInOf(role)).toBeDefined();
-      const visitor = await visitors.visit();
-      const { page } = visitor;
-      await enter(visitor, role, { path: '/feature-suggestions' });
-      await page.getByRole('banner').waitFor();
-      for (const route of ROUTES) {
-        await page.evaluate(`history.pushState(null, '', '${route.path}')`);
-        await arrived(page, route);
-      }
-      await visitor.context.close();
-    }
   });
 });

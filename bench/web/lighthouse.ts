@@ -20,9 +20,10 @@ async function run(url: string, port: number): Promise<Scores> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // The session lives in the profile's cookies and storage.
-    disableStorageReset: true,
+    // It clears the caches and the service worker before each visit, but leaves the session's cookie and record.
   });
+  const failure = result?.lhr.runtimeError;
+  if (failure) throw new Error(`Lighthouse: ${failure.code} ${failure.message}`);
   const score = (category: (typeof CATEGORIES)[number]): number =>
     (result?.lhr.categories[category]?.score ?? 0) * 100;
   return {
@@ -49,7 +50,10 @@ export async function measureLighthouse(product: Product, url: string, visits: n
       Number(readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]),
     );
     const scores: Scores[] = [];
-    for (let visit = 0; visit < visits; visit += 1) scores.push(await run(url, port));
+    for (let visit = 0; visit < visits; visit += 1) {
+      // Its protocol with the browser times out now and then on a busy machine.
+      scores.push(await run(url, port).catch(() => run(url, port)));
+    }
     const middle = (category: (typeof CATEGORIES)[number]): number =>
       median(scores.map((each) => each[category]));
     return {

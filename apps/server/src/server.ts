@@ -56,6 +56,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       const token = await issueOwnerToken(database.write, clock.now());
       say(`The company is empty. Create its owner, once, at ${address}/login#setup=${token}`);
     }
+    say('Press Ctrl-C to stop.');
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       await background.stop();

@@ -201,6 +201,7 @@ const ingest = {
   access: 'api_access',
   output: IngestResult,
   bodyLimit: 16 * 1024 * 1024,
+  perMinute: 6_000,
 } as const;
 
 export const ingestTransactions = route({

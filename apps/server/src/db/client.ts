@@ -52,7 +52,11 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     options: `${common.options} -c default_transaction_read_only=on`,
   });
   // Without a listener an idle connection lost with the server would end the process.
-  for (const each of [pool, readPool]) each.on('error', (error) => options.onIdleError?.(error));
+  for (const each of [pool, readPool]) {
+    each.on('error', (error) => options.onIdleError?.(error));
+    // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
+    each.on('connect', (client) => client.on('error', () => undefined));
+  }
   const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   return {

@@ -1,0 +1,138 @@
+/** WCAG 2.2 A and AA as far as a program can judge them: every screen and what opens on it, both themes, phone and desk. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors, type Visitor } from './browser.ts';
+import { enter } from './enter.ts';
+import { settled } from './figures-on-page.ts';
+import { DASHBOARDS } from './routes.ts';
+
+const visitors = useVisitors();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong, where; the policy of the page does not bind what the test runs in it. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('typeof axe !== "undefined"'))) await page.evaluate(AXE);
+  return page.evaluate<string[]>(`axe
+    .run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} }, resultTypes: ['violations'] })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => [id, target.join(' '), any[0]?.message ?? ''].join(' | '))))`);
+}
+const expectNone = async (page: Page, where: string): Promise<void> => {
+  // A fade leaves half a contrast behind while it lasts.
+  await page.evaluate(
+    `Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)))`,
+  );
+  expect({ where, violations: await violations(page) }).toEqual({ where, violations: [] });
+};
+
+const SURROUNDINGS = [
+  { theme: 'light', width: 1280, height: 800 },
+  { theme: 'dark', width: 1280, height: 800 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 390, height: 844 },
+] as const;
+const arrive = async (options: (typeof SURROUNDINGS)[number], path: string): Promise<Visitor> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, 'Owner', { path });
+  return visitor;
+};
+
+describe.each(SURROUNDINGS)('in the $theme theme, $width px wide,', (surroundings) => {
+  it('the sign-in is accessible, its failure too', async () => {
+    const { page, open } = await visitors.visit({ ...surroundings, expected: [/status of 401/] });
+    await open('/login');
+    await page.getByLabel('Username').fill('nobody-of-that-name');
+    await page.getByLabel('Password', { exact: true }).fill('surely-not-this');
+    await expectNone(page, 'login');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.locator('[data-variant]').waitFor();
+    await expectNone(page, 'login failure');
+  });
+
+  it('every screen is accessible', async () => {
+    const { page } = await arrive(surroundings, '/user-profile');
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+    await expectNone(page, '/user-profile');
+    for (const path of [...DASHBOARDS, '/?asOf=2026-03-31']) {
+      await page.goto(path);
+      await settled(page);
+      const theme = path === '/detailed-metrics' ? 'dark' : surroundings.theme;
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      await expectNone(page, path);
+    }
+    await page.goto('/no-such-screen');
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await expectNone(page, '404');
+  });
+
+  it('what opens on a screen is accessible', async () => {
+    const { page } = await arrive(surroundings, '/');
+    await settled(page);
+    const closed = async (name: string | RegExp): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: /^More/ }).getByRole('link').last().waitFor();
+    await expectNone(page, 'More');
+    await closed(/^More/);
+
+    await page.getByRole('button', { name: /^As-of date/ }).click();
+    await page.getByRole('button', { name: 'Show this day' }).waitFor();
+    await expectNone(page, 'as-of picker');
+    await closed('As-of date');
+
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: 'Notification settings' }).click();
+    await page.getByRole('button', { name: 'Save settings' }).waitFor();
+    await expectNone(page, 'notification settings');
+    await closed('Notifications');
+
+    await page.getByRole('button', { name: 'View as table: Monthly revenue' }).click();
+    await page.getByRole('table', { name: 'Monthly revenue' }).waitFor();
+    await page.locator('[data-figure="cards.held"]').first().click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    await page.getByRole('button', { name: 'Recompute now' }).click();
+    await page.locator('[data-equal]').waitFor();
+    await expectNone(page, 'receipt');
+  });
+});
+
+it('a fault would be found', async () => {
+  const { page, open } = await visitors.visit();
+  await open('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.evaluate(`{
+    const faint = Object.assign(document.createElement('p'), { textContent: 'faint' });
+    faint.style.color = '#f0f0f0';
+    document.querySelector('main').append(faint, document.createElement('button'));
+  }`);
+  const found = await violations(page);
+  expect(found.map((each) => each.split(' | ')[0]).toSorted()).toEqual(['button-name', 'color-contrast']);
+});
+
+describe('with the keyboard alone', () => {
+  it('the content, the navigation and a receipt are within reach, and the focus is seen', async () => {
+    const { page } = await arrive(SURROUNDINGS[0], '/');
+    await settled(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    // On to the first figure.
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate<boolean>(`document.activeElement.dataset.figure !== undefined`)) break;
+    }
+    const outline = await page.evaluate<string>(`getComputedStyle(document.activeElement).outlineStyle`);
+    expect(outline).not.toBe('none');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Receipt of subscribers.registered').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.dataset.figure')).toBe('subscribers.registered');
+  });
+});

@@ -1,0 +1,54 @@
+/** The Main dashboard: what is going on right now. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { enter } from './enter.ts';
+import { settled } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const at = async (role = 'Owner'): Promise<Page> => {
+  const visitor = await visitors.visit();
+  await enter(visitor, role, { path: '/dashboard' });
+  await settled(visitor.page);
+  return visitor.page;
+};
+const panel = (page: Page, title: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last();
+
+describe('the main dashboard', () => {
+  it('[A-2.07] shows the day: volumes, activity, alerts, sessions and the health of the system', async () => {
+    const page = await at();
+    await page.getByRole('heading', { level: 1, name: 'Main dashboard' }).waitFor();
+    const tiles = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    expect(await tiles.count()).toBe(6);
+    for (const tile of await tiles.all()) await tile.locator('[data-figure]').waitFor();
+    expect(await panel(page, 'Volumes of the day').locator('[data-figure]').count()).toBe(12);
+    await panel(page, 'Activity').locator('tbody tr').first().waitFor();
+    await panel(page, 'Open alerts')
+      .getByText(/No open alerts|Warning|Failed/)
+      .first()
+      .waitFor();
+    await panel(page, 'Sessions').locator('[data-figure="operations.active-sessions"]').waitFor();
+    const health = panel(page, 'System health').getByRole('listitem');
+    for (const check of ['Database', 'Daily close', 'Ledger', 'Customer money', 'Audit trail']) {
+      expect(await health.filter({ hasText: check }).textContent()).toContain('OK');
+    }
+  });
+
+  it('[A-6.04] lists what staff and customers did, staff only for those who may read the audit trail', async () => {
+    const page = await at();
+    const activity = panel(page, 'Activity');
+    await activity.locator('tbody tr').filter({ hasText: 'signed in' }).first().waitFor();
+    await activity
+      .locator('tbody tr')
+      .filter({ hasText: /Customer •••\d{3}/ })
+      .first()
+      .waitFor();
+    const analyst = await at('View Only');
+    await panel(analyst, 'Activity').locator('tbody tr').first().waitFor();
+    expect(await panel(analyst, 'Activity').getByText('signed in').count()).toBe(0);
+  });
+});

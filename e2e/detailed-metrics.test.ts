@@ -1,0 +1,90 @@
+/** The Detailed Metrics screen. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { enter } from './enter.ts';
+import { settled } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const at = async (path: string, options: VisitorOptions = {}): Promise<Page> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, 'Owner', { path });
+  await settled(visitor.page);
+  return visitor.page;
+};
+const theme = (page: Page) => page.evaluate('document.documentElement.dataset.theme');
+
+describe('detailed metrics', () => {
+  it('[A-2.06, A-2.98, A-2.99] stands at /detailed-metrics with a live mark and four tiles', async () => {
+    const page = await at('/detailed-metrics');
+    await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
+    await page.getByText('Real-time Live', { exact: true }).waitFor();
+    const tiles = page.getByRole('region', { name: 'Key figures' }).getByRole('listitem');
+    expect(await tiles.count()).toBe(4);
+    for (const tile of await tiles.all()) await tile.locator('[data-figure]').first().waitFor();
+  });
+
+  it('[A-2.97] is dark whatever theme is chosen, and leaves the others as they were', async () => {
+    const page = await at('/detailed-metrics', { theme: 'light' });
+    expect(await theme(page)).toBe('dark');
+    await page.getByRole('link', { name: 'Executive', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
+    expect(await theme(page)).toBe('light');
+  });
+
+  it('[A-2.100, A-2.101, A-2.102, A-2.103] has four sections, each with figures', async () => {
+    const page = await at('/detailed-metrics');
+    for (const name of [
+      'Subscriber Analytics',
+      'Revenue Breakdown',
+      'KYC Level Revenue Analysis',
+      'Treasury Management',
+    ]) {
+      const section = page.getByRole('region', { name, exact: true });
+      expect({ name, figures: await section.locator('[data-figure]').count() }).not.toEqual({
+        name,
+        figures: 0,
+      });
+    }
+  });
+
+  it('[A-2.104, A-2.105, A-2.106] tells of sessions, the transactions of the day and the health of the system', async () => {
+    const page = await at('/detailed-metrics');
+    const tile = (label: string) =>
+      page.getByRole('region', { name: 'Operations' }).getByRole('listitem').filter({ hasText: label });
+    await tile('Active Sessions').locator('[data-figure="operations.active-sessions"]').waitFor();
+    await tile('Daily Transactions').locator('[data-figure="operations.transactions"]').waitFor();
+    await tile('System Health').locator('[data-health="ok"]').waitFor();
+    expect(await tile('System Health').textContent()).toContain('Healthy');
+  });
+
+  it('[A-7.38] asks for the profit and loss, which adds up', async () => {
+    const visitor = await visitors.visit();
+    const answered = visitor.page.waitForResponse('**/api/dashboard/pnl');
+    await enter(visitor, 'Owner', { path: '/detailed-metrics' });
+    const pnl = (await (await answered).json()) as Record<string, string>; // the contract's answer
+    const cents = (field: string): bigint => BigInt(Math.round(Number(pnl[field]) * 1e6));
+    expect(cents('grossProfit')).toBe(cents('revenue') - cents('costOfRevenue'));
+    expect(cents('netProfit')).toBe(cents('grossProfit') - cents('operatingExpenses'));
+  });
+
+  it('keeps its period in the address', async () => {
+    const page = await at('/detailed-metrics');
+    const wider = page.waitForRequest((request) => /series\?.*days=180/.test(request.url()));
+    await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();
+    await wider;
+    expect(new URL(page.url()).searchParams.get('days')).toBe('90');
+  });
+
+  it('reads a chart by the arrow keys and shows it as a table', async () => {
+    const page = await at('/detailed-metrics');
+    const chart = page.getByRole('figure', { name: 'Registered subscribers' });
+    await chart.getByRole('application').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await chart.locator('[data-cursor="1"]').waitFor();
+    await chart.getByRole('button', { name: 'View as table: Registered subscribers' }).click();
+    const table = page.getByRole('table', { name: 'Registered subscribers' });
+    expect(await table.locator('tbody tr').count()).toBe(30);
+  });
+});

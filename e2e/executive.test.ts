@@ -1,0 +1,316 @@
+/** The executive dashboard in its two views. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { endOfLastMonth, today } from './business.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { readFigure, settled } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const DAY = endOfLastMonth(today());
+
+const at = async (path: string, options: VisitorOptions = {}): Promise<Page> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, 'Owner', { path });
+  await settled(visitor.page);
+  return visitor.page;
+};
+const tile = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+const tiles = (page: Page) => page.getByRole('region', { name: 'Key figures' }).getByRole('listitem');
+const panel = (page: Page, title: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last();
+const rows = (page: Page, title: string) => panel(page, title).locator('tbody tr');
+const figures = (page: Page, title: string) => panel(page, title).locator('[data-figure]').allTextContents();
+const read = async (page: Page, path: string, day = DAY): Promise<unknown> =>
+  (await page.request.get(`/api/dashboard/${path}?asOf=${day}`)).json();
+/** The part of a path that names the answer: "metrics". */
+const answersAsked = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/dashboard\/([\w-]+)/.exec(request.url())?.[1];
+    if (name !== undefined) asked.push(name);
+  });
+  return asked;
+};
+
+describe('the overview', () => {
+  it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] stands at / with its four tiles and its marks', async () => {
+    const page = await at('/');
+    await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
+    for (const label of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
+      await tile(page, label).locator('[data-figure]').first().waitFor();
+    }
+    expect(await tiles(page).count()).toBe(4);
+    await page.getByText('Live Data', { exact: true }).waitFor();
+    await page.getByText('VIEWER', { exact: true }).waitFor();
+  });
+
+  it('[A-2.73, A-2.74, A-2.75, A-2.76, A-2.77, A-2.78, A-2.79, A-7.41] has all its panels, each with figures of the server', async () => {
+    const page = await at('/');
+    for (const title of [
+      'Subscriber distribution',
+      'KYC level distribution',
+      'Revenue analytics',
+      'Card types performance',
+      'Treasury overview',
+      'Daily volume',
+      'Monthly volume, to date',
+      'KYC revenue analytics',
+    ]) {
+      expect({ title, figures: (await figures(page, title)).length }).not.toEqual({ title, figures: 0 });
+    }
+    expect(await page.locator('[data-sample]').count()).toBe(0);
+  });
+
+  it('[A-1.01, A-1.02, A-2.76, A-2.77] knows exactly three tiers of cards and three currencies', async () => {
+    const page = await at('/');
+    const names = (title: string) => rows(page, title).locator('td:first-child').allTextContents();
+    expect(await names('Card types performance')).toEqual(['Platinum', 'Aqua', 'Black']);
+    expect(await names('Daily volume')).toEqual(['SLL', 'USD', 'USDC']);
+    expect(await panel(page, 'Treasury overview').locator('dt').allTextContents()).toEqual([
+      'SLL',
+      'USD',
+      'USDC',
+      'Own funds in USD',
+    ]);
+  });
+
+  it('[A-9.28, A-9.29, A-9.30, A-9.31, A-3.26] writes leones in millions or billions, dollars in thousands or millions', async () => {
+    const page = await at(`/?asOf=${DAY}`);
+    const [sll, usd, usdc] = await figures(page, 'Treasury overview');
+    expect(sll).toMatch(/^SLL [\d,]+\.\dM$/);
+    expect(usd).toMatch(/^\$[\d,]+\.\dK$/);
+    expect(usdc).toMatch(/^\$[\d,]+\.\dK$/);
+    // The balance comes as the text of a number.
+    const treasury = (await read(page, 'treasury')) as { usd: string }; // the contract's answer
+    expect(typeof treasury.usd).toBe('string');
+    const shown = readFigure(usd ?? '');
+    expect(Math.abs(shown.value - Number(treasury.usd))).toBeLessThanOrEqual(shown.within);
+    // Nothing moved is a plain nought.
+    for (const title of ['Daily volume', 'Monthly volume, to date']) {
+      const cells = (row: number) => rows(page, title).nth(row).locator('[data-figure]').allTextContents();
+      for (const text of await cells(0)) expect(text).toMatch(/^(0|SLL [\d,]+\.\d[BM])$/);
+      for (const text of [...(await cells(1)), ...(await cells(2))])
+        expect(text).toMatch(/^(0|\$[\d,]+\.\d[MK])$/);
+      expect((await cells(0)).at(-1)).not.toBe('0');
+      expect((await cells(1)).at(-1)).not.toBe('0');
+    }
+  });
+
+  it('[A-7.33, A-7.34, A-7.35, A-7.36, A-7.37, A-7.39, A-7.40] asks each of its answers once', async () => {
+    const visitor = await visitors.visit();
+    const asked = answersAsked(visitor.page);
+    await enter(visitor, 'Owner', { path: `/?asOf=${DAY}` });
+    await settled(visitor.page);
+    await visitor.page.waitForLoadState('networkidle');
+    const own = asked.filter((name) => name !== 'operations');
+    expect(own.toSorted()).toEqual(
+      [
+        'metrics',
+        'user-distribution',
+        'card-performance',
+        'revenue-breakdown',
+        'treasury',
+        'volume-metrics',
+        'kyc-revenue',
+      ].toSorted(),
+    );
+  });
+
+  it('[A-3.21, A-3.22, A-3.23, A-3.24, A-3.25, A-3.27, A-3.28, A-7.38] is given answers with the documented fields', async () => {
+    const page = await at('/');
+    const any = expect.anything() as unknown;
+    expect(await read(page, 'metrics')).toMatchObject({
+      totalUsers: any,
+      totalRevenue: any,
+      cardAdoption: any,
+      treasuryBalance: any,
+      monthlyGrowth: { users: any, revenue: any, cardAdoption: any, treasury: any },
+    });
+    const distribution = (await read(page, 'user-distribution')) as Record<string, number>; // the contract's answer
+    expect(distribution).toMatchObject({
+      kycLevels: { level0: any, level1: any, level2: any, in_progress: any },
+    });
+    const { totalUsers } = (await read(page, 'metrics')) as DashboardMetrics; // as above
+    const [only, and, card] = ['walletOnly', 'walletAndCard', 'walletCard'].map(
+      (key) => distribution[key] ?? Number.NaN,
+    );
+    expect((only ?? 0) + (and ?? 0) + (card ?? 0)).toBe(totalUsers);
+    const tier = { count: any, avgRevenue: any };
+    expect(await read(page, 'card-performance')).toMatchObject({ platinum: tier, aqua: tier, black: tier });
+    expect(await read(page, 'treasury')).toMatchObject({ sll: any, usd: any, usdc: any });
+    const volumes = { walletVolume: any, cardVolume: any, transferVolume: any, totalVolume: any };
+    const currencies = { sll: volumes, usd: volumes, usdc: volumes };
+    expect(await read(page, 'volume-metrics')).toMatchObject({ daily: currencies, monthly: currencies });
+    expect(await read(page, 'revenue-breakdown')).toMatchObject({ wallet: any, card: any });
+    expect(await read(page, 'pnl')).toMatchObject({ revenue: any, netProfit: any });
+  });
+});
+
+describe('the summary', () => {
+  const LABELS = [
+    'Total Subscribers',
+    'Card Holders',
+    'Monthly Revenue',
+    'Wallet Only',
+    'ARPU',
+    'Treasury USD',
+    'Card Revenue',
+  ];
+
+  it('[A-2.05, A-2.83, A-2.84, A-2.85, A-2.86, A-2.87, A-2.88, A-2.89] is the other view of the same screen, with its KPI panel', async () => {
+    const page = await at('/executive-summary');
+    await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Summary' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Executive Summary' }).waitFor();
+    expect(page.url()).toMatch(/\/executive-summary\?view=summary$/);
+    await settled(page);
+    expect(await tiles(page).count()).toBe(LABELS.length);
+    for (const label of LABELS) await tile(page, label).locator('[data-figure]').first().waitFor();
+  });
+
+  it('[A-2.90, A-2.91] lists the card portfolio and the KYC status', async () => {
+    const page = await at('/executive-summary?view=summary');
+    const portfolio = rows(page, 'Card Portfolio Performance');
+    expect(await portfolio.locator('td:first-child').allTextContents()).toEqual([
+      'Platinum',
+      'Aqua',
+      'Black',
+    ]);
+    for (const row of await portfolio.all()) {
+      const [count, average] = await row.locator('[data-figure]').allTextContents();
+      expect(count).toMatch(/^[\d,]+$/);
+      expect(average).toMatch(/^\$[\d,]+\.\d\d$/);
+    }
+    const status = panel(page, 'KYC Verification Status').getByRole('listitem');
+    const names = ['Level 0 Basic', 'Level 1 Verified', 'Level 2 Enhanced', 'In Progress Pending'];
+    expect(await status.count()).toBe(names.length);
+    for (const name of names) await status.filter({ hasText: name }).locator('[data-figure]').waitFor();
+  });
+
+  it('[A-2.92, A-2.93] leads to the detailed analytics and the main dashboard', async () => {
+    const page = await at('/?view=summary');
+    await page.getByRole('link', { name: 'View Detailed Analytics' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/detailed-metrics');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Go to Main Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Main dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  it('[A-2.94, A-2.95, A-2.96, A-9.32, A-9.33] computes retention, adoption, growth and ARPU, and writes money in thousands', async () => {
+    const page = await at(`/?view=summary&asOf=${DAY}`);
+    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
+    const close = async (label: string, place: number, value: number | string | null): Promise<void> => {
+      const text = (await tile(page, label).locator('[data-figure]').nth(place).textContent()) ?? '';
+      const shown = readFigure(text);
+      expect({ label, far: Math.abs(shown.value - Number(value)) > shown.within }).toEqual({
+        label,
+        far: false,
+      });
+    };
+    await close('Total Subscribers', 1, metrics.retention);
+    expect(await tile(page, 'Total Subscribers').textContent()).toMatch(/\d+\.\d% retention$/);
+    await close('Card Holders', 1, metrics.cardAdoption);
+    expect(await tile(page, 'Card Holders').textContent()).toMatch(/\d+\.\d% adoption$/);
+    await close('Monthly Revenue', 1, metrics.monthlyGrowth.revenue);
+    expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(/[+−]\d+\.\d% MoM$/);
+    await close('ARPU', 0, metrics.arpu);
+    const arpu = Number(metrics.totalRevenue) / (metrics.totalUsers ?? Number.NaN);
+    expect(await tile(page, 'ARPU').locator('[data-figure]').textContent()).toBe(`$${arpu.toFixed(2)}`);
+    for (const label of ['Monthly Revenue', 'Treasury USD', 'Card Revenue']) {
+      expect(await tile(page, label).locator('[data-figure]').first().textContent()).toMatch(
+        /^\$[\d,]+\.\dK$/,
+      );
+    }
+  });
+
+  it('[A-7.42, A-7.43] uses five answers and not those of KYC revenue and volumes', async () => {
+    const visitor = await visitors.visit();
+    const asked = answersAsked(visitor.page);
+    await enter(visitor, 'Owner', { path: '/executive-summary?view=summary' });
+    await settled(visitor.page);
+    await visitor.page.waitForLoadState('networkidle');
+    expect([...new Set(asked)].filter((name) => name !== 'operations').toSorted()).toEqual(
+      ['metrics', 'user-distribution', 'card-performance', 'treasury', 'revenue-breakdown'].toSorted(),
+    );
+  });
+});
+
+describe('when an answer fails', () => {
+  const SENTENCE = 'Failed to load dashboard data. Please check your connection and try again.';
+
+  it('[A-8.12, A-8.13, A-9.05, A-7.02] its panel says so, without a number, and tries again when asked', async () => {
+    const visitor = await visitors.visit({ expected: [/ERR_FAILED|status of 400/] });
+    const { page } = visitor;
+    const asked = answersAsked(page);
+    await page.route('**/api/dashboard/treasury*', (route) => route.abort());
+    await page.route('**/api/dashboard/card-performance*', (route) =>
+      route.fulfill({ status: 400, body: 'no' }),
+    );
+    await page.clock.install();
+    await enter(visitor, 'Owner');
+    await settled(page);
+    for (const title of ['Treasury overview', 'Card types performance']) {
+      await panel(page, title).getByRole('alert').getByText(SENTENCE).waitFor();
+      expect(await figures(page, title)).toEqual([]);
+      expect(await panel(page, title).locator('[data-sample]').count()).toBe(0);
+    }
+    // Nobody tries again by himself.
+    await page.clock.fastForward('10:00');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((name) => name === 'treasury' || name === 'card-performance')).toHaveLength(2);
+
+    await page.unroute('**/api/dashboard/treasury*');
+    await panel(page, 'Treasury overview').getByRole('button', { name: 'Try again' }).click();
+    await expectSoon(() => figures(page, 'Treasury overview')).toHaveLength(4);
+  });
+
+  it('[A-8.12] of the headline figures, so does their strip', async () => {
+    const visitor = await visitors.visit({ expected: [/ERR_FAILED/] });
+    const { page } = visitor;
+    await page.route('**/api/dashboard/metrics*', (route) => route.abort());
+    await enter(visitor, 'Owner');
+    await page.getByRole('region', { name: 'Key figures' }).getByText(SENTENCE).waitFor();
+    expect(await page.locator('[data-sample]').count()).toBe(0);
+    await page.unroute('**/api/dashboard/metrics*');
+    await page
+      .getByRole('region', { name: 'Key figures' })
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await tile(page, 'Total Subscribers').locator('[data-figure]').first().waitFor();
+  });
+});
+
+describe('answers once given', () => {
+  it('[A-9.04, A-9.06, A-9.07] are asked for again neither by time, nor by focus, nor by coming back to the screen', async () => {
+    const visitor = await visitors.visit();
+    const { page } = visitor;
+    const asked = answersAsked(page);
+    // No socket, so that nothing is announced either.
+    await page.routeWebSocket('**/ws', () => undefined);
+    await page.clock.install();
+    await enter(visitor, 'Owner');
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+    await page.clock.fastForward('45:00');
+    await page.evaluate(`{
+      dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    }`);
+    await page.getByRole('link', { name: 'Suggestions', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Feature Suggestions' }).waitFor();
+    await page.getByRole('link', { name: 'Executive', exact: true }).click();
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+});

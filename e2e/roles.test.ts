@@ -1,0 +1,168 @@
+/** What roles see: every route opens for everyone, and what a role may not see says which permission it takes. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { createStaff } from '../apps/server/src/staff/create-staff.ts';
+import { useVisitors } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { enter } from './enter.ts';
+import { settled } from './figures-on-page.ts';
+import { DASHBOARDS, ROUTES } from './routes.ts';
+import type { SignIn } from './server-process.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(inject('dataDir'));
+afterAll(() => database.close());
+
+/** A custom role with these powers and a person who holds it; no screen makes them yet. */
+async function hire(key: string, powers: readonly Power[]): Promise<SignIn> {
+  const now = new Date();
+  const person = { username: key, password: 'palm-drum-market-7310' };
+  await database.write
+    .insertInto('roles')
+    .values({
+      key,
+      display_name: key,
+      description: 'Made by a test',
+      // The lowest authority inherits from nobody.
+      level: 5,
+      color: '#5B6570',
+      is_system: false,
+      is_seeded: false,
+      can_manage: [],
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (powers.length > 0)
+    await database.write
+      .insertInto('role_powers')
+      .values(powers.map((power) => ({ role_key: key, power })))
+      .execute();
+  const staff = { ...person, email: `${key}@example.test`, firstName: 'Kadie', lastName: key, roleKey: key };
+  await createStaff(database.write, { ...staff, temporary: false }, now);
+  return person;
+}
+
+/** What the console says of a refused call. */
+const REFUSED = /status of 403/;
+const at = async (who: string | SignIn, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
+  const visitor = await visitors.visit({ expected });
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+const tile = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+const panel = (page: Page, title: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last();
+
+describe('the seeded roles', () => {
+  it.each(['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'])(
+    '[A-6.01, A-6.03, A-1.04] as %s open every route and see all figures',
+    async (role) => {
+      const page = await at(role, '/user-profile');
+      for (const route of ROUTES) {
+        await page.evaluate(`history.pushState(null, '', '${route.path}')`);
+        await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor();
+        if (!['/', '/detailed-metrics', '/dashboard'].includes(route.path)) continue;
+        await settled(page);
+        expect(await page.getByText(/Not permitted|Your role may not see/).count()).toBe(0);
+      }
+    },
+  );
+});
+
+describe('a custom role without treasury.view', () => {
+  let clerk: SignIn;
+  beforeAll(async () => {
+    clerk = await hire('sales_clerk', ['revenue.view', 'cards.view', 'analytics.view']);
+  });
+  /** Those grant it who hold it and may edit roles; that View Only holds it helps nobody. */
+  const GRANTED = 'treasury.view, which Owner or Super Admin can grant.';
+  const SENTENCE = `It needs the permission ${GRANTED}`;
+
+  it('[B-1.06] is a citizen like any other: named in the bar, at home on every screen', async () => {
+    const page = await at(clerk, '/user-profile', [REFUSED]);
+    await page.getByRole('banner').getByText('sales clerk', { exact: true }).waitFor();
+    for (const route of ROUTES.filter(({ title }) => title !== 'Executive dashboard')) {
+      await page.evaluate(`history.pushState(null, '', '${route.path}')`);
+      await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor();
+    }
+  });
+
+  it('sees the executive dashboard, with the treasury saying which permission it takes and who grants it', async () => {
+    const page = await at(clerk, '/', [REFUSED]);
+    await settled(page);
+    await tile(page, 'Treasury Balance').getByText('Not permitted').waitFor();
+    expect(await tile(page, 'Treasury Balance').textContent()).toContain(`Needs ${GRANTED}`);
+    await panel(page, 'Treasury overview').getByText('Your role may not see the treasury.').waitFor();
+    expect(await panel(page, 'Treasury overview').textContent()).toContain(SENTENCE);
+    // The rest is there.
+    for (const id of ['subscribers.registered', 'revenue.month', 'cards.adoption', 'volumes.usd-month']) {
+      expect(await page.locator(`[data-figure="${id}"]`).count()).toBeGreaterThan(0);
+    }
+  });
+
+  it('sees the other dashboards in the same way', async () => {
+    const page = await at(clerk, '/?view=summary', [REFUSED]);
+    await settled(page);
+    await tile(page, 'Treasury USD').getByText('Not permitted').waitFor();
+    await page.goto('/detailed-metrics');
+    await settled(page);
+    for (const title of ['Own funds', 'Own treasury by day', 'Safety of funds']) {
+      await panel(page, title).getByText('Your role may not see the treasury.').waitFor();
+      expect(await panel(page, title).textContent()).toContain(SENTENCE);
+    }
+    await page.goto('/dashboard');
+    await settled(page);
+  });
+
+  it('is given no figure of the treasury by any screen or call', async () => {
+    const page = await at(clerk, '/feature-suggestions', [REFUSED]);
+    for (const path of DASHBOARDS) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.locator('[data-figure^="treasury."]').count()).toBe(0);
+    }
+    for (const call of ['dashboard/treasury', 'figures/treasury.own', 'figures/treasury.own/rows']) {
+      expect((await page.request.get(`/api/${call}`)).status()).toBe(403);
+    }
+    const metrics = await (await page.request.get('/api/dashboard/metrics')).json();
+    expect(metrics).toMatchObject({ treasuryBalance: null, monthlyGrowth: { treasury: null } });
+    const { series } = (await (await page.request.get('/api/figures/series?ids=treasury.own')).json()) as {
+      series: unknown[];
+    }; // the contract's answer
+    expect(series).toEqual([]);
+  });
+});
+
+describe('a custom role without any permission', () => {
+  it('opens the dashboards, which show no figure and say why', async () => {
+    const nobody = await hire('newcomer', []);
+    const page = await at(nobody, '/', [REFUSED]);
+    await panel(page, 'Subscriber distribution')
+      .getByText(/permission analytics\.view/)
+      .waitFor();
+    await panel(page, 'Revenue analytics')
+      .getByText(/permission revenue\.view/)
+      .waitFor();
+    await panel(page, 'Card types performance')
+      .getByText(/permission cards\.view/)
+      .waitFor();
+    await panel(page, 'Treasury overview')
+      .getByText(/permission treasury\.view/)
+      .waitFor();
+    for (const path of DASHBOARDS) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect({ path, figures: await page.locator('main [data-figure]').allTextContents() }).toEqual({
+        path,
+        figures: [],
+      });
+    }
+  });
+});

@@ -1,0 +1,133 @@
+/** A company without any data: founded by its one-time link, it shows marked samples until its first business. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { ingestCashIn, ingestPeople } from './business.ts';
+import { textOf } from './downloads.ts';
+import { FOUNDER, ownerLink, startEmptyCompany, type EmptyCompany } from './empty-company.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { settled, unmarkedNumbers } from './figures-on-page.ts';
+import { signInOverHttp } from './http-client.ts';
+import { DASHBOARDS } from './routes.ts';
+
+const visitors = useVisitors();
+let company: EmptyCompany;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+});
+afterAll(() => company.stop());
+
+const at = async (path: string): Promise<Page> => {
+  const visitor = await visitors.visit();
+  await enter(visitor, FOUNDER, { url: company.server.url, path });
+  return visitor.page;
+};
+const tile = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+/** The sample in a tile, and its mark. */
+const sampleIn = async (page: Page, label: string): Promise<[string | null, number]> => [
+  await tile(page, label).locator('[data-sample]').textContent(),
+  await tile(page, label).getByText('Sample', { exact: true }).count(),
+];
+
+// In this order: each test finds the company as the one before left it.
+describe('an empty company', () => {
+  it('is founded through its link, which works once', async () => {
+    const { page } = await visitors.visit({ expected: [/status of (400|401|403|409|422)/] });
+    const fill = async (password: string): Promise<void> => {
+      await page.getByLabel('Username').fill(FOUNDER.username);
+      await page.getByLabel('First name').fill('Fatu');
+      await page.getByLabel('Last name').fill('Founder');
+      await page.getByLabel('Email').fill('founder@example.test');
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByRole('button', { name: 'Create owner' }).click();
+    };
+    await page.goto(company.server.url + ownerLink(company.server));
+    await page.getByRole('heading', { name: 'Create the owner of this company' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Create owner' }).isDisabled()).toBe(true);
+    // What is wrong stands at its field, and nothing is half done.
+    await fill('too-short-1');
+    await page.getByText(/at least 15 characters/).waitFor();
+    await fill(FOUNDER.password);
+    await page.locator('[data-variant]').getByText('Owner created').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+
+    await page.getByLabel('Username').fill(FOUNDER.username);
+    await page.getByLabel('Password', { exact: true }).fill(FOUNDER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Welcome, Fatu Founder').waitFor();
+
+    const stranger = await visitors.visit({ expected: [/status of (400|401|403|409|422)/] });
+    await stranger.page.goto(company.server.url + ownerLink(company.server));
+    await stranger.page.getByLabel('Username').fill('usurper');
+    await stranger.page.getByLabel('First name').fill('Un');
+    await stranger.page.getByLabel('Last name').fill('Surper');
+    await stranger.page.getByLabel('Email').fill('usurper@example.test');
+    await stranger.page.getByLabel(/^Password/).fill('pepper-drum-market-ferry-1');
+    await stranger.page.getByRole('button', { name: 'Create owner' }).click();
+    await expectSoon(() => stranger.page.getByRole('alert').first().textContent()).not.toBe('');
+    expect(await stranger.page.getByText('Owner created').count()).toBe(0);
+  });
+
+  it('[A-9.34, A-9.35, A-9.36, A-9.37, A-8.13, A-2.82] shows the documented samples of the overview, each marked', async () => {
+    const page = await at('/');
+    await page
+      .getByRole('note')
+      .getByText(/they are not figures of this company/)
+      .waitFor();
+    expect(await sampleIn(page, 'Total Subscribers')).toEqual(['15,847', 1]);
+    expect(await sampleIn(page, 'Total Revenue')).toEqual(['$424K', 1]);
+    expect(await sampleIn(page, 'Card Adoption')).toEqual(['41.7%', 1]);
+    expect(await sampleIn(page, 'Treasury Balance')).toEqual(['$278.5K', 1]);
+    // Nothing else pretends to be a number.
+    expect(await page.getByText('No data yet').count()).toBeGreaterThan(5);
+    expect(await page.locator('main [data-figure]').count()).toBe(0);
+  });
+
+  it('[A-9.38, A-9.39, A-8.13] shows the documented samples of the summary, each marked', async () => {
+    const page = await at('/executive-summary?view=summary');
+    await page.getByRole('note').waitFor();
+    expect(await sampleIn(page, 'Total Subscribers')).toEqual(['45,000', 1]);
+    expect(await sampleIn(page, 'Card Holders')).toEqual(['17,000', 1]);
+  });
+
+  it('marks every number on every dashboard, and says in files what they are', async () => {
+    const page = await at('/');
+    for (const path of DASHBOARDS) {
+      await page.goto(company.server.url + path);
+      await page.getByRole('note').waitFor();
+      await page.waitForLoadState('networkidle');
+      const numbers = await unmarkedNumbers(page);
+      const samples = await page.locator('main [data-sample]').allTextContents();
+      expect({
+        path,
+        numbers: numbers.filter((each) => !samples.some((sample) => each.startsWith(sample))),
+      }).toEqual({
+        path,
+        numbers: [],
+      });
+    }
+    await page.goto(company.server.url);
+    await page.getByRole('note').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Key figures as CSV' }).click();
+    expect(await textOf(await download)).toContain('Sample data');
+  });
+
+  it('shows figures, and no sample, from its first business on, without a reload', async () => {
+    const page = await at('/');
+    await page.getByRole('note').waitFor();
+    const feed = await signInOverHttp(company.server.url, FOUNDER);
+    await ingestPeople(feed, 3);
+    await ingestCashIn(feed, 'first', 5_000_000);
+    await page.getByRole('note').waitFor({ state: 'detached' });
+    await settled(page);
+    expect(await page.locator('[data-sample]').count()).toBe(0);
+    await expectSoon(() => page.locator('[data-figure="subscribers.registered"]').first().textContent()).toBe(
+      '3',
+    );
+    expect(await unmarkedNumbers(page)).toEqual([]);
+  });
+});
