@@ -19,6 +19,7 @@ export const GROWING_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '16GB',
+  autovacuum: 'off',
   maintenance_work_mem: '512MB',
 } as const;
 

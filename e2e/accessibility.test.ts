@@ -110,8 +110,8 @@ it('a fault would be found', async () => {
     faint.style.color = '#f0f0f0';
     document.querySelector('main').append(faint, document.createElement('button'));
   }`);
-  const found = await violations(page);
-  expect(found.map((each) => each.split(' | ')[0]).toSorted()).toEqual(['button-name', 'color-contrast']);
+  const found = new Set((await violations(page)).map((each) => each.split(' | ')[0]));
+  expect(found).toEqual(new Set(['button-name', 'color-contrast']));
 });
 
 describe('with the keyboard alone', () => {

@@ -121,12 +121,13 @@ describe('an as-of date', () => {
     const page = await at(withDay('/'));
     await settled(page);
     await page.locator('[data-figure="treasury.own"]').first().click();
-    const receipt = page.getByRole('dialog');
-    await receipt
-      .getByText(new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'full' }), {
-        exact: true,
-      })
-      .waitFor();
+    const day = page
+      .getByRole('dialog')
+      .locator('dt', { hasText: 'As of' })
+      .locator('xpath=following-sibling::dd[1]');
+    expect(await day.textContent()).toBe(
+      new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'full' }),
+    );
   });
 
   it('that is none is ignored', async () => {

@@ -90,6 +90,7 @@ describe('a custom role without treasury.view', () => {
     for (const route of ROUTES.filter(({ title }) => title !== 'Executive dashboard')) {
       await page.evaluate(`history.pushState(null, '', '${route.path}')`);
       await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor();
+      expect(await page.getByRole('banner').getByText('sales clerk', { exact: true }).isVisible()).toBe(true);
     }
   });
 

@@ -15,9 +15,15 @@ function fail(error: unknown): never {
   if (error instanceof SettingsError || error instanceof DatabaseStartError)
     process.stderr.write(`${error.message}\n`);
   else if (code === 'EADDRINUSE')
-    process.stderr.write('The port is in use; stop the other program or set PORT to a free one\n');
+    process.stderr.write(
+      `The port ${process.env['PORT'] ?? '3000'} is in use; stop the other program or set PORT to a free one\n`,
+    );
   else if (code === 'EACCES')
     process.stderr.write('The port may not be used by this user; set PORT to 1024 or higher\n');
+  else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    process.stderr.write(
+      `The setting HOST is "${process.env['HOST'] ?? ''}" but this machine has no such address; 127.0.0.1 and 0.0.0.0 always work\n`,
+    );
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 }

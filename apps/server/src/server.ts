@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { ensureReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
 import type { Clock } from './kernel/clock.ts';
-import { startHub } from './realtime/hub.ts';
+import { startHub, type Hub } from './realtime/hub.ts';
 import type { Settings } from './settings.ts';
 import { ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
@@ -34,11 +34,12 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     warn: (message) => logger.warn(message),
   });
   const { database } = store;
+  let hub: Hub | undefined;
   try {
     await migrate(database.write);
     await seedRoles(database.write, clock.now());
     await ensureReceiptKey(database.write, clock);
-    const hub = await startHub(database, { log: logger });
+    hub = await startHub(database, { log: logger });
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     const app = await buildApp({ database, clock, hub, logger, webDir });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
@@ -61,11 +62,12 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const stop = async (): Promise<void> => {
       await background.stop();
       await app.close();
-      await hub.close();
+      await hub?.close();
       await store.close();
     };
     return { address, stop: () => (stopping ??= stop()) };
   } catch (error) {
+    await hub?.close();
     await store.close();
     throw error;
   }

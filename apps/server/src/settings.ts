@@ -1,19 +1,27 @@
 /** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
 import { z } from 'zod';
 
-const Port = z.coerce.number().int().min(0).max(65_535);
+const whole = (least: number, most: number) => {
+  const must = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(must).int(must).min(least, must).max(most, must);
+};
+const SCALE = 'must be a number from 0.01 to 10, such as 0.1';
+
 const Settings = z.object({
-  PORT: Port.default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
     .optional(),
-  DEMO: z.enum(['on', 'off']).default('on'),
-  DEMO_SCALE: z.coerce.number().min(0.01).max(10).default(1),
-  DEMO_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(20_261),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_SCALE: z.coerce.number(SCALE).min(0.01, SCALE).max(10, SCALE).default(1),
+  DEMO_SEED: whole(0, 4_294_967_295).default(20_261),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('warn'),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -42,8 +50,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   throw new SettingsError(
-    `The setting ${name} is "${environment[name] ?? ''}" but ${describe(issue?.message ?? 'is invalid')}`,
+    `The setting ${name} is "${environment[name] ?? ''}" but ${issue?.message ?? 'cannot be used'}`,
   );
 }
-
-const describe = (message: string): string => message.replace(/^Invalid (input|option): /, '');

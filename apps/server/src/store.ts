@@ -1,7 +1,7 @@
 /** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
 import { sql } from 'kysely';
 import { connect, type Database } from './db/client.ts';
-import { startEmbedded } from './db/embedded/embedded-postgres.ts';
+import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -36,6 +36,20 @@ export interface StoreLog {
   warn(message: string): void;
 }
 
+const UNUSABLE = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EEXIST']);
+
+async function startIn(dataDir: string, log: StoreLog): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbedded({ dataDir, log });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!UNUSABLE.has(code)) throw error;
+    throw new SettingsError(
+      `The setting DATA_DIR leads to ${dataDir}, where no folder can be made or written (${code})`,
+    );
+  }
+}
+
 export async function openStore(settings: Settings, projectRoot: string, log: StoreLog): Promise<Store> {
   const onIdleError = (error: Error): void => log.warn(`The database connection was lost: ${error.message}`);
   if (settings.DATABASE_URL) {
@@ -44,7 +58,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
     await refuseUnusable(database, `${host}${pathname}`);
     return { database, description: `PostgreSQL at ${host}${pathname}`, close: () => database.close() };
   }
-  const embedded = await startEmbedded({ dataDir: resolveStateDir(settings.DATA_DIR, projectRoot), log });
+  const embedded = await startIn(resolveStateDir(settings.DATA_DIR, projectRoot), log);
   const database = connect(embedded.connection, { onIdleError });
   return {
     database,

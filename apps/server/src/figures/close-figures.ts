@@ -36,9 +36,21 @@ export async function closeFigures(
     tx,
   );
   await writeActiveWindows(tx, days.from, days.to);
+  const recordedAt = await laterThanAll(tx, at);
   for (const figure of CATALOGUE) {
-    await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, at, figure.id]));
+    await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, recordedAt, figure.id]));
   }
+}
+
+/**
+ * `at`, or a microsecond after the newest value: of two corrections the later to commit is the later recorded, whatever
+ * their clocks say. Text, because a JavaScript date ends at milliseconds.
+ */
+async function laterThanAll(tx: Db, at: Date): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select greatest(${at}::timestamptz, max(recorded_at) + interval '1 microsecond')::text as at
+      from figure_values`.execute(tx);
+  return rows[0]?.at ?? at.toISOString();
 }
 
 /**

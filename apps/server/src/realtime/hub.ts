@@ -38,6 +38,8 @@ export async function startHub(database: Database, options: HubOptions): Promise
   const { log, pollMs = 2_000, clock = systemClock, sweepMs = 5 * 60_000 } = options;
   const listeners = new Set<(event: HubEvent) => void>();
   const alarm = new Alarm();
+  /** Rung only by close: the hints of a dying connection must not cut a pause between retries short. */
+  const pause = new Alarm();
   let closing = false;
   let line: EventLine | null = await EventLine.open(database.pool, () => alarm.ring());
   const cursor = new EventCursor(await line.startingPoint());
@@ -71,7 +73,7 @@ export async function startHub(database: Database, options: HubOptions): Promise
         line = null;
         if (closing) return;
         log.warn({ err: error, retryMs }, 'the event connection was lost; reconnecting');
-        await alarm.wait(retryMs);
+        await pause.wait(retryMs);
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
     }
@@ -96,6 +98,7 @@ export async function startHub(database: Database, options: HubOptions): Promise
       clearInterval(sweeping);
       listeners.clear();
       alarm.ring();
+      pause.ring();
       await listening;
       await line?.close();
     },

@@ -48,11 +48,9 @@ const COMMON = [
   'abcdefgh',
   'mustang',
 ];
-const stem = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z]+$/g, '')
-    .replaceAll(/^[^a-z]+/g, '');
+/** What is left when the common words and the digits and signs around them are taken away. */
+const remainder = (password: string): string =>
+  COMMON.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase()).replaceAll(/[^a-z]/g, '');
 
 /**
  * A rough estimate in bits: characters that continue a run ("aaaa", "1234", "dcba") count for almost nothing.
@@ -84,7 +82,7 @@ export function passwordFault(password: string, owner: PasswordOwner): string | 
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.';
   const lower = password.toLowerCase();
   if (lower === owner.username.toLowerCase()) return 'The password must not be the username.';
-  if (COMMON.includes(lower) || COMMON.includes(stem(password))) {
+  if (COMMON.some((word) => lower.includes(word)) && remainder(password).length < 4) {
     return 'This is one of the most common passwords; choose one that nobody else would.';
   }
   if (estimateBits(password) < 30) return 'This password is easy to guess; make it longer or less regular.';

@@ -38,6 +38,7 @@ describe('POST /api/user-management/change-password', () => {
   });
   it.each([
     ['short', 'Password must be at least 8 characters long.'],
+    ['passwordpassword1', 'This is one of the most common passwords; choose one that nobody else would.'],
     ['password1', 'This is one of the most common passwords; choose one that nobody else would.'],
     ['aaaaaaaaaaaa', 'This password is easy to guess; make it longer or less regular.'],
   ])('refuses the new password %s: %s', async (password, message) => {
