@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearToasts } from '@cottontree/ui/toast-store.ts';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { App } from './app.tsx';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from './kernel/fetch.setup.ts';
 import { createQueryClient } from './kernel/query.ts';
@@ -75,6 +75,12 @@ beforeEach(() => {
       return { body: { demo: { percent: 43, stage: 'March', done: false } } };
     return { body: { ok: true } };
   });
+});
+
+it('takes a day that is none out of the address, and says so', async () => {
+  await open('/user-profile?asOf=garbage&tab=x');
+  expect(location.search).toBe('?tab=x');
+  expect(currentToasts()).toMatchObject([{ title: 'No such day' }]);
 });
 
 describe('the door', () => {

@@ -4,6 +4,7 @@ import { navigate, usePathname } from 'wouter/use-browser-location';
 import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
 import { reportActivity } from './kernel/activity.ts';
+import { useRealAsOf } from './kernel/as-of.ts';
 import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
@@ -23,8 +24,10 @@ import { applyTheme } from './kernel/theme.ts';
 import { routes } from './routes.ts';
 
 const LoginScreen = deferred(() => import('./screens/login/screen.tsx').then((part) => part.LoginScreen));
-const UpdateQuestion = deferred(() =>
-  import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
+const UpdateQuestion = deferred(
+  () => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
+  null,
+  'over',
 );
 
 const PROFILE = '/user-profile';
@@ -33,11 +36,14 @@ export function App({ client }: { client: QueryClient }) {
   const record = useRecord();
   usePageViews();
   return (
-    <QueryClientProvider client={client}>
-      {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
-      <Update />
-      <Toasts />
-    </QueryClientProvider>
+    // The last resort: what no boundary further in has caught must not leave a blank page.
+    <ErrorBoundary resetKey={record?.user.id ?? ''}>
+      <QueryClientProvider client={client}>
+        {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
+        <Update />
+        <Toasts />
+      </QueryClientProvider>
+    </ErrorBoundary>
   );
 }
 
@@ -81,6 +87,7 @@ function Inside() {
     [],
   );
   useIncomingNotifications();
+  useRealAsOf();
   useArrival(path, route?.title ?? SHELL_TEXTS.notFound);
 
   return (

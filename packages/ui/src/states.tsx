@@ -25,6 +25,8 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 export interface ErrorStateProps {
   /** The plain cause, as a sentence. */
   cause: ReactNode;
+  /** What the server said of it, where that helps. */
+  detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   /** By which the server's log is found. */
@@ -32,10 +34,11 @@ export interface ErrorStateProps {
 }
 
 /** Stands inside the card whose data failed; the rest of the page goes on. */
-export function ErrorState({ cause, onRetry, retrying = false, correlationId }: ErrorStateProps) {
+export function ErrorState({ cause, detail, onRetry, retrying = false, correlationId }: ErrorStateProps) {
   return (
     <div className={css.state} role="alert">
       <p className={classNames(css.title, css.failed)}>{cause}</p>
+      {detail !== undefined && <p className={css.text}>{detail}</p>}
       {correlationId !== undefined && (
         <p className={css.text}>
           Reference <code className={css.reference}>{correlationId}</code>

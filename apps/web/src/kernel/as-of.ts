@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
 
 /**
  * The business day that every figure on every screen speaks of. It lives in the URL as `?asOf=YYYY-MM-DD`; without it
@@ -27,6 +29,21 @@ export function useAsOf(): BusinessDay | undefined {
   return asOfIn(useSearch());
 }
 
+/** Takes a text that is no day out of the address and says so: live figures must not pass for those of a day. */
+export function useRealAsOf(): void {
+  const search = useSearch();
+  useEffect(() => {
+    const text = new URLSearchParams(search).get(NAME);
+    if (text === null || asOfIn(search) !== undefined) return;
+    setAsOf(undefined, 'replace');
+    toast({
+      title: 'No such day',
+      description: `The address asked for the day “${text.slice(0, 40)}”, which is none. The live view is shown.`,
+      variant: 'destructive',
+    });
+  }, [search]);
+}
+
 /** Links that keep the day: `<a href={href('/dashboard')}>`. */
 export function useHref(): (path: string) => string {
   const asOf = useAsOf();
@@ -34,11 +51,11 @@ export function useHref(): (path: string) => string {
 }
 
 /** Moves the page to a day, or back to the live view. */
-export function setAsOf(day: BusinessDay | undefined): void {
+export function setAsOf(day: BusinessDay | undefined, how: 'push' | 'replace' = 'push'): void {
   const url = new URL(location.href);
   if (day === undefined) url.searchParams.delete(NAME);
   else url.searchParams.set(NAME, day);
-  navigate(url.pathname + url.search + url.hash);
+  navigate(url.pathname + url.search + url.hash, { replace: how === 'replace' });
 }
 
 export const today = (): BusinessDay => businessDayOf(new Date());

@@ -136,6 +136,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What was refused, without the name of the field that a person does not see. */
+export const sentenceOf = ({ fields, message }: ErrorBody): string => fields?.[0]?.message ?? message;
+
 /** What went wrong, as a sentence for a person. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.body?.message ?? error.message;

@@ -1,18 +1,21 @@
 import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { PartBoundary, type PartBoundaryProps } from './part-boundary.tsx';
 
 /**
  * A part whose code is fetched when it is first shown, or when `preload` foresees it. Until then `waiting` stands in
- * its place; code that is here already is drawn at once.
+ * its place; code that is here already is drawn at once. Code that cannot be fetched is reported at `place`, with a
+ * retry, and leaves the page as it is.
  */
 export function deferred<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
+  place: PartBoundaryProps['place'] = 'inline',
 ) {
   let Part: ComponentType<Props> | undefined;
   let fetching: Promise<unknown> | undefined;
 
   const load = async (): Promise<void> => {
-    // A failure is kept: a new attempt at every drawing would go on for ever and never be shown.
+    // A failure is kept until it has been shown: a new attempt at every drawing would go on for ever and never be shown.
     fetching ??= fetch().then((part) => {
       Part = part;
     });
@@ -26,11 +29,17 @@ export function deferred<Props extends object>(
     return null;
   }
 
+  const forget = () => {
+    fetching = undefined;
+  };
+
   function Deferred(props: Props) {
     return (
-      <Suspense fallback={waiting}>
-        <Late {...props} />
-      </Suspense>
+      <PartBoundary place={place} onFailure={forget}>
+        <Suspense fallback={waiting}>
+          <Late {...props} />
+        </Suspense>
+      </PartBoundary>
     );
   }
   /** Fetches the code ahead of need. A failure is met again, and shown, when the part is drawn. */

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@cottontree/contract/errors.ts';
 import { ErrorState, NoPermission } from '@cottontree/ui/states.tsx';
 import { CallError } from './call.ts';
 
@@ -29,11 +30,18 @@ export function PanelError({ error, onRetry, retrying = false, what, cause = LOA
   return (
     <ErrorState
       cause={cause}
+      detail={body?.code === 'invalid' ? refusalIn(body) : undefined}
       onRetry={onRetry}
       retrying={retrying}
       correlationId={body?.requestId || undefined}
     />
   );
+}
+
+/** What was refused; the day in the address under the name that a person knows it by. */
+function refusalIn({ fields, message }: ErrorBody): string {
+  const day = fields?.find(({ path }) => path === 'asOf');
+  return day === undefined ? message : `The as-of date ${day.message}.`;
 }
 
 /** "admin, manager or owner", with underscores as spaces. */

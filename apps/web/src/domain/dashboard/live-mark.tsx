@@ -1,5 +1,6 @@
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { StaleMark } from '@cottontree/ui/states.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
 import { clock, date } from '../../kernel/formatting.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './live-mark.module.css';
@@ -18,15 +19,17 @@ export interface LiveMarkProps {
  */
 export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const { connected } = useLive();
-  const past = stamp !== undefined && !stamp.live;
+  const asked = useAsOf();
+  const day = stamp === undefined ? asked : stamp.live ? undefined : stamp.asOf;
+  const past = day !== undefined;
   const stale = !past && (!connected || failed);
   const state = past ? 'past' : stale ? 'stale' : 'live';
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
-      <span className={css.label}>{label}</span>
+      {!past && <span className={css.label}>{label}</span>}
       <span className={css.time}>
         <StaleMark stale={stale} reason={failed ? 'not up to date' : 'offline'}>
-          {past ? `As of ${date(stamp.asOf)}` : timeOf(stamp, failed)}
+          {past ? `As of ${date(day)}` : timeOf(stamp, failed)}
         </StaleMark>
       </span>
     </span>

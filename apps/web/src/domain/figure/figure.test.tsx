@@ -149,6 +149,13 @@ describe('a failed panel', () => {
     expect(retries).toBe(1);
   });
 
+  it('adds that the day of the page was refused, and why', async () => {
+    const message = 'must not be after today';
+    const body = { code: 'invalid', message: `asOf: ${message}`, fields: [{ path: 'asOf', message }] };
+    await render(<PanelError error={new CallError(400, '', JSON.stringify(body))} />);
+    expect(find('[role="alert"]').textContent).toBe(`${LOAD_FAILED}The as-of date ${message}.`);
+  });
+
   it('names the missing permission and who grants it', async () => {
     const body = {
       code: 'forbidden',

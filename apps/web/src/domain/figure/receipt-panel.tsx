@@ -26,6 +26,7 @@ export function ReceiptPanel({ id, dimension, open, onOpenChange }: ReceiptPanel
     <SidePanel
       open={open}
       onOpenChange={onOpenChange}
+      wide
       title={data?.figure.title ?? 'Receipt'}
       description={data ? `Receipt of ${id}` : undefined}
     >

@@ -9,7 +9,11 @@ interface Receipts {
 }
 
 const ReceiptContext = createContext<Receipts | undefined>(undefined);
-const ReceiptPanel = deferred(() => import('./receipt-panel.tsx').then((part) => part.ReceiptPanel));
+const ReceiptPanel = deferred(
+  () => import('./receipt-panel.tsx').then((part) => part.ReceiptPanel),
+  null,
+  'over',
+);
 
 /** Opens receipts for every figure inside it. */
 export function ReceiptProvider({ children }: { children: ReactNode }) {

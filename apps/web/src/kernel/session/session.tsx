@@ -38,7 +38,11 @@ export const useCurrentUser = () => useRead(readAuthUser);
 export const holds = (user: CurrentUser | undefined, power: CurrentUser['powers'][number]): boolean =>
   user?.powers.includes(power) ?? false;
 
-const SessionQuestion = deferred(() => import('./session-question.tsx').then((part) => part.SessionQuestion));
+const SessionQuestion = deferred(
+  () => import('./session-question.tsx').then((part) => part.SessionQuestion),
+  null,
+  'over',
+);
 
 /** Runs the session of `user`: timers, extension, expiry, and the question of the 55th minute. */
 export function SessionProvider({ user, children }: { user: SignedInUser; children: ReactNode }) {

@@ -7,7 +7,9 @@ import {
   type ReactNode,
 } from 'react';
 import type { PopoverProps } from '@cottontree/ui/popover.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
 import { log } from '../log.ts';
+import { PART_LOST } from '../part-boundary.tsx';
 
 let Popover: ComponentType<PopoverProps> | undefined;
 
@@ -47,7 +49,15 @@ export function LatePopover({
         setWanted(true);
         setOpen(true);
       },
-      (error: unknown) => log(`${label} could not be opened`, error),
+      (error: unknown) => {
+        log(`${label} could not be opened`, error);
+        toast({
+          title: label,
+          description: PART_LOST,
+          variant: 'destructive',
+          action: { label: 'Try again', onSelect: ask },
+        });
+      },
     );
   };
   if (wanted && Popover !== undefined) {

@@ -26,7 +26,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/feature-suggestions': Lightbulb,
 };
 
-const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
+const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet), null, 'over');
 
 /** The five entries as links, the present one marked. */
 function Entries({ entries, className }: { entries: readonly NavEntry[]; className: string | undefined }) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentToasts, subscribeToasts } from '@cottontree/ui/toast-store.ts';
 import { deferred } from '../deferred.tsx';
 
-const Toaster = deferred(() => import('@cottontree/ui/toast.tsx').then((part) => part.Toaster));
+const Toaster = deferred(() => import('@cottontree/ui/toast.tsx').then((part) => part.Toaster), null, 'over');
 
 /** The toasts; their code is fetched with the first of them. */
 export function Toasts() {

@@ -44,6 +44,7 @@ describe('the sign-in form', () => {
   it('[A-2.57, A-2.59, A-2.63] has its fields, its button and the hint for new users', async () => {
     await open();
     expect([field('username').type, field('password').type]).toEqual(['text', 'password']);
+    expect([field('username').maxLength, field('password').maxLength]).toEqual([64, 256]);
     expect(button().textContent).toBe('Sign In');
     expect(document.body.textContent).toContain('New users: use your username as your password.');
   });
@@ -167,6 +168,17 @@ describe('a failed sign-in', () => {
     await open();
     await attempt();
     expect(localStorage.getItem('auth-state')).toBeNull();
+  });
+
+  it('leaves no trace once a later one succeeds', async () => {
+    reply = { status: 401, body: { message: 'Invalid credentials' } };
+    await open();
+    await attempt();
+    expect(currentToasts().map((each) => each.open)).toEqual([true]);
+    reply = { body: { user: AMARA, session } };
+    await attempt();
+    expect(document.body.textContent).toContain('Login Successful!');
+    expect(currentToasts().map((each) => each.open)).toEqual([false]);
   });
 
   it('says when there is no server at all', async () => {

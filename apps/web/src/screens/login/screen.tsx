@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
-import { toast } from '@cottontree/ui/toast-store.ts';
+import { toast, type ToastHandle } from '@cottontree/ui/toast-store.ts';
 import { messageOf } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { admit } from '../../kernel/session/admission.ts';
@@ -41,6 +41,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(false);
+  const failure = useRef<ToastHandle>(undefined);
   const ready = username.trim() !== '' && password !== '' && !pending;
 
   const submit = async (event: FormEvent) => {
@@ -48,10 +49,16 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
     if (!ready) return;
     setPending(true);
     try {
-      onSignedIn(await signIn(username.trim(), password));
+      const done = await signIn(username.trim(), password);
+      failure.current?.dismiss();
+      onSignedIn(done);
     } catch (error) {
       setPending(false);
-      toast({ title: LOGIN_TEXTS.failed, description: `Error: ${messageOf(error)}`, variant: 'destructive' });
+      failure.current = toast({
+        title: LOGIN_TEXTS.failed,
+        description: `Error: ${messageOf(error)}`,
+        variant: 'destructive',
+      });
     }
   };
 
@@ -61,6 +68,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
         <Input
           name="username"
           autoComplete="username"
+          maxLength={64}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -74,6 +82,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
             name="password"
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
+            maxLength={256}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />

@@ -12,7 +12,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
-import { call, CallError, messageOf } from '../../kernel/call.ts';
+import { call, CallError, messageOf, sentenceOf } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { PROFILE_TEXTS } from './texts.ts';
@@ -49,7 +49,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }),
       ]);
     } catch (error) {
-      toast({ title: PROFILE_TEXTS.failed, description: messageOf(error), variant: 'destructive' });
+      toast({ title: PROFILE_TEXTS.failed, description: toldBy(error), variant: 'destructive' });
       setFaults(faultsOf(error));
     } finally {
       setPending(false);
@@ -60,6 +60,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     <Field label={label} error={faults[name]} {...(hint && { hint })}>
       <Input
         type="password"
+        maxLength={256}
         name={name}
         autoComplete={complete}
         value={values[name]}
@@ -93,6 +94,9 @@ function hintFor({ roleHierarchy, twoFactorEnabled }: CurrentUser): string {
   const long = ['owner', 'super_admin'].includes(roleHierarchy) && !twoFactorEnabled;
   return `At least ${long ? 15 : MIN_PASSWORD_LENGTH} characters, not your username and none that is easily guessed.`;
 }
+
+const toldBy = (error: unknown): string =>
+  error instanceof CallError && error.body ? sentenceOf(error.body) : messageOf(error);
 
 function faultsOf(error: unknown): Partial<typeof EMPTY> {
   const fields = (error instanceof CallError && error.body?.fields) || [];

@@ -138,7 +138,12 @@ describe('changing the password', () => {
     const message = 'The current password is not right';
     refusal = {
       status: 400,
-      body: { code: 'invalid', message, fields: [{ path: 'currentPassword', message }], requestId: 'r' },
+      body: {
+        code: 'invalid',
+        message: `currentPassword: ${message}`,
+        fields: [{ path: 'currentPassword', message }],
+        requestId: 'r',
+      },
     };
     await open();
     await change('wrong', 'a much better one');

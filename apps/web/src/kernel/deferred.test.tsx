@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deferred } from './deferred.tsx';
+import { PART_LOST } from './part-boundary.tsx';
+import { click, control, eventually, render } from './render.setup.tsx';
+
+const text = () => document.body.textContent;
+
+// React writes every failure that a boundary catches to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+it('says in its own place that its code could not be fetched, and fetches it again when asked', async () => {
+  const Part = () => <p>The part</p>;
+  const fetch = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Part);
+  const Late = deferred(fetch);
+  await render(
+    <>
+      <p>The page</p>
+      <Late />
+    </>,
+  );
+  await eventually(() => text().includes(PART_LOST), 'the message');
+  expect(text()).toContain('The page');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await click(control('Try again'));
+  await eventually(() => text().includes('The part'), 'the part');
+  expect(text()).not.toContain(PART_LOST);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it('a fetch that failed ahead of need is met when the part is drawn, and is not the last', async () => {
+  const Part = () => <p>The part</p>;
+  const fetch = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue(Part);
+  const Late = deferred(fetch, null, 'over');
+  await Late.preload();
+  await render(<Late />);
+  await eventually(() => text().includes(PART_LOST), 'the message');
+  await click(control('Try again'));
+  await eventually(() => text().includes('The part'), 'the part');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
