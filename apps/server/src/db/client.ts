@@ -16,7 +16,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 const types: pg.CustomTypesConfig = {
   // The overloads of pg's getTypeParser differ only in wire format; text is what this client reads.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 export interface Database {

@@ -60,7 +60,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
         const answer = await attempt(await t.signIn(role), call);
         expect(entered(answer), `${role} ${call.name} -> ${answer.status}`).toBe(mayEnter(call, powers));
         const missing = entered(answer) ? undefined : call.endpoint.route.spec.access;
-      expect(answer.body.permission, call.name).toBe(missing);
+        expect(answer.body.permission, call.name).toBe(missing);
       }
     },
     30_000,
