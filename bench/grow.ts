@@ -151,11 +151,18 @@ async function recomputeFigures(connection: pg.PoolConfig): Promise<void> {
 export const settle = async (connection: pg.PoolConfig): Promise<void> =>
   void (await runSql(connection, 'vacuum analyze'));
 
-/** The cluster runs with GROWING_SETTINGS. */
-export async function growCompany(connection: pg.PoolConfig): Promise<void> {
+/** The cluster runs with GROWING_SETTINGS. `say` hears of each step. */
+export async function growCompany(connection: pg.PoolConfig, say: (line: string) => void): Promise<void> {
+  say('  nine more of every transaction');
   await growTransactions(connection);
-  await Promise.all([growPeople(connection), growActives(connection, 'daily_actives', 'subscriber_id')]);
-  await growActives(connection, 'daily_card_actives', 'card_id');
+  say('  of every customer and of every day of activity');
+  await Promise.all([
+    growPeople(connection),
+    growActives(connection, 'daily_actives', 'subscriber_id'),
+    growActives(connection, 'daily_card_actives', 'card_id'),
+  ]);
+  say('  sums and figures');
   await growSums(connection);
+  await settle(connection);
   await recomputeFigures(connection);
 }

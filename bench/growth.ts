@@ -16,7 +16,7 @@ export async function measureGrowth(
   const sizes: number[] = [];
   const large = await growing.copy();
   try {
-    await growCompany(large);
+    await growCompany(large, say);
     for (const connection of [growing.cluster.connection, large]) {
       await settle(connection);
       const [found] = await runSql(connection, 'select count(*)::int as rows from transactions');

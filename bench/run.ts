@@ -70,6 +70,16 @@ async function main(options: Options): Promise<void> {
   if (build.status !== 0) throw new Error('The product does not build');
   const programs = new Programs(options.profile);
   const dataDir = newDataDir();
+  const tidy = (): void => {
+    programs.remove();
+    removeDataDir(dataDir);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      tidy();
+      process.exit(1);
+    });
+  }
   try {
     await programs.prepare();
     const { sections, signIns } = await onProduct(dataDir, options);
@@ -79,8 +89,7 @@ async function main(options: Options): Promise<void> {
     if (options.complete) writeFileSync(path.join(projectRoot, 'docs/performance.md'), text);
     else say('docs/performance.md is written by a complete run only');
   } finally {
-    programs.remove();
-    removeDataDir(dataDir);
+    tidy();
   }
 }
 

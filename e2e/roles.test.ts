@@ -61,9 +61,12 @@ const panel = (page: Page, title: string) =>
 
 describe('the seeded roles', () => {
   it.each(['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'])(
-    '[A-6.01, A-6.03, A-1.04] as %s open every route and see all figures',
+    '[A-6.01, A-6.03, A-1.04, B-6.01] as %s open every route and see all figures',
     async (role) => {
       const page = await at(role, '/user-profile');
+      const me: unknown = await (await page.request.get('/api/auth/user')).json();
+      const key = role.toLowerCase().replace(' ', '_');
+      expect(me).toMatchObject({ roleHierarchy: key, isOwner: key === 'owner' });
       for (const route of ROUTES) {
         await page.evaluate(`history.pushState(null, '', '${route.path}')`);
         await page.getByRole('heading', { level: 1, name: route.title, exact: true }).waitFor();

@@ -150,7 +150,9 @@ describe('the bars', () => {
     const { page } = visitor;
     await enter(visitor, 'View Only', { path: '/feature-suggestions' });
     await page.getByText('view only', { exact: true }).waitFor();
-    await page.evaluate(
+    // Whoever is really signed in would put it right: the answer is kept back, so that only the record speaks.
+    await page.route('**/api/auth/user', () => undefined);
+    await page.addInitScript(
       `localStorage.setItem('auth-state', localStorage.getItem('auth-state').replace('view_only', 'owner'))`,
     );
     await page.reload();
@@ -239,7 +241,8 @@ describe('logging out', () => {
   });
 
   it('[A-2.49] works from the sheet of a phone', async () => {
-    const visitor = await visitors.visit(PHONE);
+    // What is on its way when the session ends is refused.
+    const visitor = await visitors.visit({ ...PHONE, expected: [/status of 401/] });
     const { page } = visitor;
     await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
     await bar(page).getByRole('button', { name: 'More' }).click();
@@ -309,18 +312,25 @@ describe('the service worker', () => {
   });
 
   it('[A-4.26, A-8.25] asks before it changes over to a new version', async () => {
-    const visitor = await visitors.visit({ worker: true });
-    const { page, open } = visitor;
+    const { page, open } = await visitors.visit({ worker: true });
+    // Another address is another version to the browser, as a changed script is.
+    await page.addInitScript(`{
+      const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+      navigator.serviceWorker.register = (url) => register(url + (sessionStorage.getItem('version') ?? ''));
+    }`);
     await open('/login');
     await page.evaluate(REGISTERED);
-    // Another address is another version to the browser, as a changed script is.
-    await page.evaluate(`navigator.serviceWorker.register('/sw.js?next').then(() => undefined)`);
+    await page.evaluate(`{
+      sessionStorage.setItem('version', '?next');
+      navigator.serviceWorker.register('/sw.js').then(() => undefined);
+    }`);
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
     await question.waitFor();
     const reloaded = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Refresh' }).click();
     await reloaded;
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.js\?next$/);
     expect(await question.count()).toBe(0);
   });
 

@@ -26,13 +26,19 @@ export const powerName = (power: Power): string =>
     ? PERMISSIONS[power as keyof typeof PERMISSIONS].name // narrowed by the `in` above
     : EXTRA_POWERS[power as keyof typeof EXTRA_POWERS]; // the only other members of Power
 
-/** Display names of the roles that hold a power: who can do it, and so who to ask. */
-export async function rolesHolding(db: Db, power: Power): Promise<string[]> {
+/**
+ * Display names of the roles that can grant a power, and so whom to ask: those that may edit roles and hold it
+ * themselves, because nobody grants what they lack.
+ */
+export async function rolesGranting(db: Db, power: Power): Promise<string[]> {
   const { rows } = await sql<{ display_name: string }>`
     select r.display_name from roles r
-     where r.key = 'owner' or exists (
+     where r.key = 'owner' or 2 = (
+       select count(distinct p.power) from role_powers p join roles o on o.key = p.role_key
+        where p.power in (${power}, 'roles.edit') and (o.key = r.key or o.level > r.level))
+        or (${power} = 'roles.edit' and exists (
        select 1 from role_powers p join roles o on o.key = p.role_key
-        where p.power = ${power} and (o.key = r.key or o.level > r.level))
+        where p.power = 'roles.edit' and (o.key = r.key or o.level > r.level)))
      order by r.level, r.display_name`.execute(db);
   return rows.map((row) => row.display_name);
 }

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { refusal, rolesHolding } from './access.ts';
+import { refusal, rolesGranting } from './access.ts';
 import type { Clock } from './clock.ts';
 import { runCommand } from './command-run.ts';
 import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
@@ -96,7 +96,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     const refused = refusal(spec.access, actor);
     if (refused?.detail.permission && actor) {
       const power = POWERS.find((each) => each === refused.detail.permission);
-      if (power) refused.detail.grantedBy = await rolesHolding(database.read, power);
+      if (power) refused.detail.grantedBy = await rolesGranting(database.read, power);
     }
     if (refused) throw refused;
     return actor;

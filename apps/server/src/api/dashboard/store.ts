@@ -5,7 +5,7 @@ import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
-import { rolesHolding } from '../../kernel/access.ts';
+import { rolesGranting } from '../../kernel/access.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 
@@ -37,7 +37,7 @@ export async function withheldFields(
   const holders = new Map<Power, string[]>();
   for (const [, figureId] of hidden) {
     const { permission } = figureOf(figureId);
-    if (!holders.has(permission)) holders.set(permission, await rolesHolding(call.db, permission));
+    if (!holders.has(permission)) holders.set(permission, await rolesGranting(call.db, permission));
   }
   return hidden.map(([field, figureId]) => {
     const { permission } = figureOf(figureId);

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/client.ts';
 import { findFigure, hasDimension } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
-import { rolesHolding } from '../../kernel/access.ts';
+import { rolesGranting } from '../../kernel/access.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 
@@ -12,7 +12,7 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
   if (!figure) throw notFound(`The figure ${id}`);
   const { permission } = figure;
   if (!actor.powers.has(permission)) {
-    const grantedBy = await rolesHolding(db, permission);
+    const grantedBy = await rolesGranting(db, permission);
     throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {

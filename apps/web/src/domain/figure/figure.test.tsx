@@ -124,7 +124,7 @@ describe('marks', () => {
   it('tell constants and samples from figures', async () => {
     await render(
       <>
-        <Constant>60</Constant>
+        <Constant why="limit">60</Constant>
         <Sample>15,847</Sample>
       </>,
     );

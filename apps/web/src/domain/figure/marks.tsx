@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { SampleTag } from '@cottontree/ui/states.tsx';
 import css from './figure.module.css';
 
-/** A number that no data moves: a limit, an option, a label of the documents. */
-export function Constant({ children }: { children: ReactNode }) {
-  return <span data-constant="">{children}</span>;
+/** A number that no data moves, and why: a limit, a fact of the world in an explanation. */
+export function Constant({ why, children }: { why: 'limit' | 'note'; children: ReactNode }) {
+  return <span data-constant={why}>{children}</span>;
 }
 
 /**

@@ -60,7 +60,7 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
   useEffect(
     () =>
       onCallError((error) => {
-        if (error.status === 401 && currentRecord() !== undefined) expire(client);
+        if (error.status === 401 && currentRecord() !== undefined && !leaving) expire(client);
       }),
     [client],
   );
@@ -127,9 +127,13 @@ function expire(client: QueryClient): void {
   navigate('/', { replace: true });
 }
 
+/** While the person leaves, what the server refuses is no expiry: the page stays where it is. */
+let leaving = false;
+
 /** Ends the session here and at the server, and loads the page anew, so that nothing of it stays in memory. */
 export async function signOut(user: SignedInUser): Promise<void> {
   const restore = keepPreferences();
+  leaving = true;
   try {
     await reportActivity('logout', `${user.username} signed out`, user);
     await call(logout);
@@ -137,6 +141,7 @@ export async function signOut(user: SignedInUser): Promise<void> {
     log('The server could not be told of the sign-out', error);
   }
   clearRecord();
+  leaving = false;
   // The server has the browser drop this site's storage; the choices in it are no secrets.
   restore();
   location.reload();

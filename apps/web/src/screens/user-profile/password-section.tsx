@@ -1,5 +1,6 @@
+import { Constant } from '../../domain/figure/marks.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
 import {
   changePassword,
@@ -56,8 +57,8 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     }
   };
 
-  const field = (name: keyof typeof EMPTY, label: string, complete: string, hint?: string) => (
-    <Field label={label} error={faults[name]} {...(hint && { hint })}>
+  const field = (name: keyof typeof EMPTY, label: string, complete: string, hint?: ReactNode) => (
+    <Field label={label} error={faults[name]} {...(hint !== undefined && { hint })}>
       <Input
         type="password"
         maxLength={256}
@@ -75,7 +76,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {field('current', 'Current password', 'current-password')}
-        {field('next', 'New password', 'new-password', hintFor(user))}
+        {field('next', 'New password', 'new-password', <Constant why="limit">{hintFor(user)}</Constant>)}
         {field('again', 'Confirm new password', 'new-password')}
         <Button
           type="submit"

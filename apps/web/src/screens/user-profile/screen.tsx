@@ -1,3 +1,4 @@
+import { Constant } from '../../domain/figure/marks.tsx';
 import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -114,7 +115,10 @@ function Display() {
             ))}
           </Select>
         </Field>
-        <Field label="Leones" hint="The new leone replaced a thousand old ones on 1 July 2022.">
+        <Field
+          label="Leones"
+          hint={<Constant why="note">The new leone replaced a thousand old ones on 1 July 2022.</Constant>}
+        >
           <Select
             value={leone}
             onChange={(event) => chooseLeone(event.target.value === 'SLE' ? 'SLE' : 'SLL')}
