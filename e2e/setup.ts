@@ -2,7 +2,14 @@
 import type { TestProject } from 'vitest/node';
 import { signInOverHttp } from './http-client.ts';
 import { launchChromium } from './chromium.ts';
-import { newDataDir, removeDataDir, startServerProcess, until, type SignIn } from './server-process.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  startServerProcess,
+  until,
+  type ServerProcess,
+  type SignIn,
+} from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +24,26 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newDataDir();
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
+  try {
+    await demoIsComplete(server);
+  } catch (error) {
+    await server.stop();
+    removeDataDir(dataDir);
+    throw error;
+  }
+  const chromium = await launchChromium();
+  project.provide('serverUrl', server.url);
+  project.provide('dataDir', dataDir);
+  project.provide('signIns', server.signIns);
+  project.provide('chromiumEndpoint', chromium.wsEndpoint());
+  return async () => {
+    await chromium.close();
+    await server.stop();
+    removeDataDir(dataDir);
+  };
+}
+
+async function demoIsComplete(server: ServerProcess): Promise<void> {
   const owner = server.signIns['Owner'];
   if (!owner) throw new Error(`no owner sign-in was printed:\n${server.output()}`);
   const client = await signInOverHttp(server.url, owner);
@@ -28,14 +55,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
     120_000,
   );
-  const chromium = await launchChromium();
-  project.provide('serverUrl', server.url);
-  project.provide('dataDir', dataDir);
-  project.provide('signIns', server.signIns);
-  project.provide('chromiumEndpoint', chromium.wsEndpoint());
-  return async () => {
-    await chromium.close();
-    await server.stop();
-    removeDataDir(dataDir);
-  };
 }

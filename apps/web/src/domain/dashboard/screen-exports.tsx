@@ -14,6 +14,8 @@ import type { PanelExport } from './panel.tsx';
 import css from './screen-exports.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
+const now = (): string => new Date().toISOString();
+
 export interface ScreenExportsProps {
   title: string;
   screen: RefObject<HTMLElement | null>;
@@ -51,7 +53,7 @@ export function ScreenExports({ title, screen, keyFigures, day = '', sample }: S
   const savePdf = async () => {
     if (screen.current === null) return;
     const { screenPdf } = await import('./screen-pdf.ts');
-    const made = `made ${moment(new Date().toISOString())} by ${fullName(user)}`;
+    const made = `made ${moment(now())} by ${fullName(user)}`;
     const line = [`Business day ${day}`, made, ...(note === undefined ? [] : [note])].join(' · ');
     saveBlob(
       await screenPdf(screen.current, { title: `Cottontree · ${title}`, line }),
