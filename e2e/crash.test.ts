@@ -177,5 +177,5 @@ describe('a crash while business comes in', () => {
     );
     const chain = await client.get('/api/audit/chain');
     expect(chain.body).toMatchObject({ ok: true });
-  }, 180_000);
+  }, 400_000);
 });

@@ -74,6 +74,6 @@ export async function until<T>(
     const found = await probe();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`waited ${timeoutMs / 1_000} s in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
