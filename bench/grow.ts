@@ -89,7 +89,7 @@ async function growMonth(connection: pg.PoolConfig, month: string, bounds: strin
     'begin',
     `create table grown_${month} (like ${month} including defaults including constraints)`,
     `insert into grown_${month} ${rows}`,
-    `create unique index on grown_${month} (subscriber_id, business_day, id)`,
+    `create index on grown_${month} (subscriber_id, business_day)`,
     `create index on grown_${month} (business_day, at)`,
     `alter table transactions detach partition ${month}`,
     `drop table ${month}`,

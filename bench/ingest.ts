@@ -75,7 +75,9 @@ async function bareCopy(
     connection,
     'drop table if exists bare_transactions',
     'create table bare_transactions (like transactions including defaults including constraints)',
-    'create unique index on bare_transactions (subscriber_id, business_day, id)',
+    // The product keeps ids apart in a table of their own, this one has to do it itself.
+    'create unique index on bare_transactions (id)',
+    'create index on bare_transactions (subscriber_id, business_day)',
     'create index on bare_transactions (business_day, at)',
   );
   const clients = Array.from({ length: callers }, () => new pg.Client(connection));

@@ -11,6 +11,7 @@ import { endpoints } from './api/endpoints.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import type { Database } from './db/client.ts';
 import type { Clock } from './kernel/clock.ts';
+import { compressAnswers } from './kernel/compress-answers.ts';
 import type { EndpointsOf } from './kernel/endpoint.ts';
 import { AppError } from './kernel/errors.ts';
 import { mount, type Endpoint } from './kernel/http.ts';
@@ -99,9 +100,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(failure.toBody(request.id)));
   });
-  for (const endpoint of flatEndpoints())
-    mount(app, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
-  openApiRoutes(app);
+  await app.register(async (api) => {
+    await compressAnswers(api);
+    for (const endpoint of flatEndpoints())
+      mount(api, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
+    openApiRoutes(api);
+  });
   await socketRoutes(app, options);
 
   const { webDir } = options;
@@ -116,6 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         // Hashed names never change their content; the page and the worker must be asked for anew.
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // The build lays .br and .gz beside the file: a cache in between must not give one to who cannot read it.
+        response.setHeader('vary', 'accept-encoding');
       },
     });
   }

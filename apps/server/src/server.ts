@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { grantToApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
@@ -36,7 +37,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const { database } = store;
   let hub: Hub | undefined;
   try {
-    await migrate(database.write);
+    await migrate(database.owner);
+    if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await seedRoles(database.write, clock.now());
     await ensureReceiptKey(database.write, clock);
     hub = await startHub(database, { log: logger });

@@ -1,12 +1,18 @@
 /** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
+import path from 'node:path';
 import { sql } from 'kysely';
+import type pg from 'pg';
+import { reachApplicationRole } from './db/application-role.ts';
 import { connect, type Database } from './db/client.ts';
+import { applicationRole } from './db/embedded/database-roles.ts';
 import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
   readonly database: Database;
+  /** As whom everything but migrations is done; null when the given user may be nobody else. */
+  readonly applicationRole: string | null;
   /** One line for the terminal. */
   readonly description: string;
   close(): Promise<void>;
@@ -14,18 +20,31 @@ export interface Store {
 
 const OLDEST_VERSION = 15;
 
+/** The driver would let an `options` of the address replace the ones that make the read pool read-only. */
+function addressOf(databaseUrl: string): pg.PoolConfig {
+  const url = new URL(databaseUrl);
+  const options = url.searchParams.get('options') ?? '';
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options };
+}
+
+/** Start-up options are split at spaces. */
+const asRole = (options = '', role: string): string =>
+  `${options} -c role=${role.replaceAll(/[\\ ]/g, '\\$&')}`.trim();
+
 /** Before anything else is tried, so that a wrong address is called by its name. */
-async function refuseUnusable(database: Database, where: string): Promise<void> {
+async function refuseUnusable(address: pg.PoolConfig, where: string): Promise<void> {
+  const database = connect(address);
   try {
     const { rows } = await sql<{ version: number }>`
       select current_setting('server_version_num')::int as version`.execute(database.read);
     if ((rows[0]?.version ?? 0) >= OLDEST_VERSION * 10_000) return;
   } catch (error) {
-    await database.close();
     const why = error instanceof Error ? error.message || String(Object(error).code) : String(error);
     throw new SettingsError(`The setting DATABASE_URL leads to no usable database at ${where}: ${why}`);
+  } finally {
+    await database.close();
   }
-  await database.close();
   throw new SettingsError(
     `The setting DATABASE_URL leads to a PostgreSQL older than ${OLDEST_VERSION} at ${where}`,
   );
@@ -36,16 +55,31 @@ export interface StoreLog {
   warn(message: string): void;
 }
 
-const UNUSABLE = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EEXIST']);
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const UNUSABLE = new Set([
+  'ENOTDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'ELOOP',
+]);
 
-async function startIn(dataDir: string, log: StoreLog): Promise<EmbeddedPostgres> {
+async function startIn(
+  wanted: string | undefined,
+  projectRoot: string,
+  log: StoreLog,
+): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbedded({ dataDir, log });
+    return await startEmbedded({ dataDir: resolveStateDir(wanted, projectRoot), log });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!UNUSABLE.has(code)) throw error;
+    if (!UNUSABLE.has(code) && !FULL.has(code)) throw error;
     throw new SettingsError(
-      `The setting DATA_DIR leads to ${dataDir}, where no folder can be made or written (${code})`,
+      `The setting DATA_DIR leads to ${path.resolve(projectRoot, wanted ?? '.data')}, where ` +
+        `${FULL.has(code) ? 'there is no room left' : 'no folder can be made or written'} (${code})`,
     );
   }
 }
@@ -53,15 +87,32 @@ async function startIn(dataDir: string, log: StoreLog): Promise<EmbeddedPostgres
 export async function openStore(settings: Settings, projectRoot: string, log: StoreLog): Promise<Store> {
   const onIdleError = (error: Error): void => log.warn(`The database connection was lost: ${error.message}`);
   if (settings.DATABASE_URL) {
-    const database = connect({ connectionString: settings.DATABASE_URL }, { onIdleError });
+    const address = addressOf(settings.DATABASE_URL);
     const { host, pathname } = new URL(settings.DATABASE_URL);
-    await refuseUnusable(database, `${host}${pathname}`);
-    return { database, description: `PostgreSQL at ${host}${pathname}`, close: () => database.close() };
+    await refuseUnusable(address, `${host}${pathname}`);
+    const role = await reachApplicationRole(address);
+    if (role === null) {
+      log.warn(
+        'The user of DATABASE_URL may not make a role for the application, so only triggers keep the audit records ' +
+          'and the books from being changed; docs/operations/database-roles.md names the remedy',
+      );
+    }
+    const database = connect(address, {
+      onIdleError,
+      application: role === null ? address : { ...address, options: asRole(address.options, role) },
+    });
+    return {
+      database,
+      applicationRole: role,
+      description: `PostgreSQL at ${host}${pathname}`,
+      close: () => database.close(),
+    };
   }
-  const embedded = await startIn(resolveStateDir(settings.DATA_DIR, projectRoot), log);
-  const database = connect(embedded.connection, { onIdleError });
+  const embedded = await startIn(settings.DATA_DIR, projectRoot, log);
+  const database = connect(embedded.connection, { application: embedded.application, onIdleError });
   return {
     database,
+    applicationRole,
     description: `embedded PostgreSQL ${embedded.version} in ${embedded.dataDir}`,
     close: async () => {
       await database.close();

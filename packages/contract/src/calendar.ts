@@ -17,3 +17,10 @@ export const addDays = (day: BusinessDay, days: number): BusinessDay =>
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: BusinessDay, to: BusinessDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** The same day of the month before, or that month's last day: 2026-03-31 -> 2026-02-28. */
+export function oneMonthBefore(day: BusinessDay): BusinessDay {
+  const sameDay = `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}${day.slice(7)}`;
+  const lastDay = addDays(`${day.slice(0, 7)}-01`, -1);
+  return sameDay < lastDay ? sameDay : lastDay;
+}

@@ -17,6 +17,8 @@ export const Stamp = z.object({
   lastClosedDay: BusinessDay.nullable(),
   /** When the newest value of this answer was recorded. */
   recordedAt: z.string().nullable(),
+  /** Business of a closed day came late: figures from this day on are being computed anew. */
+  recomputingFrom: BusinessDay.nullable(),
   /** The company has no data at all: the screens then show marked samples. */
   empty: z.boolean(),
 });
@@ -38,6 +40,7 @@ export const DashboardMetrics = z.object({
   totalRevenue: Money,
   cardAdoption: Percent,
   treasuryBalance: Money,
+  /** Of the last complete month over the one before: per cent, of card adoption percentage points. */
   monthlyGrowth: z.object({ users: Percent, revenue: Percent, cardAdoption: Percent, treasury: Percent }),
   cardHolders: Count,
   arpu: Money,
@@ -122,7 +125,10 @@ export const HealthCheck = z.object({
   state: z.enum(['ok', 'warning', 'failed']),
   detail: z.string(),
 });
-/** Today's operations for the main dashboard. */
+/**
+ * Operations for the main dashboard. The checks and the alerts are those of the present in the live view; on a past day
+ * what can be said of that day. The progress of the demo is always that of now.
+ */
 export const Operations = z.object({
   today: z.object({
     transactions: Count,

@@ -2,6 +2,7 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
+import * as demo from './demo.ts';
 import * as figures from './figures.ts';
 import * as health from './health.ts';
 import * as ingest from './ingest.ts';
@@ -13,6 +14,7 @@ export const contract = {
   audit,
   auth,
   dashboard,
+  demo,
   figures,
   health,
   ingest,

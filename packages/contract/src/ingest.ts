@@ -184,7 +184,20 @@ export const IngestRate = z.strictObject({
 });
 export type IngestRate = z.infer<typeof IngestRate>;
 
+/** What an account of the chart stood at when the books were opened: a debit or a credit. */
+export const OpeningBalance = z.strictObject({
+  account: z.string().regex(/^\d{4}$/, 'must be a code of the chart of accounts such as 1010'),
+  currency: Currency,
+  debitMinor: AmountMinor.default(0),
+  creditMinor: AmountMinor.default(0),
+  /** Whose money it is: the customer for 2000, the agent for 2010, the card for 2020; null for every other account. */
+  holderId: Ref.nullable().default(null),
+});
+export type OpeningBalance = z.infer<typeof OpeningBalance>;
+
 export const MAX_BATCH_ROWS = 10_000;
+/** An opening is one batch, with a row for each wallet, agent and card that holds money. */
+export const MAX_OPENING_ROWS = 100_000;
 const batchOf = <T extends z.ZodType>(row: T) =>
   z.strictObject({ rows: z.array(row).min(1).max(MAX_BATCH_ROWS) });
 
@@ -230,4 +243,15 @@ export const ingestRates = route({
   path: '/api/ingest/rates',
   summary: 'Load exchange rates, all or nothing',
   input: batchOf(IngestRate),
+});
+export const ingestOpeningBalances = route({
+  ...ingest,
+  path: '/api/ingest/opening-balances',
+  summary:
+    'Open the books of a company that had balances before its first day here; once, balanced in each currency',
+  input: z.strictObject({
+    /** The balances are those of the beginning of this day; no business may lie before it. */
+    day: BusinessDay,
+    rows: z.array(OpeningBalance).min(1).max(MAX_OPENING_ROWS),
+  }),
 });

@@ -9,6 +9,7 @@ import {
   SEEDED_ROLES,
   SEEDED_ROLE_POWERS,
   capabilitiesOf,
+  exportPowersFor,
   type Power,
 } from './permissions.ts';
 
@@ -49,5 +50,30 @@ describe('the permission vocabulary', () => {
       SEEDED_ROLE_POWERS.view_only,
     ].flat();
     expect(new Set(own).size).toBe(own.length);
+  });
+});
+
+describe('an export', () => {
+  it('of what treasury.* or revenue.* shows asks for revenue.export, of cards.* or analytics.* for analytics.export', () => {
+    expect(exportPowersFor(['treasury.view'])).toEqual(['revenue.export']);
+    expect(exportPowersFor(['revenue.view'])).toEqual(['revenue.export']);
+    expect(exportPowersFor(['cards.view'])).toEqual(['analytics.export']);
+    expect(exportPowersFor(['analytics.view'])).toEqual(['analytics.export']);
+    expect(exportPowersFor(['audit.view'])).toEqual(['audit.export']);
+  });
+  it('of several things asks for the permissions of all of them, each once', () => {
+    expect(exportPowersFor(['treasury.view', 'analytics.view', 'revenue.view', 'cards.view'])).toEqual([
+      'revenue.export',
+      'analytics.export',
+    ]);
+  });
+  it('of what no export permission guards asks for none', () => {
+    expect(exportPowersFor(['users.view', 'compliance.view', 'approve_transactions'])).toEqual([]);
+    expect(exportPowersFor([])).toEqual([]);
+  });
+  it('asks only for permissions that exist and that say they export', () => {
+    expect(exportPowersFor(POWERS).toSorted()).toEqual(
+      PERMISSION_KEYS.filter((key) => key.endsWith('.export')).toSorted(),
+    );
   });
 });

@@ -101,6 +101,33 @@ export type Power = PermissionKey | ExtraPower;
 export const POWERS: readonly Power[] = [...PERMISSION_KEYS, ...(Object.keys(EXTRA_POWERS) as ExtraPower[])]; // as above
 export const Power = z.enum(POWERS as [Power, ...Power[]]); // not empty
 
+type NounOf<Key extends string> = Key extends `${infer Noun}.${string}` ? Noun : never;
+
+/** Which permission takes data out of the system, by the noun of the one that shows it; null: seeing it is enough. */
+const EXPORT_POWERS = {
+  treasury: 'revenue.export',
+  revenue: 'revenue.export',
+  expenses: 'revenue.export',
+  analytics: 'analytics.export',
+  cards: 'analytics.export',
+  audit: 'audit.export',
+  users: null,
+  roles: null,
+  reports: null,
+  settings: null,
+  backup: null,
+  compliance: null,
+  kyc: null,
+} as const satisfies Record<NounOf<PermissionKey>, PermissionKey | null>;
+export type ExportPower = NonNullable<(typeof EXPORT_POWERS)[keyof typeof EXPORT_POWERS]>;
+
+/** The permissions that an export of data asks for which takes the powers `sees` to see; each once. */
+export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
+  const byNoun: Readonly<Record<string, ExportPower | null>> = EXPORT_POWERS;
+  const powers = sees.map((power) => byNoun[power.split('.')[0] ?? ''] ?? null);
+  return [...new Set(powers)].filter((power) => power !== null);
+}
+
 /** The 24 capabilities: each a bundle of powers, in the order of the documents. */
 export const CAPABILITIES = {
   view_users: ['users.view'],

@@ -2,6 +2,22 @@
 import { z } from 'zod';
 import { Done, route } from './route.ts';
 
+/** Characters of the token that may stand in an address, which a proxy may log; the rest stays a secret of 184 bits. */
+export const TOKEN_START = 12;
+
+export const readOwnerLink = route({
+  method: 'GET',
+  path: '/api/setup/owner',
+  summary: 'Whether a one-time link still creates the first owner, told by the first characters of its token',
+  access: 'public',
+  perMinute: 30,
+  query: z.strictObject({ start: z.string().min(1).max(TOKEN_START) }),
+  output: z.object({
+    /** `used`: the company has an owner. `outdated`: the link is not the newest, or was never printed. */
+    state: z.enum(['open', 'used', 'outdated']),
+  }),
+});
+
 export const createOwner = route({
   method: 'POST',
   path: '/api/setup/owner',

@@ -14,6 +14,7 @@ import { readRevenueBreakdown } from './dashboard/read-revenue-breakdown.ts';
 import { readTreasury } from './dashboard/read-treasury.ts';
 import { readUserDistribution } from './dashboard/read-user-distribution.ts';
 import { readVolumeMetrics } from './dashboard/read-volume-metrics.ts';
+import { removeDemo } from './demo/remove-demo.ts';
 import { listFigures } from './figures/list-figures.ts';
 import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
@@ -22,6 +23,7 @@ import { recomputeFigure } from './figures/recompute-figure.ts';
 import { readDatabaseHealth } from './health/read-database-health.ts';
 import { readHealth } from './health/read-health.ts';
 import { ingestCards } from './ingest/ingest-cards.ts';
+import { ingestOpeningBalances } from './ingest/ingest-opening-balances.ts';
 import { ingestRates } from './ingest/ingest-rates.ts';
 import { ingestSubscribers } from './ingest/ingest-subscribers.ts';
 import { ingestTransactions } from './ingest/ingest-transactions.ts';
@@ -31,6 +33,7 @@ import { listNotifications } from './notifications/list-notifications.ts';
 import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
 import { markNotificationRead } from './notifications/mark-notification-read.ts';
 import { createOwner } from './setup/create-owner.ts';
+import { readOwnerLink } from './setup/read-owner-link.ts';
 import { changePassword } from './user-management/change-password.ts';
 import { login } from './user-management/login.ts';
 import { readCurrentUser } from './user-management/read-current-user.ts';
@@ -50,9 +53,10 @@ export const endpoints = {
     readUserDistribution,
     readVolumeMetrics,
   },
+  demo: { removeDemo },
   figures: { listFigures, readFigureRows, readReceipt, readSeries, recomputeFigure },
   health: { readDatabaseHealth, readHealth },
-  ingest: { ingestCards, ingestRates, ingestSubscribers, ingestTransactions },
+  ingest: { ingestCards, ingestOpeningBalances, ingestRates, ingestSubscribers, ingestTransactions },
   notifications: {
     clearAllNotifications,
     clearNotification,
@@ -60,6 +64,6 @@ export const endpoints = {
     markAllNotificationsRead,
     markNotificationRead,
   },
-  setup: { createOwner },
+  setup: { readOwnerLink, createOwner },
   userManagement: { changePassword, login, readCurrentUser },
 };

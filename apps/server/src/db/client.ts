@@ -1,6 +1,7 @@
 /**
- * Two pools on one database: `write` for commands, `read` whose every statement is a read-only transaction, so that
- * a query cannot write even by mistake. int8 arrives as BigInt, numeric and date as text: nothing is rounded.
+ * Three pools on one database: `write` for commands, `read` whose every statement is a read-only transaction, so that
+ * a query cannot write even by mistake, and `owner` for the few things the application's role may not do. int8
+ * arrives as BigInt, numeric and date as text: nothing is rounded.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -24,10 +25,15 @@ export interface Database {
   readonly read: Db;
   /** For COPY and LISTEN, which need the bare driver. */
   readonly pool: pg.Pool;
+  /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
+  readonly owner: Db;
+  readonly ownerPool: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
+  /** The application's role on the same database; without it everything is done as `connection` says. */
+  readonly application?: pg.PoolConfig;
   readonly writers?: number;
   readonly readers?: number;
   /** A statement that runs longer is cancelled; background jobs raise it for themselves. */
@@ -36,35 +42,42 @@ export interface DatabaseOptions {
 }
 
 export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}): Database {
-  const common: pg.PoolConfig = {
-    ...connection,
+  const settings = (given: pg.PoolConfig): pg.PoolConfig => ({
+    ...given,
     types,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'cottontree',
     // Compiling costs seconds where these statements take milliseconds.
-    options: `${connection.options ?? ''} -c jit=off`.trim(),
-  };
-  const pool = new pg.Pool({ ...common, max: options.writers ?? 10 });
-  const readPool = new pg.Pool({
-    ...common,
-    max: options.readers ?? 8,
-    options: `${common.options} -c default_transaction_read_only=on`,
+    options: `${given.options ?? ''} -c jit=off`.trim(),
   });
+  const application = settings(options.application ?? connection);
+  const pool = new pg.Pool({ ...application, max: options.writers ?? 10 });
+  const readPool = new pg.Pool({
+    ...application,
+    max: options.readers ?? 8,
+    options: `${application.options} -c default_transaction_read_only=on`,
+  });
+  const ownerPool = new pg.Pool({ ...settings(connection), max: 2 });
   // Without a listener an idle connection lost with the server would end the process.
-  for (const each of [pool, readPool]) {
+  for (const each of [pool, readPool, ownerPool]) {
     each.on('error', (error) => options.onIdleError?.(error));
     // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
   }
   const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) });
   return {
     write,
     read,
     pool,
+    owner,
+    ownerPool,
     close: async () => {
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([write.destroy(), read.destroy(), owner.destroy()]);
+      // A pool that no builder has used yet is not ended with it.
+      await Promise.all([pool, readPool, ownerPool].filter((each) => !each.ending).map((each) => each.end()));
     },
   };
 }

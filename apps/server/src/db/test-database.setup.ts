@@ -2,8 +2,10 @@
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedRoles } from '../staff/seed-roles.ts';
+import { grantToApplication } from './application-role.ts';
 import { connect } from './client.ts';
-import { startTestCluster } from './embedded/test-cluster.ts';
+import { applicationRole } from './embedded/database-roles.ts';
+import { startTestCluster, type TestCluster } from './embedded/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 export const TEMPLATE = 'cottontree_template';
@@ -14,12 +16,18 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster();
+/** The database that every test application gets a copy of. */
+export async function makeTemplate(cluster: TestCluster): Promise<void> {
   const database = connect(await cluster.createDatabase(TEMPLATE));
-  await migrate(database.write);
+  await migrate(database.owner);
+  await grantToApplication(database.owner, applicationRole);
   await seedRoles(database.write, new Date('2026-01-01T00:00:00Z'));
   await database.close();
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  await makeTemplate(cluster);
   project.provide('testDatabaseAdmin', cluster.admin);
   return () => cluster.stop();
 }

@@ -57,9 +57,7 @@ async function laterThanAll(tx: Db, at: Date): Promise<string> {
  * After rows of closed days arrived late: recomputes from the earliest of them to the last closed day, because windows
  * and running totals carry a change forward, and appends only the values that came out different.
  */
-export async function recomputeFrom(tx: Db, touchedDays: readonly BusinessDay[], at: Date): Promise<void> {
-  const from = touchedDays.toSorted()[0];
-  if (from === undefined) return;
+export async function recomputeFrom(tx: Db, from: BusinessDay, at: Date): Promise<void> {
   const { rows } = await sql<{
     to: BusinessDay | null;
   }>`select max(business_day) as to from day_closes`.execute(tx);

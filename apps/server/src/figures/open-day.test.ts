@@ -138,7 +138,7 @@ describe('the open day', { timeout: 30_000 }, () => {
   it('goes on after a failure, which it reports', async () => {
     const told = vi.fn();
     const failed = vi.fn();
-    await sql`alter table open_figure_values rename to away`.execute(t.database.write);
+    await sql`alter table open_figure_values rename to away`.execute(t.database.owner);
     await forgetLastRefresh();
     const watcher = watchOpenDay({
       database: t.database,
@@ -149,7 +149,7 @@ describe('the open day', { timeout: 30_000 }, () => {
     });
     await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 5_000 });
     expect(told).not.toHaveBeenCalled();
-    await sql`alter table away rename to open_figure_values`.execute(t.database.write);
+    await sql`alter table away rename to open_figure_values`.execute(t.database.owner);
     await vi.waitFor(() => expect(told).toHaveBeenCalledWith(OPEN_DAY), { timeout: 5_000 });
     await watcher.stop();
   });

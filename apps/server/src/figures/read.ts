@@ -38,6 +38,7 @@ interface Row {
   value: string | null;
   recorded_at: Date | null;
   last_closed: BusinessDay | null;
+  due_from: BusinessDay | null;
   empty: boolean;
 }
 
@@ -54,8 +55,9 @@ export async function readFigures(
 ): Promise<FigureValues> {
   const { today, day, live } = askedDay(clock, asOf);
   const { rows } = await sql<Row>`
-    with book as (select max(business_day) as last_closed from day_closes)
-    select a.figure_id, a.dimension, v.value, v.recorded_at, book.last_closed,
+    with book as (
+      select (select max(business_day) from day_closes) as last_closed, (select min(from_day) from figures_due) as due_from)
+    select a.figure_id, a.dimension, v.value, v.recorded_at, book.last_closed, book.due_from,
            not exists (select from subscribers) and not exists (select from daily_totals) as empty
       from book
       left join unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[],
@@ -72,12 +74,15 @@ export async function readFigures(
       ) v on true`.execute(db);
   const lastClosed = rows[0]?.last_closed ?? null;
   if (!live && lastClosed !== null && day > lastClosed) throw notClosed(lastClosed);
+  const dueFrom = rows[0]?.due_from ?? null;
   const recorded = rows.flatMap((row) => (row.recorded_at ? [row.recorded_at.toISOString()] : []));
   const stamp: Stamp = {
     asOf: day,
     live,
     lastClosedDay: lastClosed,
     recordedAt: recorded.toSorted().at(-1) ?? null,
+    // Days before the first late one are what they were.
+    recomputingFrom: dueFrom !== null && dueFrom <= day ? dueFrom : null,
     empty: rows[0]?.empty ?? true,
   };
   return new FigureValues(

@@ -1,5 +1,5 @@
 /** Figures over a run of days, for sparklines and comparisons. */
-import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
@@ -12,13 +12,6 @@ interface Row {
   dimension: string;
   day: BusinessDay;
   value: string | null;
-}
-
-/** The same day of the month before, or that month's last day: 2026-03-31 -> 2026-02-28. */
-export function oneMonthBefore(day: BusinessDay): BusinessDay {
-  const sameDay = `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}${day.slice(7)}`;
-  const lastDay = addDays(`${day.slice(0, 7)}-01`, -1);
-  return sameDay < lastDay ? sameDay : lastDay;
 }
 
 /**

@@ -9,6 +9,7 @@ import { closeDueDays } from './close-due-days.ts';
 import { readDemoState } from './demo/demo-state.ts';
 import { startDemo } from './demo/start-demo.ts';
 import { repeat } from './loop.ts';
+import { keepFiguresRecomputed } from './recompute-due-figures.ts';
 
 const CLOSE_EVERY_MS = 30_000;
 /** Each release is a batch with its audit record: lively to look at, without filling the trail. */
@@ -47,10 +48,16 @@ export function startBackground(parts: BackgroundParts): Background {
       onError: (error) => logger.warn({ err: error }, 'the nightly close failed and will be tried again'),
     },
   );
+  const recomputing = keepFiguresRecomputed({
+    database,
+    clock,
+    hub,
+    onError: (error) => logger.warn({ err: error }, 'late business waits: its figures will be tried again'),
+  });
   const demo = settings.DEMO === 'on' ? demoCompany(parts) : null;
   return {
     stop: async () => {
-      await Promise.all([openDay.stop(), closing.stop(), demo?.stop()]);
+      await Promise.all([openDay.stop(), closing.stop(), recomputing.stop(), demo?.stop()]);
     },
   };
 }

@@ -2,11 +2,12 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
-import { closeFigures, recomputeFrom } from '../figures/close-figures.ts';
+import { closeFigures } from '../figures/close-figures.ts';
+import { markDue } from '../figures/due.ts';
 import { appendAudit } from '../kernel/audit.ts';
 import { lastClosableDay, type Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
-import { closeDays, closedAmong, daysOf, runsOf } from '../ledger/close-day.ts';
+import { closeDays, closedAmong, closedSince, runsOf } from '../ledger/close-day.ts';
 import { lockDays } from '../ledger/day-locks.ts';
 import type { DayRange } from '../ledger/post-day.ts';
 import { readDemoState } from './demo/demo-state.ts';
@@ -37,7 +38,8 @@ async function lastWholeDay(db: Db, clock: Clock): Promise<BusinessDay | null> {
 async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     with first as (
-      select least((select min(business_day) from transactions), (select min(signup_day) from subscribers)) as day)
+      select least((select min(business_day) from transactions), (select min(signup_day) from subscribers),
+                   (select min(business_day) from opening_balances)) as day)
     select due.day::date as day
       from first cross join lateral generate_series(first.day, ${last}::date, interval '1 day') as due(day)
      where not exists (select from day_closes c where c.business_day = due.day::date)
@@ -80,9 +82,9 @@ async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise
 
 async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
   await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
-  const { rows } = await sql`select from day_closes where business_day > ${run.to} limit 1`.execute(tx);
-  // A company that loads an earlier period: days closed before stand on it and are put right.
-  if (rows.length > 0) await recomputeFrom(tx, daysOf(run), at);
+  // A company that loads an earlier period: days closed before stand on it.
+  const next = addDays(run.to, 1);
+  if (await closedSince(tx, next)) await markDue(tx, next, at);
   await announce(tx, at, { topic: 'business.changed', payload: { day: run.from } });
   const actor = {
     id: null,

@@ -32,7 +32,12 @@ const endpoint = command(setColour, async ({ tx, input, clock }) => {
       description: 'set',
       after: { colour: input.colour },
     },
-    announce: [{ topic: 'figures.changed', payload: { day: '2026-11-21' } }],
+    announce: [
+      { topic: 'figures.changed', payload: { day: '2026-11-21' } },
+      ...(input.colour === 'feed'
+        ? [{ topic: 'activity.changed', payload: { day: '2026-11-19' } } as const]
+        : []),
+    ],
   } as const;
   if (input.colour === 'refused') return { ...evidence, refuse: new AppError('locked', 'kept all the same') };
   return { ...evidence, output: { colour: input.colour, times } };
@@ -58,6 +63,10 @@ describe('a command', () => {
   });
   const count = async (table: 'audit_records' | 'events'): Promise<number> =>
     (await t.database.read.selectFrom(table).select('at').execute()).length;
+  const announced = async (): Promise<string[]> =>
+    (await t.database.read.selectFrom('events').select('topic').execute())
+      .map(({ topic }) => topic)
+      .toSorted();
   const times = async (): Promise<unknown> =>
     (
       await t.database.read
@@ -71,7 +80,10 @@ describe('a command', () => {
     t = await startTestApp();
     person = await t.signIn('owner');
   });
-  beforeEach(() => t.database.write.deleteFrom('settings').where('key', '=', 'colour').execute());
+  beforeEach(async () => {
+    await t.database.write.deleteFrom('settings').where('key', '=', 'colour').execute();
+    await t.database.write.deleteFrom('events').execute();
+  });
   afterAll(() => t.close());
 
   it('leaves the change, one audit record by its actor and the announcement, together', async () => {
@@ -85,7 +97,14 @@ describe('a command', () => {
       request_id: 'request-1',
       after: { colour: 'red' },
     });
-    expect(await count('events')).toBe(1);
+    expect(await announced()).toEqual(['activity.changed', 'figures.changed']);
+  });
+  it('is told to the activity feed as the act of a person, once, and not when nobody signed in acts', async () => {
+    const { actor: _, ...unknown } = await request('red');
+    await runCommand(t.database.write, endpoint, { ...unknown, actor: null });
+    expect(await announced()).toEqual(['figures.changed']);
+    await runCommand(t.database.write, endpoint, await request('feed'));
+    expect(await announced()).toEqual(['activity.changed', 'figures.changed', 'figures.changed']);
   });
   it('leaves nothing when it fails', async () => {
     const before = await count('audit_records');
@@ -97,10 +116,10 @@ describe('a command', () => {
   });
   it('leaves nothing when its audit record cannot be written', async () => {
     await sql`alter table audit_records add constraint broken check (action <> 'colour.set') not valid`.execute(
-      t.database.write,
+      t.database.owner,
     );
     await expect(runCommand(t.database.write, endpoint, await request('red'))).rejects.toThrow(/broken/);
-    await sql`alter table audit_records drop constraint broken`.execute(t.database.write);
+    await sql`alter table audit_records drop constraint broken`.execute(t.database.owner);
     expect(await times()).toBeUndefined();
   });
   it('keeps the evidence of a refusal and still refuses', async () => {

@@ -1,5 +1,6 @@
 /** Runs a command: one transaction for the idempotency key, the change, its announcements and its audit records. */
 import { createHash } from 'node:crypto';
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
 import { appendAudit, canonicalJson } from './audit.ts';
@@ -92,7 +93,6 @@ const outputOf = (outcome: Exclude<Outcome<unknown>, Refusal>): unknown =>
 
 async function prove(tx: Db, request: CommandRequest, outcome: Change<unknown> | Refusal): Promise<void> {
   const at = request.clock.now();
-  for (const each of outcome.announce ?? []) await announce(tx, at, each);
   const acting = outcome.actingAs;
   const actor = {
     id: acting?.id ?? request.actor?.userId ?? null,
@@ -101,6 +101,11 @@ async function prove(tx: Db, request: CommandRequest, outcome: Change<unknown> |
     address: request.origin.address,
     requestId: request.origin.requestId,
   };
+  const announced = [...(outcome.announce ?? [])];
+  // What a person did is shown in the activity feed, which then asks again; a burst is thinned on its way out.
+  if (actor.id !== null && !announced.some(({ topic }) => topic === 'activity.changed'))
+    announced.push({ topic: 'activity.changed', payload: { day: businessDayOf(at) } });
+  for (const each of announced) await announce(tx, at, each);
   const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
   for (const entry of entries) await appendAudit(tx, at, actor, entry);
 }

@@ -33,6 +33,23 @@ export class AppError extends Error {
   }
 }
 
+/** A body can be wrong in as many places as it has bytes: an answer names the first of them, each in a sentence. */
+const MAX_REPORTED = 100;
+const MAX_TEXT = 300;
+const short = (text: string): string =>
+  text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()} …`;
+
+/** `invalid`, naming the fields in the order given; there must be one at least. */
+export function invalidFields(problems: readonly [FieldError, ...FieldError[]]): AppError {
+  const fields = problems
+    .slice(0, MAX_REPORTED)
+    .map(({ path, message }) => ({ path: short(path), message: short(message) }));
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new AppError('invalid', `${short(problems[0].path)}: ${short(problems[0].message)}${more}`, {
+    fields,
+  });
+}
+
 export const invalid = (path: string, message: string): AppError =>
   new AppError('invalid', `${path}: ${message}`, { fields: [{ path, message }] });
 

@@ -13,7 +13,7 @@ import { refusal, rolesGranting } from './access.ts';
 import type { Clock } from './clock.ts';
 import { runCommand } from './command-run.ts';
 import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
-import { AppError } from './errors.ts';
+import { AppError, invalid, invalidFields } from './errors.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, findActor } from './session.ts';
 
 export type Endpoint = QueryEndpoint | CommandEndpoint;
@@ -34,14 +34,11 @@ function parse(schema: Schema | undefined, value: unknown, where: string): unkno
   // Every schema of the contract is a zod schema; the structural type only saves the compiler work.
   const result = (schema as z.ZodType).safeParse(value);
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
+  const [first, ...others] = result.error.issues.map((issue) => ({
     path: issue.path.map(String).join('.') || where,
     message: issue.message,
   }));
-  const first = fields[0];
-  throw new AppError('invalid', first ? `${first.path}: ${first.message}` : `${where} is invalid`, {
-    fields,
-  });
+  throw first ? invalidFields([first, ...others]) : invalid(where, 'cannot be used');
 }
 
 /** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
@@ -103,9 +100,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
   }
 
   function answer(output: unknown): string {
-    const text = JSON.stringify(output, (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    );
+    const text = JSON.stringify(output);
     if (options.validateAnswers) {
       const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
       if (!checked.success) {

@@ -8,6 +8,7 @@ import type {
   IngestRate,
   IngestSubscriber,
   IngestTransaction,
+  OpeningBalance,
 } from '@cottontree/contract/ingest.ts';
 
 export type Value = string | number | null;
@@ -22,7 +23,10 @@ export interface Column<Row> {
 export interface BusinessTable<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
+  /** How a stored row is found. */
   readonly key: readonly string[];
+  /** What no two rows may share, where that is less than the key. */
+  readonly identity?: readonly string[];
   /**
    * SQL over `held` (stored) and `sent`: true when the stored row must not become the sent one. Only asked of rows
    * that differ.
@@ -54,6 +58,7 @@ const t = column<IngestTransaction>;
 export const transactionsTable: BusinessTable<IngestTransaction> = {
   name: 'transactions',
   key: ['subscriber_id', 'business_day', 'id'],
+  identity: ['id'],
   conflict: 'true',
   partitionedBy: 'business_day',
   days: ['business_day'],
@@ -178,5 +183,24 @@ export const ratesTable: BusinessTable<IngestRate> = {
     r('buy', 'numeric(18,6)', (row) => row.buy),
     r('sell', 'numeric(18,6)', (row) => row.sell),
     r('mid', 'numeric(18,6)', (row) => row.mid),
+  ],
+};
+
+export interface DatedBalance extends OpeningBalance {
+  readonly day: string;
+}
+const o = column<DatedBalance>;
+export const openingBalancesTable: BusinessTable<DatedBalance> = {
+  name: 'opening_balances',
+  key: ['holder', 'account_code', 'currency'],
+  conflict: 'true',
+  days: ['business_day'],
+  columns: [
+    o('holder', 'text', (row) => row.holderId ?? ''),
+    o('account_code', 'text', (row) => row.account),
+    o('currency', 'text', (row) => row.currency),
+    o('business_day', 'date', (row) => row.day),
+    o('debit', 'bigint', (row) => row.debitMinor),
+    o('credit', 'bigint', (row) => row.creditMinor),
   ],
 };

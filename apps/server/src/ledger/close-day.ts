@@ -73,3 +73,9 @@ export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise
   );
   return rows.map((row) => row.day);
 }
+
+/** Whether this day or a later one is closed. */
+export async function closedSince(tx: Db, day: BusinessDay): Promise<boolean> {
+  const { rows } = await sql`select from day_closes where business_day >= ${day} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -26,9 +26,9 @@ function keyJoin<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuild
   return sql`${join} and held.${sql.raw(column.name)} between ${values[0]}::${type} and ${values.at(-1)}::${type}`;
 }
 
-/** Throws AppError `invalid` when a key comes twice with different content; identical repetitions count as unchanged. */
+/** Throws AppError `invalid` when an identity comes twice with different content; identical repetitions count as unchanged. */
 function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[], list: string): Row[] {
-  const keys = pick(table, table.key);
+  const keys = pick(table, table.identity ?? table.key);
   const seen = new Map<string, Row>();
   const content = (row: Row): Value[] => table.columns.map((column) => column.value(row));
   return rows.filter((row, index) => {
@@ -46,6 +46,22 @@ function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[]
   });
 }
 
+/** The indexes of the rows that are held already. */
+type FindHeld<Row> = (
+  tx: Db,
+  rows: readonly Row[],
+  pathOf: (row: Row) => string,
+) => Promise<ReadonlySet<number>>;
+
+const heldByKey =
+  <Row>(table: BusinessTable<Row>): FindHeld<Row> =>
+  async (tx, rows) => {
+    const { rows: known } = await sql<{ ordinal: number }>`
+      select sent.ordinal from ${sentRows(pick(table, table.key), rows)} join ${sql.table(table.name)} held on ${keyJoin(table, rows)}
+      `.execute(tx);
+    return new Set(known.map((each) => each.ordinal - 1));
+  };
+
 /**
  * Sorts a batch by what is held. Throws AppError `conflict` naming the first row that is held with content it may not
  * replace. The caller holds the lock under which nobody else adds such rows.
@@ -54,13 +70,10 @@ export async function siftRows<Row>(
   tx: Db,
   table: BusinessTable<Row>,
   rows: readonly Row[],
-  list = 'rows',
+  { list = 'rows', findHeld = heldByKey(table) }: { list?: string; findHeld?: FindHeld<Row> } = {},
 ): Promise<Sifted<Row>> {
   const single = withoutRepetitions(table, rows, list);
-  const { rows: known } = await sql<{ ordinal: number }>`
-    select sent.ordinal from ${sentRows(pick(table, table.key), single)} join ${sql.table(table.name)} held on ${keyJoin(table, single)}
-    `.execute(tx);
-  const held = new Set(known.map((each) => each.ordinal - 1));
+  const held = await findHeld(tx, single, (row) => `${list}.${rows.indexOf(row)}`);
   const fresh = held.size === 0 ? single : single.filter((_, index) => !held.has(index));
   const compared = held.size === 0 ? [] : single.filter((_, index) => held.has(index));
   const { changed, days } = await compareHeld(tx, table, compared, rows, list);

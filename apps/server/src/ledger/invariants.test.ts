@@ -13,7 +13,7 @@ describe('the invariants of the books', () => {
   /** What is found after `harm`, which is undone. */
   const after = async (...harm: string[]): Promise<string[]> => {
     let found: string[] = [];
-    await t.database.write
+    await t.database.owner
       .transaction()
       .execute(async (tx) => {
         await sql`alter table postings disable trigger user`.execute(tx);

@@ -108,7 +108,8 @@ const HOLDERS = SUB_LEDGERS.flatMap(({ name, account, moves }) => [
     true,
     `with held as (
        select currency, sum(delta) as amount from (${moves}) m
-        where exists (select from day_closes c where c.business_day = m.business_day) group by currency),
+        -- What was brought along is booked at once.
+        where id = '' or exists (select from day_closes c where c.business_day = m.business_day) group by currency),
      booked as (select currency, sum(credit - debit) as amount from postings where account_code = '${account}' group by currency)
      select format('ledger %s, holders %s %s', b.amount, h.amount, currency) as detail
        from held h full join booked b using (currency) where coalesce(h.amount, 0) <> coalesce(b.amount, 0)`,
@@ -116,6 +117,15 @@ const HOLDERS = SUB_LEDGERS.flatMap(({ name, account, moves }) => [
 ]);
 
 const JOURNALS: readonly Invariant[] = [
+  invariant(
+    'every transaction is known by its id, and every known id has its transaction',
+    true,
+    `(select 'unknown: ' || x::text as detail
+        from (select id, subscriber_id, business_day from transactions except all table transaction_ids) x)
+     union all
+     (select 'without a transaction: ' || x::text
+        from (table transaction_ids except all select id, subscriber_id, business_day from transactions) x)`,
+  ),
   invariant(
     'every successful transaction has the journal of its group, and no other has one',
     true,

@@ -28,6 +28,14 @@ export async function unknownSubscribers<Row>(
   });
 }
 
+/** For whoever names a card without its customer. */
+export async function unknownCards(tx: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+  const { rows: missing } = await sql<{ id: string }>`
+    select sent.id from unnest(${arrayLiteral([...ids])}::text[]) as sent(id)
+     where not exists (select from cards c where c.id = sent.id)`.execute(tx);
+  return new Set(missing.map(({ id }) => id));
+}
+
 export async function unknownParties(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
   const problems = [
     ...(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId)),

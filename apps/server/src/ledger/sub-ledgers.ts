@@ -48,35 +48,43 @@ const WALLET_COUNTERPARTIES = movesOf('counterparty_id', {
   reversal: `case when purpose = 'p2p' then -amount end`,
 });
 
+const AGENTS = movesOf('counterparty_id', {
+  float_purchase: 'amount',
+  cash_out: 'amount',
+  float_redemption: '-amount',
+  cash_in: '-amount',
+});
+const CARDS = movesOf(
+  'card_id',
+  {
+    card_load: 'to_amount',
+    card_purchase: '-amount - fee_gross',
+    atm_withdrawal: '-amount - fee_gross',
+    subscription_fee: '-fee_gross',
+    chargeback: 'amount',
+  },
+  [`type = 'card_load'`],
+);
+
+/** Brought along when the books were opened: before every move of that day. */
+const opening = (account: string): string =>
+  `select holder, currency, business_day::timestamptz as at, '' as id, credit - debit as delta, business_day
+     from opening_balances where account_code = '${account}'`;
+
 export const SUB_LEDGERS: readonly SubLedger[] = [
   {
     name: 'wallet',
     account: '2000',
-    moves: `${WALLET_OWNERS} union all select * from (${WALLET_COUNTERPARTIES}) c where delta is not null`,
+    moves: `${opening('2000')} union all ${WALLET_OWNERS} union all select * from (${WALLET_COUNTERPARTIES}) c where delta is not null`,
   },
   {
     name: 'agent float',
     account: '2010',
-    moves: movesOf('counterparty_id', {
-      float_purchase: 'amount',
-      cash_out: 'amount',
-      float_redemption: '-amount',
-      cash_in: '-amount',
-    }),
+    moves: `${opening('2010')} union all ${AGENTS}`,
   },
   {
     name: 'card prefund',
     account: '2020',
-    moves: movesOf(
-      'card_id',
-      {
-        card_load: 'to_amount',
-        card_purchase: '-amount - fee_gross',
-        atm_withdrawal: '-amount - fee_gross',
-        subscription_fee: '-fee_gross',
-        chargeback: 'amount',
-      },
-      [`type = 'card_load'`],
-    ),
+    moves: `${opening('2020')} union all ${CARDS}`,
   },
 ];

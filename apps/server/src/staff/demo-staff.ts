@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto';
 import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import { appendAudit } from '../kernel/audit.ts';
+import type { Announcement } from '../kernel/events.ts';
 import { createStaff } from './create-staff.ts';
+import { endSessions } from './end-sessions.ts';
 
 const KEY = 'demo-sign-ins';
 
@@ -134,4 +136,26 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
       return [{ role: SEEDED_ROLES[role].displayName, username: user.username, password }];
     });
   });
+}
+
+/** Ends the demo sign-ins but that of `keepUserId`: somebody must be able to go on. They are not made anew. */
+export async function removeDemoStaff(
+  tx: Db,
+  keepUserId: string,
+  now: Date,
+): Promise<{ usernames: string[]; ended: Announcement[] }> {
+  const held = await tx.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  const signIns = Object.keys(held?.value ?? {});
+  if (signIns.length === 0) return { usernames: [], ended: [] };
+  const removed = await tx
+    .updateTable('users')
+    .set({ deleted_at: now, is_active: false, updated_at: now })
+    .where('username', 'in', signIns)
+    .where('id', '!=', keepUserId)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'username'])
+    .execute();
+  const ended: Announcement[] = [];
+  for (const { id } of removed) ended.push(...(await endSessions(tx, { userId: id }, 'demo removed', now)));
+  return { usernames: removed.map(({ username }) => username).toSorted(), ended };
 }

@@ -135,10 +135,7 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'cards.activation-rate': percent(cards('p.d', 'activated'), cards('p.d', 'issued')),
   'cards.holders': holders('p.d'),
   'cards.adoption': percent(holders('p.d'), registered('p.d')),
-  'cards.adoption-growth': change(
-    per(holders('p.me'), registered('p.me')),
-    `(${per(holders('p.mb'), registered('p.mb'))})`,
-  ),
+  'cards.adoption-growth': `${percent(holders('p.me'), registered('p.me'))} - ${percent(holders('p.mb'), registered('p.mb'))}`,
   'cards.active-30': CARDS_30,
   'cards.active-30-rate': percent(CARDS_30, cards('p.d', 'activated')),
   'cards.decline-rate': percent(cardAttempts(`t.status = 'declined'`), cardAttempts(`t.status <> 'failed'`)),

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
+import type { PoolConfig } from 'pg';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { connect, type Database, type DatabaseOptions } from '../db/client.ts';
+import { applicationRole } from '../db/embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
 import { TEMPLATE } from '../db/test-database.setup.ts';
 import { ManualClock } from '../kernel/clock.ts';
@@ -48,14 +50,21 @@ export interface TestAppOptions {
   readonly now?: string;
   readonly databaseOptions?: DatabaseOptions;
   readonly rateLimits?: boolean;
+  /** Of the cluster that holds the template; that of the test run unless stated. */
+  readonly admin?: PoolConfig;
 }
 
 let sequence = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const admin = inject('testDatabaseAdmin');
+  const admin = options.admin ?? inject('testDatabaseAdmin');
   const connection = await createDatabaseFrom(admin, TEMPLATE);
-  const database = connect(connection, { writers: 6, readers: 4, ...options.databaseOptions });
+  const database = connect(connection, {
+    application: { ...connection, user: applicationRole },
+    writers: 6,
+    readers: 4,
+    ...options.databaseOptions,
+  });
   const clock = new ManualClock(options.now ?? '2026-11-21T10:00:00Z');
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger, pollMs: 200 });

@@ -11,70 +11,86 @@ import { readVisible } from './store.ts';
 const SHOWN = 20;
 type Item = z.infer<typeof ActivityItem>;
 
-interface TransactionRow {
+interface ActivityRow {
+  kind: 'transaction' | 'staff';
   id: string;
   at: Date;
   title: string;
   msisdn: string | null;
-  district: string | null;
-  currency: Currency;
-  amount: bigint;
-  status: string;
+  detail: string | null;
+  currency: Currency | null;
+  amount: bigint | null;
+  status: string | null;
 }
 
-/** The newest of the last two days with business: an index read of twenty rows, however many there are. */
-async function newestTransactions(db: Db, asOf: BusinessDay): Promise<Item[]> {
-  const { rows: days } = await sql<{ day: BusinessDay | null }>`
+/**
+ * One statement for both lists, because each trip to the database costs more than what it brings: two index reads of
+ * twenty rows, however many there are. The days are constants to the planner, so it looks at one month's table.
+ */
+async function newest(
+  db: Db,
+  asOf: BusinessDay,
+  businessUpTo: BusinessDay | null,
+  staff: boolean,
+): Promise<ActivityRow[]> {
+  const last = businessUpTo ?? asOf;
+  const { rows } = await sql<ActivityRow>`
+    with business as (
+      select id, at, type, subscriber_id, district, currency, amount, status from transactions
+       where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
+         and ${businessUpTo !== null}::boolean
+       order by business_day desc, at desc limit ${SHOWN}
+    ), acts as (
+      -- The doings of feeds and schedules are in the audit trail.
+      select seq, at, actor_name, description from audit_records
+       where actor_id is not null and at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff}::boolean
+       order by at desc limit ${SHOWN}
+    )
+    select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency, b.amount, b.status
+      from business b
+      join transaction_types k on k.type = b.type
+      left join subscribers s on s.id = b.subscriber_id
+    union all
+    select 'staff', seq::text, at, actor_name, null, description, null, null, null from acts
+    order by at desc, kind desc, id`.execute(db);
+  return rows;
+}
+
+/** The last day up to `asOf` that had business. */
+async function lastBusiness(db: Db, asOf: BusinessDay): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
     select max(business_day) as day from daily_totals where business_day <= ${asOf}::date`.execute(db);
-  const day = days[0]?.day;
-  if (!day) return [];
-  const { rows } = await sql<TransactionRow>`
-    select t.id, t.at, k.title, s.msisdn, t.district, t.currency, t.amount, t.status
-      from (select * from transactions
-             where business_day between ${addDays(day, -1)}::date and ${day}::date and subscriber_id <> 'house'
-             order by business_day desc, at desc limit ${SHOWN}) t
-      join transaction_types k on k.type = t.type
-      left join subscribers s on s.id = t.subscriber_id
-     order by t.at desc, t.id`.execute(db);
-  return rows.map((row) => ({
-    id: `transaction:${row.id}`,
-    at: row.at.toISOString(),
-    kind: 'transaction',
-    title: row.title,
-    detail: [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.district]
-      .filter(Boolean)
-      .join(', '),
-    amount: formatMinor(row.amount, row.currency),
-    currency: row.currency,
-    status: row.status,
-  }));
+  return rows[0]?.day ?? null;
 }
 
-/** What people did; the doings of feeds and schedules are in the audit trail. */
-async function newestStaffActs(db: Db, asOf: BusinessDay): Promise<Item[]> {
-  const { rows } = await sql<{ seq: bigint; at: Date; actor_name: string; description: string }>`
-    select seq, at, actor_name, description from audit_records
-     where actor_id is not null and at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
-     order by at desc limit ${SHOWN}`.execute(db);
-  return rows.map((row) => ({
-    id: `staff:${row.seq}`,
-    at: row.at.toISOString(),
-    kind: 'staff',
-    title: row.actor_name,
-    detail: row.description,
-    amount: null,
-    currency: null,
-    status: null,
-  }));
-}
+const itemOf = (row: ActivityRow): Item => ({
+  id: `${row.kind}:${row.id}`,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  title: row.title,
+  detail:
+    row.kind === 'staff'
+      ? (row.detail ?? '')
+      : [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.detail]
+          .filter(Boolean)
+          .join(', '),
+  amount: row.amount === null || row.currency === null ? null : formatMinor(row.amount, row.currency),
+  currency: row.currency,
+  status: row.status,
+});
 
 export const readActivity = query(route, async (call) => {
   const { stamp } = await readVisible(call, []);
   const { db, actor } = call;
-  const items = [
-    ...(actor.powers.has('analytics.view') ? await newestTransactions(db, stamp.asOf) : []),
-    // Who did what is the audit trail's to show.
-    ...(actor.powers.has('audit.view') ? await newestStaffActs(db, stamp.asOf) : []),
-  ];
-  return { items: items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), stamp };
+  const { asOf } = stamp;
+  const business = actor.powers.has('analytics.view');
+  // Who did what is the audit trail's to show.
+  const staff = actor.powers.has('audit.view');
+  let rows = await newest(db, asOf, business ? asOf : null, staff);
+  if (business && !rows.some((row) => row.kind === 'transaction')) {
+    // A company that has been quiet: its last two days of business instead of the last two of the calendar.
+    const quietSince = await lastBusiness(db, asOf);
+    if (quietSince !== null) rows = await newest(db, asOf, quietSince, staff);
+  }
+  return { items: rows.map(itemOf), stamp };
 });

@@ -44,6 +44,38 @@ describe('GET /api/dashboard/operations', () => {
     expect(body.sessions).toEqual({ active: 1, people: 1 });
     expect(body.stamp.live).toBe(false);
   });
+  it('checks a past day by what held on it, whatever holds now', async () => {
+    const day = '2026-07-05';
+    const db = t.database.write;
+    const checks = async (): Promise<unknown> => {
+      const { body } = await (await t.signIn('owner')).get(`${URL}?asOf=${day}`);
+      return body.checks.map(({ id, detail }: { id: string; detail: string }) => [id, detail]);
+    };
+    const coverage = Number(await recordedValue(t, 'treasury.trust-coverage', '', day));
+    const { rows } = await sql<{ at: Date }>`
+      select min(closed_at) as at from day_closes where business_day = ${day}::date`.execute(db);
+    const closedOn = rows[0]?.at.toISOString().slice(0, 16).replace('T', ', ');
+    const shown = (Math.floor(coverage * 100) / 100).toFixed(2);
+    expect(await checks()).toEqual([
+      ['close', `Closed on ${closedOn} UTC`],
+      ['ledger', 'The day balances in every currency'],
+      ['trust', `Trust balances ${coverage >= 100 ? '' : 'do not '}cover all that is owed (${shown}%)`],
+    ]);
+    await sql`insert into postings values ((select min(id) from journals), 9, ${day}, '1010', 'USDC', 5, 0, 0.05)`.execute(
+      db,
+    );
+    await sql`insert into day_closes (business_day, closed_at, reason) values (${day}, now(), 'backdated')`.execute(
+      db,
+    );
+    expect(await checks()).toEqual(
+      expect.arrayContaining([
+        ['close', `Closed on ${closedOn} UTC, corrected once since`],
+        ['ledger', 'The day does not balance in USDC'],
+      ]),
+    );
+    const now = (await (await t.signIn('owner')).get(URL)).body.checks;
+    expect(now).toContainEqual(expect.objectContaining({ id: 'ledger', state: 'ok' }));
+  });
   it('says how far the demo company is, during which a late close is no failure', async () => {
     const demo = { percent: 40, stage: 'Laying down March 2026', complete: false };
     await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);

@@ -1,12 +1,12 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readOperations as route } from '@cottontree/contract/dashboard.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { HOURS } from '../../figures/catalogue/operations.ts';
-import { readFigures } from '../../figures/read.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { healthChecks } from './rules.ts';
+import { healthChecks, pastDayChecks } from './rules.ts';
 import { maySee, readVisible } from './store.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
@@ -18,16 +18,20 @@ const DemoProgress = z
 
 interface Facts {
   unbalanced: string[];
+  closed_at: Date | null;
+  closed_again: number;
   audit_head_holds: boolean;
   demo: unknown;
 }
 
-/** Each part is one look-up by index: of the last closed day, the newest audit record, one setting. */
-async function readFacts(db: Db): Promise<Facts & { milliseconds: number }> {
+/** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
+async function readFacts(db: Db, day: BusinessDay | null): Promise<Facts & { milliseconds: number }> {
   const started = performance.now();
   const { rows } = await sql<Facts>`
-    select array(select currency from postings where business_day = (select max(business_day) from day_closes)
+    select array(select currency from postings where business_day = ${day}::date
                   group by currency having sum(debit) <> sum(credit) order by currency) as unbalanced,
+           (select min(closed_at) from day_closes where business_day = ${day}::date) as closed_at,
+           (select greatest(count(*) - 1, 0)::int from day_closes where business_day = ${day}::date) as closed_again,
            (select case when h.seq = 0 then not exists (select from audit_records)
                         else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
                          and not exists (select from audit_records r where r.seq > h.seq) end
@@ -39,7 +43,7 @@ async function readFacts(db: Db): Promise<Facts & { milliseconds: number }> {
 }
 
 export const readOperations = query(route, async (call) => {
-  const values = await readVisible(call, [
+  const asked = [
     ['operations.transactions'],
     ['operations.success-rate'],
     ['operations.declined'],
@@ -49,22 +53,31 @@ export const readOperations = query(route, async (call) => {
     ['operations.active-sessions'],
     ['operations.people-signed-in'],
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
-  ]);
+  ] as const;
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
-  const coverage = await readFigures(call.db, call.clock, undefined, [[COVERAGE]]);
-  const facts = await readFacts(call.db);
+  const values = await readVisible(call, asked, [[COVERAGE]]);
+  const { live, asOf, lastClosedDay, empty } = values.stamp;
+  const facts = await readFacts(call.db, live ? lastClosedDay : asOf);
   const demo = DemoProgress.safeParse(facts.demo).data ?? null;
-  const checks = healthChecks({
-    databaseMs: facts.milliseconds,
-    today: openDay(call.clock),
-    lastClosedDay: coverage.stamp.lastClosedDay,
-    empty: coverage.stamp.empty,
-    loading: demo !== null && !demo.done,
+  const ofDay = {
     unbalanced: facts.unbalanced,
-    trustCoverage: coverage.number(COVERAGE),
+    trustCoverage: values.number(COVERAGE),
     showCoverage: maySee(call.actor, COVERAGE),
-    auditHeadHolds: facts.audit_head_holds,
-  });
+  };
+  const checks = live
+    ? healthChecks({
+        ...ofDay,
+        databaseMs: facts.milliseconds,
+        today: openDay(call.clock),
+        lastClosedDay,
+        empty,
+        loading: demo !== null && !demo.done,
+        auditHeadHolds: facts.audit_head_holds,
+      })
+    : pastDayChecks({
+        ...ofDay,
+        closed: facts.closed_at && { at: facts.closed_at, again: facts.closed_again },
+      });
   return {
     today: {
       transactions: values.number('operations.transactions'),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { healthChecks, lastCompleteMonth, maskedNumber, type HealthFacts } from './rules.ts';
+import {
+  healthChecks,
+  lastCompleteMonth,
+  maskedNumber,
+  pastDayChecks,
+  type HealthFacts,
+  type PastDayFacts,
+} from './rules.ts';
 
 describe('lastCompleteMonth', () => {
   it.each([
@@ -64,5 +71,32 @@ describe('healthChecks', () => {
     ['audit', { auditHeadHolds: false }, 'failed', 'The newest record is not the head of the chain'],
   ] as const)('%s: %j is %s', (id, facts, state, detail) => {
     expect(check(id, facts)).toMatchObject({ state, detail });
+  });
+});
+
+describe('pastDayChecks', () => {
+  const sound: PastDayFacts = {
+    unbalanced: [],
+    trustCoverage: 104.256,
+    showCoverage: true,
+    closed: { at: new Date('2026-07-06T00:05:10Z'), again: 0 },
+  };
+  it('says of the day what holds of it, and nothing of the present', () => {
+    expect(pastDayChecks(sound).map(({ id, state, detail }) => [id, state, detail])).toEqual([
+      ['close', 'ok', 'Closed on 2026-07-06, 00:05 UTC'],
+      ['ledger', 'ok', 'The day balances in every currency'],
+      ['trust', 'ok', 'Trust balances cover all that is owed (104.25%)'],
+    ]);
+  });
+  it.each([
+    [{ closed: { at: new Date('2026-07-06T00:05:10Z'), again: 1 } }, 0, 'ok', /UTC, corrected once since$/],
+    [{ closed: { at: new Date('2026-07-06T00:05:10Z'), again: 3 } }, 0, 'ok', /corrected 3 times since$/],
+    [{ closed: null }, 0, 'ok', /^There was no business to close$/],
+    [{ unbalanced: ['SLL'] }, 1, 'failed', /^The day does not balance in SLL$/],
+    [{ trustCoverage: 99.9 }, 2, 'failed', /do not cover/],
+  ] as const)('%j', (facts, place, state, detail) => {
+    const check = pastDayChecks({ ...sound, ...facts })[place];
+    expect(check?.state).toBe(state);
+    expect(check?.detail).toMatch(detail);
   });
 });

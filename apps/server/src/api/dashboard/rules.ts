@@ -12,7 +12,22 @@ export const lastCompleteMonth = (day: BusinessDay): string =>
 /** A customer is shown by the last three digits, in lists that prove no identity. */
 export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;
 
-export interface HealthFacts {
+/** What can be said of a closed day, the last one included. */
+export interface DayFacts {
+  /** Currencies in which the day's postings do not balance. */
+  readonly unbalanced: readonly string[];
+  /** Percent; null while nothing is owed to customers. */
+  readonly trustCoverage: number | null;
+  /** The caller may see how large the coverage is. */
+  readonly showCoverage: boolean;
+}
+
+export interface PastDayFacts extends DayFacts {
+  /** When the day was closed, and how often it was closed again because of backdated rows; null when it never was. */
+  readonly closed: { readonly at: Date; readonly again: number } | null;
+}
+
+export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
   readonly today: BusinessDay;
   readonly lastClosedDay: BusinessDay | null;
@@ -20,12 +35,6 @@ export interface HealthFacts {
   readonly empty: boolean;
   /** The demo's history is still being laid down. */
   readonly loading: boolean;
-  /** Currencies in which the last closed day's postings do not balance. */
-  readonly unbalanced: readonly string[];
-  /** Percent; null while nothing is owed to customers. */
-  readonly trustCoverage: number | null;
-  /** The caller may see how large the coverage is. */
-  readonly showCoverage: boolean;
   readonly auditHeadHolds: boolean;
 }
 
@@ -47,7 +56,7 @@ function closeCheck({ today, lastClosedDay, empty, loading }: HealthFacts): Chec
   return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
 }
 
-function trustCheck({ trustCoverage, showCoverage }: HealthFacts): Check {
+function trustCheck({ trustCoverage, showCoverage }: DayFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'trust',
     title: 'Customer money',
@@ -62,9 +71,39 @@ function trustCheck({ trustCoverage, showCoverage }: HealthFacts): Check {
     : check('failed', `Trust balances do not cover all that is owed${shown}`);
 }
 
-/** Every check, in the order of the screen. */
+/** @param day as the sentence begins: "The last closed day" */
+function ledgerCheck(day: string, { unbalanced }: DayFacts): Check {
+  const sound = unbalanced.length === 0;
+  return {
+    id: 'ledger',
+    title: 'Ledger',
+    state: sound ? 'ok' : 'failed',
+    detail: sound
+      ? `${day} balances in every currency`
+      : `${day} does not balance in ${unbalanced.join(', ')}`,
+  };
+}
+
+function pastCloseCheck({ closed }: PastDayFacts): Check {
+  const check = { id: 'close', title: 'Daily close' } as const;
+  if (closed === null) return { ...check, state: 'ok', detail: 'There was no business to close' };
+  const at = `Closed on ${closed.at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+  const times = closed.again === 1 ? 'once' : `${closed.again} times`;
+  return {
+    ...check,
+    state: 'ok',
+    detail: closed.again === 0 ? at : `${at}, corrected ${times} since`,
+  };
+}
+
+/** What can be said of a past day. The database and the audit trail are left out: their checks speak of now. */
+export function pastDayChecks(facts: PastDayFacts): Check[] {
+  return [pastCloseCheck(facts), ledgerCheck('The day', facts), trustCheck(facts)];
+}
+
+/** Every check of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {
-  const { databaseMs, unbalanced, auditHeadHolds } = facts;
+  const { databaseMs, auditHeadHolds } = facts;
   return [
     {
       id: 'database',
@@ -73,19 +112,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
       detail: `Answered in ${Math.max(1, Math.round(databaseMs))} ms`,
     },
     closeCheck(facts),
-    unbalanced.length === 0
-      ? {
-          id: 'ledger',
-          title: 'Ledger',
-          state: 'ok',
-          detail: 'The last closed day balances in every currency',
-        }
-      : {
-          id: 'ledger',
-          title: 'Ledger',
-          state: 'failed',
-          detail: `The last closed day does not balance in ${unbalanced.join(', ')}`,
-        },
+    ledgerCheck('The last closed day', facts),
     trustCheck(facts),
     auditHeadHolds
       ? {

@@ -19,14 +19,19 @@ interface Call {
 export const maySee = (actor: Actor, figureId: string): boolean =>
   actor.powers.has(figureOf(figureId).permission);
 
-/** One query, whatever is asked. A figure the caller may not see is never read and comes back as null. */
-export const readVisible = (call: Call, asked: readonly Asked[]): Promise<FigureValues> =>
-  readFigures(
-    call.db,
-    call.clock,
-    call.query.asOf,
-    asked.filter(([id]) => maySee(call.actor, id)),
-  );
+/**
+ * One query, whatever is asked. A figure the caller may not see is never read and comes back as null; `always` are read
+ * for everyone, for conclusions that tell nothing of their size.
+ */
+export const readVisible = (
+  call: Call,
+  asked: readonly Asked[],
+  always: readonly Asked[] = [],
+): Promise<FigureValues> =>
+  readFigures(call.db, call.clock, call.query.asOf, [
+    ...asked.filter(([id]) => maySee(call.actor, id)),
+    ...always,
+  ]);
 
 /** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
 export async function withheldFields(

@@ -40,7 +40,7 @@ describe('GET /api/figures/subscribers.registered/recompute', () => {
     }
   });
   it('reports a tampered value as not equal', async () => {
-    const db = t.database.write;
+    const db = t.database.owner;
     const person = await t.signIn('owner');
     const url = '/api/figures/revenue.month/recompute?asOf=2026-08-20';
     await sql`alter table figure_values disable trigger figure_values_append_only`.execute(db);

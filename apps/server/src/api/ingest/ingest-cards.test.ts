@@ -57,6 +57,9 @@ describe('POST /api/ingest/cards', () => {
     ['rows.0.activatedAt', { status: 'activated' as const }],
     ['rows.0.activatedAt', { activatedAt: '2026-10-02T08:00:00Z' }],
     ['rows.0.closedAt', { closedAt: '2026-11-20T08:00:00Z' }],
+    // A card that ended without a day would be counted as held for ever.
+    ['rows.0.closedAt', { status: 'closed' as const }],
+    ['rows.0.closedAt', { status: 'expired' as const }],
     ['rows.0.issuedAt', { issuedAt: '2026-11-22T08:00:00Z' }],
     ['rows.0.last4', { last4: '12345678' }],
   ])('names %s when it is wrong, and loads nothing', async (path, changes) => {

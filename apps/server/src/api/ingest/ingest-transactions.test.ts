@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
+import { recomputeDueFigures } from '../../jobs/recompute-due-figures.ts';
 import { findViolations } from '../../ledger/invariants.ts';
 import {
   sampleCard,
@@ -34,8 +35,8 @@ describe('POST /api/ingest/transactions', () => {
   afterAll(() => t.close());
   beforeEach(async () => {
     t.clock.advance(60_000);
-    await sql`truncate transactions, daily_totals, daily_actives, daily_card_actives, subscribers, cards, kyc_cases,
-              fx_rates, population_moves, daily_population, day_closes`.execute(t.database.write);
+    await sql`truncate transactions, transaction_ids, figures_due, daily_totals, daily_actives, daily_card_actives, subscribers, cards, kyc_cases,
+              fx_rates, population_moves, daily_population, day_closes`.execute(t.database.owner);
     feed = await t.signIn('feed', { powers: ['api_access'] });
     await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-10-01')] });
     const people = ['S1', 'S2', 'S3'].map((id) => sampleSubscriber(id));
@@ -117,6 +118,46 @@ describe('POST /api/ingest/transactions', () => {
     expect(await rowCount()).toBe(1);
     const twice = await send([sampleTransaction('t5'), sampleTransaction('t5', { amountMinor: 1 })]);
     expect(twice).toMatchObject({ status: 400, body: { fields: [{ path: 'rows.1.id' }] } });
+  });
+
+  it.each([
+    ['another customer', { subscriberId: 'S3' }],
+    ['another day of the month', { at: '2026-11-20T09:00:00Z' }],
+    ['another month', { at: '2026-10-20T09:00:00Z' }],
+  ])('refuses an id that %s holds already, naming the row and the remedy', async (_, changes) => {
+    await send([sampleTransaction('t0'), sampleTransaction('t1', changes)]);
+    const answer = await send([sampleTransaction('t2'), sampleTransaction('t0'), sampleTransaction('t1')]);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', fields: [{ path: 'rows.2.id' }] },
+    });
+    const { subscriberId = 'S1', at = '2026-11-21' } = changes as { subscriberId?: string; at?: string }; // either
+    expect(answer.body.message).toBe(
+      `rows.2.id: t1 is the id of a transaction of ${subscriberId} on ${at.slice(0, 10)}; give this one an id of its own; ` +
+        'nothing of this batch was loaded',
+    );
+    expect(await rowCount()).toBe(2);
+    expect(await number('select count(*) from transaction_ids')).toBe(2);
+  });
+
+  it('refuses an id that two rows of a batch share, whosever they are', async () => {
+    const answer = await send([
+      sampleTransaction('t1'),
+      sampleTransaction('t1', { at: '2026-11-20T09:00:00Z' }),
+    ]);
+    expect(answer.body.message).toBe('rows.1.id: is also that of rows.0, with different content');
+    expect(await rowCount()).toBe(0);
+  });
+
+  it('lets one of several batches of different days have an id, whatever the order they claim theirs in', async () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `race${n}`);
+    const batch = (day: number): object[] => {
+      const rows = ids.map((id) => sampleTransaction(id, { at: `2026-11-1${day}T09:00:00Z` }));
+      return day % 2 === 0 ? rows : rows.toReversed();
+    };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => send(batch(day))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    expect(await rowCount()).toBe(50);
   });
 
   it('refuses whoever is not signed in or lacks the power', async () => {
@@ -261,50 +302,70 @@ describe('POST /api/ingest/transactions', () => {
       await closeDueDays(t.database, t.clock);
     });
 
-    it('posts a supplementary journal at once and appends new figures beside the old ones', async () => {
-      const valuesBefore = await number(
-        `select count(*) from figure_values where business_day = '2026-11-20'`,
-      );
-      const earlierBefore = await number(
-        `select count(*) from figure_values where business_day = '2026-11-18'`,
-      );
-      const late = sampleTransaction('late', { at: '2026-11-19T12:00:00Z', amountMinor: 7_000 });
-      expect((await send([late])).body).toEqual({ inserted: 1, unchanged: 0, daysTouched: ['2026-11-19'] });
+    const late = (id: string, changes = {}): object =>
+      sampleTransaction(id, { at: '2026-11-19T12:00:00Z', amountMinor: 1_000, ...changes });
+    const floats = (): Promise<number> =>
+      number(`select sum(debit) from postings where business_day = '2026-11-19' and account_code = '2010'`);
+    const valuesOf = (day: string): Promise<number> =>
+      number(`select count(*) from figure_values where business_day = '${day}'`);
+    const recomputingFrom = async (asOf?: string): Promise<string | null> => {
+      const reader = await t.signIn('owner');
+      const { body } = await reader.get(`/api/dashboard/metrics${asOf ? `?asOf=${asOf}` : ''}`);
+      return body.stamp.recomputingFrom;
+    };
+
+    it('posts a supplementary journal at once and says from which day on figures are due', async () => {
+      expect(await recomputingFrom()).toBeNull();
+      const valuesBefore = await number('select count(*) from figure_values');
+      expect((await send([late('late', { amountMinor: 7_000 })])).body).toEqual({
+        inserted: 1,
+        unchanged: 0,
+        daysTouched: ['2026-11-19'],
+      });
       expect(
         await number(
           `select count(*) from journals where business_day = '2026-11-19' and type = 'cash_in' and sequence = 2`,
         ),
       ).toBe(1);
-      expect(
-        await number(
-          `select sum(debit) from postings where business_day = '2026-11-19' and account_code = '2010'`,
-        ),
-      ).toBe(107_000);
-      // The later day's running totals changed too; the days before it did not.
-      expect(
-        await number(`select count(*) from figure_values where business_day = '2026-11-20'`),
-      ).toBeGreaterThan(valuesBefore);
-      expect(await number(`select count(*) from figure_values where business_day = '2026-11-18'`)).toBe(
-        earlierBefore,
-      );
+      expect(await floats()).toBe(107_000);
       expect(
         await number(
           `select count(*) from day_closes where business_day = '2026-11-19' and reason = 'backdated'`,
         ),
       ).toBe(1);
+      expect(await number('select count(*) from figure_values')).toBe(valuesBefore);
+      expect(await recomputingFrom()).toBe('2026-11-19');
+      expect(await recomputingFrom('2026-11-20')).toBe('2026-11-19');
+      // What was before the late row is as true as ever.
+      expect(await recomputingFrom('2026-11-18')).toBeNull();
       const broken = await findViolations(t.database.read);
       expect(
         broken.filter(({ invariant }) => !invariant.includes('below zero') && !invariant.includes('trust')),
       ).toEqual([]);
     });
 
+    it('appends new figures beside the old ones, in one run for all batches that came meanwhile', async () => {
+      const [before, laterBefore] = [await valuesOf('2026-11-18'), await valuesOf('2026-11-20')];
+      await send([late('late1', { at: '2026-11-20T12:00:00Z' })]);
+      await send([late('late2')]);
+      await feed.send('POST', '/api/ingest/subscribers', {
+        rows: [sampleSubscriber('S4', { signupAt: '2026-11-20T08:00:00Z' })],
+      });
+      expect(await recomputeDueFigures(t.database, t.clock)).toBe('2026-11-19');
+      expect(await recomputeDueFigures(t.database, t.clock)).toBeNull();
+      expect(await recomputingFrom()).toBeNull();
+      // The later day's running totals changed too; the days before did not.
+      expect(await valuesOf('2026-11-20')).toBeGreaterThan(laterBefore);
+      expect(await valuesOf('2026-11-18')).toBe(before);
+      const { rows } = await sql<{ value: string }>`
+        select value from figure_values where figure_id = 'subscribers.registered' and business_day = '2026-11-20'
+         order by recorded_at`.execute(t.database.read);
+      expect(rows.map(({ value }) => Number(value))).toEqual([3, 4]);
+    });
+
     it('keeps parallel late batches apart: one more sequence each, every row posted', async () => {
-      const floats = (): Promise<number> =>
-        number(`select sum(debit) from postings where business_day = '2026-11-19' and account_code = '2010'`);
       const before = await floats();
-      const late = (n: number): object =>
-        sampleTransaction(`late${n}`, { at: '2026-11-19T12:00:00Z', amountMinor: 1_000 });
-      const answers = await Promise.all([1, 2, 3, 4].map((n) => send([late(n), late(9)])));
+      const answers = await Promise.all([1, 2, 3, 4].map((n) => send([late(`late${n}`), late('late9')])));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(await floats()).toBe(before + 5_000);
     });

@@ -8,12 +8,11 @@ import type {
   IngestRate,
   IngestSubscriber,
   IngestTransaction,
+  OpeningBalance,
   TransactionType,
 } from '@cottontree/contract/ingest.ts';
+import { SUB_LEDGERS } from '../../ledger/sub-ledgers.ts';
 import { purposesOf, templateFor, type Template } from '../../ledger/templates.ts';
-
-/** A refused batch names at most so many fields. */
-export const MAX_REPORTED = 100;
 
 type Product = IngestTransaction['product'];
 const PRODUCT: Readonly<Record<TransactionType, Product>> = {
@@ -224,7 +223,7 @@ export function cardProblems(row: IngestCard, index: number, today: BusinessDay)
     activated: 'activatedAt',
     suspended: 'suspendedAt',
     closed: 'closedAt',
-    expired: null,
+    expired: 'closedAt',
   } as const;
   const needed = needs[row.status];
   if (needed) problems.expect(row[needed] !== null, needed, `is required for status ${row.status}`);
@@ -246,4 +245,51 @@ export function rateProblems(row: IngestRate, index: number, today: BusinessDay)
   problems.expect(buy <= mid && mid <= sell, 'mid', 'must lie between buy and sell');
   problems.expect(row.currency !== 'USD' || mid === 1, 'mid', 'must be "1" for USD');
   return problems.found;
+}
+
+const HOLDERS = new Map(SUB_LEDGERS.map(({ account, name }) => [account, name]));
+
+export function openingProblems(row: OpeningBalance, index: number): FieldError[] {
+  const problems = new Problems('rows', index);
+  const { account, debitMinor, creditMinor, holderId } = row;
+  problems.expect(
+    (debitMinor === 0) !== (creditMinor === 0),
+    'debitMinor',
+    'either debitMinor or creditMinor must be above 0, and only one of them',
+  );
+  const holder = HOLDERS.get(account);
+  problems.expect(
+    holder !== undefined || holderId === null,
+    'holderId',
+    `must be null for account ${account}`,
+  );
+  if (holder !== undefined) {
+    problems.expect(
+      holderId !== null,
+      'holderId',
+      `is required for account ${account}: whose ${holder} it is`,
+    );
+    problems.expect(debitMinor === 0, 'debitMinor', `must be 0: no ${holder} is below zero`);
+  }
+  return problems.found;
+}
+
+/** Of the batch as a whole: an account comes once for each holder and currency, and each currency balances. */
+export function openingBatchProblems(rows: readonly OpeningBalance[]): FieldError[] {
+  const problems: FieldError[] = [];
+  const seen = new Set<string>();
+  const excess = new Map<string, bigint>();
+  rows.forEach(({ account, currency, debitMinor, creditMinor, holderId }, index) => {
+    const key = `${account} ${currency} ${holderId ?? ''}`;
+    if (seen.has(key)) problems.push({ path: `rows.${index}.account`, message: `${key.trim()} comes twice` });
+    seen.add(key);
+    excess.set(currency, (excess.get(currency) ?? 0n) + BigInt(debitMinor) - BigInt(creditMinor));
+  });
+  for (const [currency, by] of excess) {
+    if (by === 0n) continue;
+    const [more, less] = by > 0n ? ['debits', 'credits'] : ['credits', 'debits'];
+    const message = `${currency} does not balance: ${more} exceed ${less} by ${by > 0n ? by : -by} minor units`;
+    problems.push({ path: 'rows', message });
+  }
+  return problems;
 }

@@ -14,9 +14,9 @@ import type {
 } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { recomputeFrom } from '../../figures/close-figures.ts';
+import { markDue } from '../../figures/due.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { invalidFields } from '../../kernel/errors.ts';
 import { announce, type Announcement } from '../../kernel/events.ts';
 import {
   cardsTable,
@@ -30,16 +30,11 @@ import { closedAmong, repostDays } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { insertRows, replaceRows, siftRows, type Sifted } from '../../ledger/held-rows.ts';
 import { unknownParties, unknownSubscribers, unquoted } from '../../ledger/known-parties.ts';
+import { openedOn } from '../../ledger/open-books.ts';
 import { reserveJournals } from '../../ledger/reserve-journals.ts';
 import { Booking, addRollup, bookedTransactionsTable } from '../../ledger/rollup-tables.ts';
-import {
-  MAX_REPORTED,
-  cardProblems,
-  kycProblems,
-  rateProblems,
-  subscriberProblems,
-  transactionProblems,
-} from './rules.ts';
+import { claimIds } from '../../ledger/transaction-ids.ts';
+import { cardProblems, kycProblems, rateProblems, subscriberProblems, transactionProblems } from './rules.ts';
 
 /** What a batch did. Without evidence nothing changed: the same rows were sent before. */
 export interface Batch {
@@ -73,6 +68,7 @@ export async function storeTransactions(
   refuse(rows.flatMap((row, index) => transactionProblems(row, index, today)));
   refuse(await unknownParties(tx, rows));
   refuse(await unquoted(tx, rows));
+  refuse(tooEarly(rows, await openedOn(tx)));
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
   // Whoever makes a new month holds the others back until commit, so it comes before the locks of days.
   await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
@@ -80,14 +76,14 @@ export async function storeTransactions(
   const hoped = new Booking(rows);
   await lockDays(tx, days);
 
-  const sifted = await siftRows(tx, transactionsTable, rows);
+  const sifted = await siftRows(tx, transactionsTable, rows, { findHeld: claimIds });
   let hash: string | null = null;
   if (sifted.fresh.length > 0) {
     const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
     await reserveJournals(tx, [...booking.rollup.journals.values()], at);
     hash = await insertRows(tx, bookedTransactionsTable, booking.rows, booking.literals());
     await addRollup(tx, booking.rollup);
-    await correctClosed(tx, sifted.days, at, true);
+    await correctClosed(tx, sifted.days, at, 'with journals');
   }
   return batchOf('transactions', [{ sifted, hashes: [hash] }]);
 }
@@ -104,8 +100,7 @@ export async function storeSubscribers(
   const people = await register(tx, subscribersTable, batch.rows);
   refuse(await unknownSubscribers(tx, 'kycCases', batch.kycCases, 'subscriberId', (row) => row.subscriberId));
   const cases = await register(tx, kycCasesTable, batch.kycCases, 'kycCases');
-  await correctClosed(tx, [...people.sifted.days, ...cases.sifted.days], at, false);
-  return batchOf('subscribers', [people, cases]);
+  return await registered(tx, 'subscribers', [people, cases], at);
 }
 
 export async function storeCards(tx: Db, rows: readonly IngestCard[], at: Date): Promise<Batch> {
@@ -113,28 +108,29 @@ export async function storeCards(tx: Db, rows: readonly IngestCard[], at: Date):
   refuse(rows.flatMap((row, index) => cardProblems(row, index, today)));
   refuse(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId));
   await lockRegister(tx);
-  const part = await register(tx, cardsTable, rows);
-  await correctClosed(tx, part.sifted.days, at, false);
-  return batchOf('cards', [part]);
+  return await registered(tx, 'cards', [await register(tx, cardsTable, rows)], at);
 }
 
 export async function storeRates(tx: Db, rows: readonly IngestRate[], at: Date): Promise<Batch> {
   const today = businessDayOf(at);
   refuse(rows.flatMap((row, index) => rateProblems(row, index, today)));
   await lockRegister(tx);
-  const part = await register(tx, ratesTable, rows);
-  await correctClosed(tx, part.sifted.days, at, false);
-  return batchOf('rates', [part]);
+  return await registered(tx, 'rates', [await register(tx, ratesTable, rows)], at);
+}
+
+function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay | null): FieldError[] {
+  if (opened === null) return [];
+  return rows.flatMap((row, index) =>
+    row.at < opened
+      ? [{ path: `rows.${index}.at`, message: `lies before ${opened}, when the books were opened` }]
+      : [],
+  );
 }
 
 /** Throws AppError `invalid` when there is anything to report. */
-function refuse(problems: readonly FieldError[]): void {
-  const first = problems[0];
-  if (!first) return;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  throw new AppError('invalid', `${first.path}: ${first.message}${more}`, {
-    fields: problems.slice(0, MAX_REPORTED),
-  });
+export function refuse(problems: readonly FieldError[]): void {
+  const [first, ...others] = problems;
+  if (first) throw invalidFields([first, ...others]);
 }
 
 /** People, cards and rates change rarely: one batch at a time keeps "new" and "held" apart without row locks. */
@@ -146,34 +142,48 @@ async function register<Row>(
   tx: Db,
   table: BusinessTable<Row>,
   rows: readonly Row[],
-  list?: string,
+  list = 'rows',
 ): Promise<Part> {
-  const sifted = await siftRows(tx, table, rows, list);
+  const sifted = await siftRows(tx, table, rows, { list });
   const hashes = [await insertRows(tx, table, sifted.fresh), await replaceRows(tx, table, sifted.changed)];
   return { sifted, hashes };
 }
 
-/** Closed days among the touched ones are put right at once: supplementary journals, then the figures. */
+async function registered(tx: Db, noun: string, parts: readonly Part[], at: Date): Promise<Batch> {
+  const days = parts.flatMap((part) => part.sifted.days);
+  // A close under way is waited for: it cannot see these rows, and this batch could not see that the day is closed.
+  await lockDays(tx, days);
+  await correctClosed(tx, days, at, 'figures only');
+  return batchOf(noun, parts);
+}
+
+/**
+ * Of the touched days, which the caller has locked, the closed ones: their books are put right at once, by
+ * supplementary journals; their figures, and those of the days after them, by the job that finds them due.
+ */
 async function correctClosed(
   tx: Db,
   days: readonly BusinessDay[],
   at: Date,
-  journals: boolean,
+  books: 'with journals' | 'figures only',
 ): Promise<void> {
   const closed = await closedAmong(tx, days);
-  if (closed.length === 0) return;
-  await sql`set local statement_timeout = '60s'`.execute(tx);
-  if (journals) await repostDays(tx, closed, at);
-  await recomputeFrom(tx, closed, at);
+  const first = closed[0];
+  if (first === undefined) return;
+  if (books === 'with journals') {
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    await repostDays(tx, closed, at);
+  }
+  await markDue(tx, first, at);
 }
 
-interface Part {
+export interface Part {
   readonly sifted: Sifted<unknown>;
   /** Of what was inserted and what was replaced. */
   readonly hashes: readonly (string | null)[];
 }
 
-function batchOf(noun: string, parts: readonly Part[]): Batch {
+export function batchOf(noun: string, parts: readonly Part[]): Batch {
   const sum = (count: (sifted: Sifted<unknown>) => number): number =>
     parts.reduce((total, { sifted }) => total + count(sifted), 0);
   const inserted = sum((sifted) => sifted.fresh.length + sifted.changed.length);
@@ -183,10 +193,11 @@ function batchOf(noun: string, parts: readonly Part[]): Batch {
   const [first, last] = [daysTouched[0], daysTouched.at(-1)];
   if (inserted === 0 || first === undefined || last === undefined) return { result, evidence: null };
   const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
+  const things = noun.replace('-', ' ');
   const audit: AuditEntry = {
     action: `ingest.${noun}`,
     entity: ['ingest_batch', contentSha256.slice(0, 32)],
-    description: `Loaded ${inserted} ${noun} for ${first === last ? first : `${first} to ${last}`}`,
+    description: `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things} for ${first === last ? first : `${first} to ${last}`}`,
     category: 'Financial',
     after: { inserted, unchanged, days: daysTouched.length, first, last, contentSha256 },
   };

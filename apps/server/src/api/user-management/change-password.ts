@@ -1,11 +1,11 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError, invalid } from '../../kernel/errors.ts';
+import { invalid } from '../../kernel/errors.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
-import { hashPassword, passwordOpens } from '../../staff/password.ts';
+import { hashPassword } from '../../staff/password.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
-import { attemptOrigin, claimAttempt, forgiveAttempts } from '../../staff/secret-attempts.ts';
+import { refuseWrongPassword } from '../../staff/wrong-password.ts';
 
 export const changePassword = command(
   userManagement.changePassword,
@@ -18,26 +18,9 @@ export const changePassword = command(
       .where('id', '=', actor.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const subject = `user:${user.id}`;
-    const from = await attemptOrigin(tx, user.id, origin);
-    const attempts = await claimAttempt(tx, subject, from, now);
-    const opens = await passwordOpens(attempts === null ? null : user.password_hash, input.currentPassword);
-    if (!opens) {
-      const error =
-        attempts === null
-          ? new AppError('locked', 'Too many wrong passwords; wait 15 minutes and try again')
-          : invalid('currentPassword', 'The current password is not right');
-      return {
-        refuse: error,
-        audit: {
-          action: 'user.refuse-password',
-          entity: ['user', user.id],
-          description: `${user.username} gave a wrong current password`,
-          severity: 'medium',
-          category: 'Security',
-        },
-      };
-    }
+    const given = { field: 'currentPassword', password: input.currentPassword };
+    const refused = await refuseWrongPassword(tx, user, given, origin, now);
+    if (refused) return refused;
     const fault = passwordFault(input.newPassword, {
       username: user.username,
       roleKey: user.role_key,
@@ -59,9 +42,6 @@ export const changePassword = command(
       })
       .where('id', '=', user.id)
       .execute();
-    if (origin.deviceToken) {
-      await forgiveAttempts(tx, subject, from, { userId: user.id, token: origin.deviceToken }, now);
-    }
     await tx.updateTable('sessions').set({ restricted: false }).where('id', '=', actor.sessionId).execute();
     const ended = await endSessions(
       tx,

@@ -90,13 +90,21 @@ async function initialise(options: ClusterOptions, password: string, cluster: st
   } catch (error) {
     rmSync(workshop, { recursive: true, force: true });
     throw new DatabaseStartError(
-      `PostgreSQL could not create its database in ${stateDir}: ${reasonOf(error)}`,
+      `PostgreSQL could not create its database in ${stateDir}: ${lastWords(error)}. ` +
+        `Mend that, or set DATA_DIR to another folder.`,
     );
   }
   chmodSync(data, 0o700);
   renameSync(data, cluster);
   if (durable) flushFolder(stateDir);
   rmSync(workshop, { recursive: true, force: true });
+}
+
+/** Of all that initdb says, the line that names the cause. */
+function lastWords(error: unknown): string {
+  const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const cause = /(?:FATAL|PANIC|initdb: error):\s*(.+)/.exec(told)?.[1];
+  return cause ?? reasonOf(error);
 }
 
 /** A rename survives a power cut only once its folder is flushed. Windows has no such call and needs none. */

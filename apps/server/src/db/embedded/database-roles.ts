@@ -1,25 +1,32 @@
 import pg from 'pg';
 
-/** The role the application works as: owner of its database, and no superuser, as with any PostgreSQL of its own. */
-export const applicationRole = 'cottontree';
+import { applicationRoleOf } from '../application-role.ts';
+
+/** Owner of the company's database, who migrates it, and no superuser, as with any PostgreSQL of one's own. */
+export const ownerRole = 'cottontree';
+export const applicationRole = applicationRoleOf(ownerRole);
 
 /**
- * Makes sure that the application's role and database exist; a start that was killed in between is completed.
- * `admin` is a connection as superuser, `password` the one the role gets.
+ * Makes sure that the database, its owner and the role the application works as exist; a start that was killed in
+ * between is completed. `admin` is a connection as superuser, `password` the one the roles get.
  */
-export async function ensureApplicationDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
+export async function ensureDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
   try {
-    const found = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as role,
-              exists (select from pg_database where datname = $1) as database`,
-      [applicationRole],
+    const { rows } = await client.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any ($1)',
+      [[ownerRole, applicationRole]],
     );
-    const [{ role, database } = { role: false, database: false }] = found.rows;
-    if (!role)
-      await client.query(`create role ${applicationRole} login password ${pg.escapeLiteral(password)}`);
-    if (!database) await client.query(`create database ${applicationRole} owner ${applicationRole}`);
+    const held = new Set(rows.map(({ rolname }) => rolname));
+    for (const role of [ownerRole, applicationRole]) {
+      if (!held.has(role))
+        await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`);
+    }
+    // A second server that is given the owner's address in DATABASE_URL works as the application too.
+    await client.query(`grant ${applicationRole} to ${ownerRole}`);
+    const found = await client.query('select from pg_database where datname = $1', [ownerRole]);
+    if (found.rowCount === 0) await client.query(`create database ${ownerRole} owner ${ownerRole}`);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 
 import { ensureCluster } from './create-cluster.ts';
-import { applicationRole, ensureApplicationDatabase } from './database-roles.ts';
+import { applicationRole, ensureDatabase, ownerRole } from './database-roles.ts';
 import { chooseDatabaseUser } from './database-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { freeLoopbackPort } from './free-port.ts';
@@ -25,8 +25,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The application's database, as its owner, who is no superuser. */
+  /** The company's database, as its owner, who is no superuser. */
   readonly connection: pg.PoolConfig;
+  /** The same database, as the role the application works as. */
+  readonly application: pg.PoolConfig;
   /** The `postgres` database as superuser, for backups and diagnosis. */
   readonly admin: pg.PoolConfig;
   /** As PostgreSQL reports it, e.g. `18.4`. */
@@ -67,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const plan = { runtime, cluster: clusterFolder(dataDir), user, settings: { ...settings, ...reach }, log };
     const postgres = await keepRunning(plan, admin);
     try {
-      await ensureApplicationDatabase(admin, password);
+      await ensureDatabase(admin, password);
     } catch (error) {
       await postgres.stop();
       throw error;
@@ -76,8 +78,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     log.info(`PostgreSQL ${postgres.version} is running in ${dataDir}, for this one server only.`);
 
     let stopped: Promise<void> | undefined;
+    const connection = { ...address.client, user: ownerRole, password, database: ownerRole };
     return {
-      connection: { ...address.client, user: applicationRole, password, database: applicationRole },
+      connection,
+      application: { ...connection, user: applicationRole },
       admin,
       version: postgres.version,
       dataDir,

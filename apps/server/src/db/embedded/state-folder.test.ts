@@ -38,6 +38,26 @@ describe('resolveStateDir', () => {
 });
 
 describe('prepareStateFolder', () => {
+  const user = chooseDatabaseUser(root);
+  it.skipIf(process.platform !== 'linux')('refuses a place where no folder can be made', () => {
+    expect(() => prepareStateFolder('/proc/x/y', user)).toThrow(
+      /^The data folder \/proc\/x\/y cannot be used \(ENOENT.*set DATA_DIR to a folder this user may write/,
+    );
+  });
+
+  it('refuses a file', () => {
+    const file = path.join(root, 'file');
+    writeFileSync(file, '');
+    expect(() => prepareStateFolder(file, user)).toThrow(/cannot be used \(EEXIST.*set DATA_DIR/);
+  });
+
+  it.skipIf(process.platform === 'win32')('refuses what initdb would hand to a shell', () => {
+    for (const bad of ['"', '$', '`', '\\'])
+      expect(() => prepareStateFolder(path.join(root, `a${bad}b`), user)).toThrow(
+        /in its path.*set DATA_DIR/,
+      );
+  });
+
   it.runIf(isRoot)(
     'lets the database user through a new or empty folder, but not into somebody’s private one',
     () => {

@@ -27,12 +27,20 @@ export function resolveStateDir(dataDir: string | undefined, projectRoot: string
 
 /** Creates the state folder if needed and proves that `user` can work in it. Throws DatabaseStartError otherwise. */
 export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
+  // initdb names its neighbours to a shell, inside double quotes.
+  const [bad] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(stateDir) ?? []);
+  if (bad !== undefined) {
+    throw new DatabaseStartError(
+      `The data folder ${stateDir} has a ${bad} in its path, with which PostgreSQL cannot be set up: ` +
+        `set DATA_DIR to another folder.`,
+    );
+  }
   try {
-    const firstMade = mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    const made = makeFolders(stateDir);
     // Root keeps its own folder and lets the database user only pass through it: a hijacked database must not be
     // able to swap the programs, the lock or the password that the next start trusts.
     if (user.steppedDown && statSync(stateDir).uid === 0 && readdirSync(stateDir).length === 0) {
-      for (const made of foldersDownTo(stateDir, firstMade)) chmodSync(made, 0o711);
+      for (const each of made.length > 0 ? made : [stateDir]) chmodSync(each, 0o711);
     }
   } catch (error) {
     throw new DatabaseStartError(
@@ -69,10 +77,15 @@ export function sweepUnfinished(folder: string): void {
   }
 }
 
-/** `folder`, and above it every folder down from `first`, which was created together with it. */
-function foldersDownTo(folder: string, first: string | undefined): string[] {
-  if (first === undefined || folder === first) return [folder];
-  return [...foldersDownTo(path.dirname(folder), first), folder];
+/**
+ * Makes `folder` and what is missing above it; returns what was made. One at a time, because Node's `recursive` never
+ * returns where the kernel knows no making of folders (/proc).
+ */
+function makeFolders(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const above = path.dirname(folder) === folder ? [] : makeFolders(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+  return [...above, folder];
 }
 
 function nearestExisting(folder: string): string {

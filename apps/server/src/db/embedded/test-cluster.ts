@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { applicationRole } from './database-roles.ts';
+import { ownerRole } from './database-roles.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 
 // For the test suite only: nothing in here survives a power cut, and nothing needs to.
@@ -13,7 +13,7 @@ import { startEmbedded } from './embedded-postgres.ts';
 export interface TestCluster {
   /** Superuser connection. Plain data, so that vitest's `provide` can hand it to the files of the run. */
   readonly admin: pg.PoolConfig;
-  /** An empty database owned by the application's role, e.g. to migrate into a template. Resolves to its connection. */
+  /** An empty database, e.g. to migrate into a template. Resolves to the connection of its owner. */
   createDatabase(name: string): Promise<pg.PoolConfig>;
   /** See `createDatabaseFrom`. */
   createDatabaseFrom(template: string): Promise<pg.PoolConfig>;
@@ -51,7 +51,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /**
- * A fresh copy of `template` (about 20 ms) for one test file; resolves to its connection as the application's role.
+ * A fresh copy of `template` (about 20 ms) for one test file; resolves to its owner's connection.
  * Nobody may be connected to the template meanwhile. Callable from any process of the run.
  */
 export function createDatabaseFrom(admin: pg.PoolConfig, template: string): Promise<pg.PoolConfig> {
@@ -67,10 +67,10 @@ async function createDatabase(admin: pg.PoolConfig, name: string, template: stri
   // Copying files beats logging every page, which is the default, as nothing has to be recovered here.
   await run(
     admin,
-    `create database ${pg.escapeIdentifier(name)} owner ${applicationRole}
+    `create database ${pg.escapeIdentifier(name)} owner ${ownerRole}
      template ${pg.escapeIdentifier(template)} strategy file_copy`,
   );
-  return { ...admin, user: applicationRole, database: name };
+  return { ...admin, user: ownerRole, database: name };
 }
 
 async function run(admin: pg.PoolConfig, sql: string): Promise<void> {

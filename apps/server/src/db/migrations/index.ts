@@ -6,6 +6,7 @@ import { ledger } from './0004-ledger.ts';
 import { figures } from './0005-figures.ts';
 import { figureRollups } from './0006-figure-rollups.ts';
 import { demo } from './0007-demo.ts';
+import { ingest } from './0008-ingest.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0005-figures', sql: figures },
   { name: '0006-figure-rollups', sql: figureRollups },
   { name: '0007-demo', sql: demo },
+  { name: '0008-ingest', sql: ingest },
 ];

@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import { APPROVED, DECLINED, FAILED, activeCards30, cardAttempts } from '../formulas/activity.ts';
-import { growth, ofCompleteMonth, ratio, rollingSum, total } from '../formulas/combine.ts';
+import { ofCompleteMonth, pointChange, ratio, rollingSum, total } from '../formulas/combine.ts';
 import { completeMonthEnd } from '../formulas/days.ts';
 import {
   COMPLETE_MONTH,
@@ -97,10 +97,10 @@ export const cardFigures: readonly Figure[] = [
     id: 'cards.adoption-growth',
     title: 'Growth of card adoption',
     definition:
-      'Card adoption at the end of the last complete month against the end of the month before: the relative change of the share.',
+      'Card adoption at the end of the last complete month against the end of the month before: the difference of the two shares, in percentage points.',
     goodDirection: 'up',
     timing: 'closing',
-    formula: growth(adoption),
+    formula: pointChange(adoption),
     rows: twoMonths('Card adoption', adoption),
   },
   {

@@ -84,13 +84,20 @@ select d.business_day, m.dimension, m.value
   from ${daysOf(range)} d
   join (${formula(monthEndsOf(range))}) m on m.business_day = ${completeMonthEnd('d.business_day')}`;
 
-/** Percent by which a formula of month ends moved over the last complete month; no value where it was 0 before. */
-export const growth =
-  (formula: Formula): Formula =>
+/** `compared` is an expression over later.value and before.value: the last two complete months of a formula. */
+const monthOverMonth =
+  (formula: Formula, compared: string): Formula =>
   (range) =>
     `
 with months as (${formula({ from: monthEndBefore(range.from), to: completeMonthEnd(range.to) })})
-select d.business_day, before.dimension, 100 * (${divide('coalesce(later.value, 0)', 'before.value')} - 1) as value
+select d.business_day, before.dimension, ${compared} as value
   from ${daysOf(range)} d
   join months before on before.business_day = ${monthEndBefore('d.business_day')}
   left join months later on later.business_day = ${completeMonthEnd('d.business_day')} and later.dimension = before.dimension`;
+
+/** Percent by which a formula of month ends moved over the last complete month; no value where it was 0 before. */
+export const growth = (formula: Formula): Formula =>
+  monthOverMonth(formula, `100 * (${divide('coalesce(later.value, 0)', 'before.value')} - 1)`);
+
+/** Percentage points by which a share moved over the last complete month; no value where either month has none. */
+export const pointChange = (share: Formula): Formula => monthOverMonth(share, 'later.value - before.value');

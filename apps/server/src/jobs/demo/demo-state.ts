@@ -38,6 +38,12 @@ export async function holdsBusiness(db: Db): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
+/** Whether the owner has removed the demo company: it is not laid down again. */
+export async function demoRemoved(db: Db): Promise<boolean> {
+  const marks = await db.selectFrom('settings').select('key').where('key', '=', 'demo-removed').execute();
+  return marks.length > 0;
+}
+
 export async function startDemoState(
   tx: Db,
   config: CompanyConfig,

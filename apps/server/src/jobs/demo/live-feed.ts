@@ -102,7 +102,11 @@ export class LiveFeed {
   async #apply(work: (tx: Db, at: Date) => Promise<Batch>): Promise<void> {
     const { database, clock } = this.#options;
     const at = clock.now();
-    await applyBatch(database.write, at, DEMO_ACTOR, (tx) => work(tx, at));
+    await applyBatch(database.write, at, DEMO_ACTOR, async (tx) => {
+      // Nothing more is sent into a company that is being removed, or was.
+      await holdDemoStateAt(tx, this.#closedDay);
+      return await work(tx, at);
+    });
   }
 
   async #close(day: BusinessDay): Promise<void> {

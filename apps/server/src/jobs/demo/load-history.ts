@@ -76,7 +76,8 @@ export async function loadHistory(
     next = following === undefined ? undefined : compute(following);
     // Should this month fail, the next one's failure is of no more interest.
     next?.catch(() => undefined);
-    const client = await database.pool.connect();
+    // As the owner: a month is made as a table of its own and attached.
+    const client = await database.ownerPool.connect();
     try {
       await loadMonth(client, { facts, rows, plan, after, complete: end === lastDay, at: clock.now() });
       client.release();

@@ -20,6 +20,7 @@ import {
 } from '../../ledger/business-rows.ts';
 import { closeDays, daysOf } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import type { DayRange } from '../../ledger/post-day.ts';
 import { insertRows, replaceRows, siftRows } from '../../ledger/held-rows.ts';
 import { journalsTable } from '../../ledger/reserve-journals.ts';
 import {
@@ -70,6 +71,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await register(tx, cardsTable, rows.cards);
     await copy(journalsTable, rows.copies.journals);
     await copyPartition(tx, copy, rows);
+    await copyIds(tx, range);
     await copy(totalsTable, rows.copies.totals);
     await copy(activesTable, rows.copies.actives);
     await copy(cardActivesTable, rows.copies.cardActives);
@@ -109,13 +111,21 @@ async function copyPartition(
   await sql`create table ${table} (like transactions including defaults including constraints)`.execute(tx);
   // Frozen on arrival: nobody else can see the table yet, so vacuum need not write it a second time.
   await copy({ ...bookedTransactionsTable, name: month }, copies.transactions, 'freeze');
-  await sql`create unique index on ${table} (subscriber_id, business_day, id)`.execute(tx);
+  await sql`create index on ${table} (subscriber_id, business_day)`.execute(tx);
   await sql`create index on ${table} (business_day, at)`.execute(tx);
   const first = sql.lit(`${from.slice(0, 7)}-01`);
   const end = sql.lit(addDays(lastOfMonth(from), 1));
   await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(
     tx,
   );
+}
+
+/** The rows just copied, from where they are: nobody else adds to these days. */
+async function copyIds(tx: Db, { from, to }: DayRange): Promise<void> {
+  await sql`
+    insert into transaction_ids (id, subscriber_id, business_day)
+    select id, subscriber_id, business_day from transactions
+     where business_day between ${from}::date and ${to}::date order by id`.execute(tx);
 }
 
 async function register<Row>(tx: Db, table: BusinessTable<Row>, rows: readonly Row[]): Promise<void> {

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/client.ts';
 import { lastClosableDay, type Clock } from '../../kernel/clock.ts';
 import { LocalCompanyHost, type CompanyHost } from './company-host.ts';
-import { holdsBusiness, readDemoState, startDemoState } from './demo-state.ts';
+import { demoRemoved, holdsBusiness, readDemoState, startDemoState } from './demo-state.ts';
 import { remoteHost } from './host-messages.ts';
 import { LiveFeed } from './live-feed.ts';
 import { loadHistory, type Progress } from './load-history.ts';
@@ -115,6 +115,10 @@ async function live(
   const { database, clock } = options;
   const host = (options.createHost ?? companyHost)();
   try {
+    if (await demoRemoved(database.write)) {
+      options.log.info('The demo company was removed and is not laid down again');
+      return 'refused';
+    }
     const held = await readDemoState(database.write);
     if (!held && (await holdsBusiness(database.write))) {
       options.log.info(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneMonthBefore } from './series.ts';
+import { oneMonthBefore } from './calendar.ts';
 
 describe('oneMonthBefore', () => {
   it.each([

@@ -1,0 +1,96 @@
+/**
+ * The role that requests and jobs work as. The owner of the database migrates it; this role can read and write, but
+ * never UPDATE, DELETE or TRUNCATE what is kept as evidence, nor change the schema. See docs/decisions/0009.
+ */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './client.ts';
+
+/** Named after its database: companies on one PostgreSQL must not be able to become each other's. */
+export const applicationRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
+
+/** Append-only for the application: evidence and books. */
+export const PROTECTED_TABLES = [
+  'activity_events',
+  'audit_records',
+  'day_closes',
+  'figure_values',
+  'journals',
+  'postings',
+] as const;
+
+/** Written by nobody but the migrator. */
+const OWNERS_OWN = ['kysely_migration', 'kysely_migration_lock'];
+/** Two servers that start at once would trip over each other's catalogue rows. */
+const ROLE_LOCK = 1_280_467;
+
+/** Not allowed; there is no such role (twice: SET ROLE has a code of its own); there is one already. */
+const REFUSED = new Set(['42501', '42704', '22023', '42710']);
+
+/**
+ * The role as which sessions of the user of `connection` can work instead of their own; the role and the membership are
+ * made when they are missing and the user may. Null leaves triggers as the only guard of the protected tables.
+ */
+export async function reachApplicationRole(connection: pg.ClientConfig): Promise<string | null> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const tried = (statement: string): Promise<boolean> =>
+    client.query(statement).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof pg.DatabaseError && REFUSED.has(error.code ?? '')) return false;
+        throw error;
+      },
+    );
+  try {
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const role = applicationRoleOf(rows[0]?.database ?? '');
+    const name = pg.escapeIdentifier(role);
+    if (await tried(`set role ${name}`)) return role;
+    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
+    await tried(`create role ${name} nologin`);
+    await tried(`grant ${name} to current_user`);
+    return (await tried(`set role ${name}`)) ? role : null;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Gives the application's role what it needs in this schema and takes what it must not have; writes only what
+ * differs, so that a start on an unchanged schema writes nothing. Call it as owner, after the migrations.
+ */
+export async function grantToApplication(owner: Db, role: string): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(tx);
+    const { rows } = await sql<{ statement: string }>`
+      with relations as (
+        select c.oid, n.nspname as schema, c.relname as name, c.relkind as kind
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         -- Partitions are reached through their parent.
+         where n.nspname in (current_schema(), 'raw') and not c.relispartition
+      ), wanted as (
+        select format('table %I.%I', r.schema, r.name) as object, p.power,
+               has_table_privilege(${role}, r.oid, p.power) as held,
+               case when p.power = 'SELECT' then true
+                    when p.power = 'TRUNCATE' or r.kind = 'v' or r.name = any (${OWNERS_OWN}) then false
+                    when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
+                    else true end as granted
+          from relations r cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p(power)
+         where r.kind in ('r', 'p', 'v')
+        union all
+        -- A case, because the planner may ask the function before it asks for the kind.
+        select format('sequence %I.%I', r.schema, r.name), 'USAGE',
+               case when r.kind = 'S' then has_sequence_privilege(${role}, r.oid, 'USAGE') end, true
+          from relations r where r.kind = 'S'
+        union all
+        select format('schema %I', n.nspname), 'USAGE', has_schema_privilege(${role}, n.oid, 'USAGE'), true
+          from pg_namespace n where n.nspname in (current_schema(), 'raw')
+      )
+      select format(case when granted then 'grant %s on %s to %I' else 'revoke %s on %s from %I' end,
+                    string_agg(power, ', '), object, ${role}::text) as statement
+        from wanted where held <> granted
+       group by object, granted`.execute(tx);
+    for (const { statement } of rows) await sql.raw(statement).execute(tx);
+  });
+}

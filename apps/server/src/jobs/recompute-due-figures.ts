@@ -1,0 +1,62 @@
+/** After business of closed days arrived late: computes their figures and those of the days after them anew. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import { recomputeFrom } from '../figures/close-figures.ts';
+import { takeDue } from '../figures/due.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { announce } from '../kernel/events.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { repeat, type Loop } from './loop.ts';
+
+const RECOMPUTE_LOCK = 1_280_464;
+/** For a hint that was lost, or another process that ended in the middle of it. */
+const POLL_MS = 30_000;
+/** A history sent out of order would otherwise be recomputed after each of its batches. */
+const APART_MS = 1_000;
+
+/**
+ * One run, one transaction, however many batches it makes up for. Resolves to the first day it recomputed, to null when
+ * nothing is due or another process is at it. A batch that arrives meanwhile leaves a mark for the next run.
+ */
+export async function recomputeDueFigures(database: Database, clock: Clock): Promise<BusinessDay | null> {
+  return await database.write.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${RECOMPUTE_LOCK}) as taken`.execute(tx);
+    if (rows[0]?.taken !== true) return null;
+    const from = await takeDue(tx);
+    if (from === null) return null;
+    const at = clock.now();
+    await recomputeFrom(tx, from, at);
+    await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
+    return from;
+  });
+}
+
+export interface RecomputeOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  onError(error: unknown): void;
+}
+
+/** Runs as soon as business has changed, in one server process at a time. */
+export function keepFiguresRecomputed({
+  database,
+  clock,
+  hub,
+  onError,
+}: RecomputeOptions): Pick<Loop, 'stop'> {
+  const work = async (): Promise<void> => void (await recomputeDueFigures(database, clock));
+  const loop = repeat(work, { everyMs: POLL_MS, apartMs: APART_MS, onError });
+  const unsubscribe = hub.subscribe((event) => {
+    if (event.topic === 'business.changed') loop.wake();
+  });
+  return {
+    stop: async () => {
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}

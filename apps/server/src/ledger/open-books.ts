@@ -1,0 +1,76 @@
+/** The opening journal of a company that had balances before its first day here, one for each currency. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { midRate, minorPerUnit } from './post-day.ts';
+
+const OPENING_LOCK = 1_280_465;
+
+/** What the company owns and owes is brought along; what it earned and spent before is in its equity. */
+const BROUGHT_ALONG = new Set(['asset', 'liability', 'equity']);
+
+/** Until the transaction ends nobody adds business, whatever its day. */
+export const lockOpening = (tx: Db): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx);
+
+/** For whoever adds business: side by side with each other, but not with the opening of the books. */
+export async function openedOn(tx: Db): Promise<BusinessDay | null> {
+  await sql`select pg_advisory_xact_lock_shared(${OPENING_LOCK})`.execute(tx);
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select min(business_day) as day from opening_balances`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
+/** The first day of business in the books; null when there is none. */
+export async function firstBusiness(tx: Db): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select least((select min(business_day) from transactions), (select min(business_day) from journals)) as day`.execute(
+    tx,
+  );
+  return rows[0]?.day ?? null;
+}
+
+export async function accountProblems(tx: Db, rows: readonly OpeningBalance[]): Promise<FieldError[]> {
+  const { rows: chart } = await sql<{ code: string; name: string; kind: string }>`
+    select code, name, kind from ledger_accounts`.execute(tx);
+  const accounts = new Map(chart.map((each) => [each.code, each]));
+  return rows.flatMap(({ account }, index) => {
+    const path = `rows.${index}.account`;
+    const known = accounts.get(account);
+    if (!known) return [{ path, message: `${account} is not in the chart of accounts` }];
+    if (BROUGHT_ALONG.has(known.kind)) return [];
+    const message = `${account} ${known.name} belongs to the time before: bring its balance along in 3000 Equity`;
+    return [{ path, message }];
+  });
+}
+
+/** Currencies whose USD value on the day is unknown, because no rate is. */
+export async function withoutRate(
+  tx: Db,
+  day: BusinessDay,
+  currencies: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select c.currency from (select ${day}::date as day) asked cross join unnest(${[...currencies]}::text[]) as c(currency)
+     where ${sql.raw(midRate('c.currency', 'asked.day'))} is null`.execute(tx);
+  return rows.map(({ currency }) => currency);
+}
+
+/** Posts what `opening_balances` holds of the day: a line for each account and side, in USD at the day's mid-rate. */
+export async function postOpening(tx: Db, day: BusinessDay, at: Date): Promise<void> {
+  await sql`
+    with sums as (
+      select currency, account_code, debit > 0 as debited, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+        from opening_balances where business_day = ${day} group by 1, 2, 3),
+    opened as (
+      insert into journals (business_day, source, type, currency, description, created_at)
+      select distinct ${day}::date, 'opening', 'opening_balances', currency, 'Opening balances', ${at}::timestamptz from sums
+      returning id, business_day, currency)
+    insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
+    select o.id, row_number() over (partition by o.id order by s.account_code, s.debited desc), o.business_day,
+           s.account_code, s.currency, s.debit, s.credit,
+           round((s.debit - s.credit) / ${sql.raw(minorPerUnit('s.currency'))} / ${sql.raw(midRate('s.currency', 'o.business_day'))}, 12)
+      from sums s join opened o using (currency)`.execute(tx);
+}

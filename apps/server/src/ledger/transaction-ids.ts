@@ -1,0 +1,74 @@
+/** An id names one transaction in the whole company, whoever's it is and whatever day it belongs to. */
+import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../db/client.ts';
+import { AppError } from '../kernel/errors.ts';
+import { transactionsTable } from './business-rows.ts';
+import { sentRows } from './row-arrays.ts';
+
+const IDENTITY = ['id', 'subscriber_id', 'business_day'];
+const COLUMNS = transactionsTable.columns.filter(({ name }) => IDENTITY.includes(name));
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Takes the ids of new rows and resolves to the indexes of rows whose ids are held already. In the hope that none is,
+ * nothing is asked beforehand: most batches are new. Throws AppError `conflict` for an id that is held for another
+ * customer or day. The caller has locked the days of the rows.
+ */
+export async function claimIds(
+  tx: Db,
+  rows: readonly IngestTransaction[],
+  pathOf: (row: IngestTransaction) => string,
+): Promise<ReadonlySet<number>> {
+  let held: ReadonlySet<number> = new Set();
+  while (
+    !(await insertIds(
+      tx,
+      rows.filter((_, index) => !held.has(index)),
+    ))
+  )
+    held = await heldIds(tx, rows, pathOf);
+  return held;
+}
+
+/** False, and nothing written, when one of them is held. */
+async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<boolean> {
+  if (rows.length === 0) return true;
+  await sql`savepoint claim`.execute(tx);
+  try {
+    // A batch of other days that is not committed yet may hold the same id and is waited for: in the order of ids, so
+    // that two cannot wait for each other.
+    await sql`
+      insert into transaction_ids (id, subscriber_id, business_day)
+      select id, subscriber_id, business_day from ${sentRows(COLUMNS, rows)} order by id`.execute(tx);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    await sql`rollback to savepoint claim`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint claim`.execute(tx);
+  return true;
+}
+
+async function heldIds(
+  tx: Db,
+  rows: readonly IngestTransaction[],
+  pathOf: (row: IngestTransaction) => string,
+): Promise<ReadonlySet<number>> {
+  const { rows: held } = await sql<{ ordinal: number; strange: boolean; customer: string; day: string }>`
+    select sent.ordinal, held.subscriber_id as customer, held.business_day as day,
+           (held.subscriber_id, held.business_day) <> (sent.subscriber_id, sent.business_day) as strange
+      from ${sentRows(COLUMNS, rows)} join transaction_ids held on held.id = sent.id
+     order by sent.ordinal`.execute(tx);
+  const stranger = held.find(({ strange }) => strange);
+  const row = stranger && rows[stranger.ordinal - 1];
+  if (row) {
+    const path = `${pathOf(row)}.id`;
+    const message = `${row.id} is the id of a transaction of ${stranger.customer} on ${stranger.day}; give this one an id of its own`;
+    throw new AppError('conflict', `${path}: ${message}; nothing of this batch was loaded`, {
+      fields: [{ path, message }],
+    });
+  }
+  return new Set(held.map(({ ordinal }) => ordinal - 1));
+}

@@ -1,0 +1,14 @@
+/** The demo company: everything in it is fictional, and all of it can go. */
+import { z } from 'zod';
+import { Done, route } from './route.ts';
+
+export const removeDemo = route({
+  method: 'POST',
+  path: '/api/demo/remove',
+  summary:
+    'Remove the demo company for good: its business, books and figures, and its sign-ins but the caller’s own. The audit trail stays. Owner only',
+  access: 'settings.edit',
+  perMinute: 10,
+  input: z.strictObject({ password: z.string().min(1).max(256) }),
+  output: Done,
+});
