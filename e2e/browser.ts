@@ -6,6 +6,8 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** A finger in place of a mouse, on a phone's screen. */
+  readonly touch?: boolean;
   /** Text of console messages that this test provokes on purpose. */
   readonly expected?: readonly RegExp[];
   readonly permissions?: readonly string[];
@@ -52,11 +54,14 @@ export function useVisitors(): Visitors {
   return {
     visit: async (options = {}) => {
       const { width = 1280, height = 800, theme = 'light', permissions = [], worker = false } = options;
+      const { touch = false } = options;
       const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height },
         colorScheme: theme,
+        hasTouch: touch,
+        isMobile: touch,
         permissions: [...permissions],
         locale: 'en-GB',
         serviceWorkers: worker ? 'allow' : 'block',

@@ -1,7 +1,7 @@
 /** The database behind a server of these tests: for what no endpoint does, and for what would take an hour by hand. */
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
-import { applicationRole } from '../apps/server/src/db/embedded/database-roles.ts';
+import { ownerRole } from '../apps/server/src/db/embedded/database-roles.ts';
 import { passwordFile, socketFolder, socketPointer } from '../apps/server/src/db/embedded/state-layout.ts';
 
 const accessOf = (dataDir: string) => {
@@ -9,13 +9,13 @@ const accessOf = (dataDir: string) => {
   const pointer = socketPointer(dataDir);
   return {
     host: existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : socketFolder(dataDir),
-    user: applicationRole,
-    database: applicationRole,
+    user: ownerRole,
+    database: ownerRole,
     password: readFileSync(passwordFile(dataDir), 'utf8').trim(),
   };
 };
 
-/** As the application's own role. Close it at the end of the file. */
+/** As the database's owner. Close it at the end of the file. */
 export const openDatabase = (dataDir: string): Database =>
   connect({ ...accessOf(dataDir), port: 5432 }, { writers: 2, readers: 1 });
 

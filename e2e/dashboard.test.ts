@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
+import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';
 import { settled } from './figures-on-page.ts';
 
@@ -24,7 +25,7 @@ describe('the main dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Main dashboard' }).waitFor();
     const tiles = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
     expect(await tiles.count()).toBe(6);
-    for (const tile of await tiles.all()) await tile.locator('[data-figure]').waitFor();
+    for (const tile of await tiles.all()) await tile.locator('[data-figure]').first().waitFor();
     expect(await panel(page, 'Volumes of the day').locator('[data-figure]').count()).toBe(12);
     await panel(page, 'Activity').locator('tbody tr').first().waitFor();
     await panel(page, 'Open alerts')
@@ -36,6 +37,20 @@ describe('the main dashboard', () => {
     for (const check of ['Database', 'Daily close', 'Ledger', 'Customer money', 'Audit trail']) {
       expect(await health.filter({ hasText: check }).textContent()).toContain('OK');
     }
+  });
+
+  it('says of a past day what held on it, and nothing of now', async () => {
+    const visitor = await visitors.visit();
+    const day = endOfLastMonth(today());
+    await enter(visitor, 'Owner', { path: `/dashboard?asOf=${day}` });
+    const { page } = visitor;
+    await settled(page);
+    const health = panel(page, 'System health').getByRole('listitem');
+    expect(await health.count()).toBe(3);
+    await health.filter({ hasText: /Daily close.*Closed on \d{4}-\d\d-\d\d, \d\d:\d\d UTC/ }).waitFor();
+    await health.filter({ hasText: 'The day balances in every currency' }).waitFor();
+    await health.filter({ hasText: /Trust balances cover all that is owed \(\d+\.\d\d%\)/ }).waitFor();
+    await panel(page, 'Sessions').getByText('at the end of this day').waitFor();
   });
 
   it('[A-6.04] lists what staff and customers did, staff only for those who may read the audit trail', async () => {

@@ -47,6 +47,9 @@ describe('the overview', () => {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
     expect(await tiles(page).count()).toBe(4);
+    // A share grows by points, amounts in proportion; the month is the last one complete.
+    expect(await tile(page, 'Card Adoption').textContent()).toMatch(/[+−]?\d+\.\d pp in [A-Z][a-z]+/);
+    expect(await tile(page, 'Total Revenue').textContent()).toMatch(/[+−]?\d+\.\d% in [A-Z][a-z]+/);
     await page.getByText('Live Data', { exact: true }).waitFor();
     await page.getByText('VIEWER', { exact: true }).waitFor();
   });
@@ -72,7 +75,8 @@ describe('the overview', () => {
     const page = await at('/');
     const names = (title: string) => rows(page, title).locator('td:first-child').allTextContents();
     expect(await names('Card types performance')).toEqual(['Platinum', 'Aqua', 'Black']);
-    expect(await names('Daily volume')).toEqual(['SLL', 'USD', 'USDC']);
+    const heads = panel(page, 'Daily volume').locator('thead th');
+    expect((await heads.allTextContents()).slice(1)).toEqual(['SLL', 'USD', 'USDC']);
     expect(await panel(page, 'Treasury overview').locator('dt').allTextContents()).toEqual([
       'SLL',
       'USD',
@@ -94,7 +98,11 @@ describe('the overview', () => {
     expect(Math.abs(shown.value - Number(treasury.usd))).toBeLessThanOrEqual(shown.within);
     // Nothing moved is a plain nought.
     for (const title of ['Daily volume', 'Monthly volume, to date']) {
-      const cells = (row: number) => rows(page, title).nth(row).locator('[data-figure]').allTextContents();
+      // A currency in each column, its total last.
+      const cells = (currency: number) =>
+        panel(page, title)
+          .locator(`tr > td:nth-child(${currency + 2}) [data-figure]`)
+          .allTextContents();
       for (const text of await cells(0)) expect(text).toMatch(/^(0|SLL [\d,]+\.\d[BM])$/);
       for (const text of [...(await cells(1)), ...(await cells(2))])
         expect(text).toMatch(/^(0|\$[\d,]+\.\d[MK])$/);
@@ -191,7 +199,13 @@ describe('the summary', () => {
     const status = panel(page, 'KYC Verification Status').getByRole('listitem');
     const names = ['Level 0 Basic', 'Level 1 Verified', 'Level 2 Enhanced', 'In Progress Pending'];
     expect(await status.count()).toBe(names.length);
-    for (const name of names) await status.filter({ hasText: name }).locator('[data-figure]').waitFor();
+    for (const name of names) {
+      const numbers = status.filter({ hasText: name }).locator('[data-figure]');
+      expect(await numbers.allTextContents()).toEqual([
+        expect.stringMatching(/^[\d,]+$/),
+        expect.stringMatching(/^\d+\.\d%$/),
+      ]);
+    }
   });
 
   it('[A-2.92, A-2.93] leads to the detailed analytics and the main dashboard', async () => {
@@ -221,7 +235,11 @@ describe('the summary', () => {
     await close('Card Holders', 1, metrics.cardAdoption);
     expect(await tile(page, 'Card Holders').textContent()).toMatch(/\d+\.\d% adoption$/);
     await close('Monthly Revenue', 1, metrics.monthlyGrowth.revenue);
-    expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(/[+−]\d+\.\d% MoM$/);
+    // Growth compares complete months, and says which.
+    const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
+    expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
+      new RegExp(`[+−]\\d+\\.\\d% MoM in ${month}(, better|, worse)?$`),
+    );
     await close('ARPU', 0, metrics.arpu);
     const arpu = Number(metrics.totalRevenue) / (metrics.totalUsers ?? Number.NaN);
     expect(await tile(page, 'ARPU').locator('[data-figure]').textContent()).toBe(`$${arpu.toFixed(2)}`);

@@ -1,12 +1,12 @@
-/** What leaves a screen as a file holds what the screen shows. */
+/** What leaves a screen as a file holds what the screen shows, says of itself what it is, and leaves by permission. */
 import { inflateSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { UserDistribution } from '@cottontree/contract/dashboard.ts';
+import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
-import { bytesOf, cellsOf, textOf } from './downloads.ts';
+import { bytesOf, cellsOf, sheetsOf, textOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { settled } from './figures-on-page.ts';
 
@@ -14,9 +14,9 @@ const visitors = useVisitors();
 /** A closed day: nothing moves while the test looks. */
 const DAY = endOfLastMonth(today());
 
-const at = async (path: string): Promise<Page> => {
+const at = async (path: string, who = 'Owner'): Promise<Page> => {
   const visitor = await visitors.visit();
-  await enter(visitor, 'Owner', { path: `${path}${path.includes('?') ? '&' : '?'}asOf=${DAY}` });
+  await enter(visitor, who, { path: `${path}${path.includes('?') ? '&' : '?'}asOf=${DAY}` });
   await settled(visitor.page);
   return visitor.page;
 };
@@ -49,37 +49,57 @@ async function pictureIn(
 }
 
 describe('a panel', () => {
-  it('is saved as CSV with the numbers in full', async () => {
+  it('is saved as CSV that stands alone: business day, units, the kind of data, and nothing around the lines', async () => {
     const page = await at('/');
     const file = await save(page, 'CSV: KYC level distribution');
-    expect(file.suggestedFilename()).toBe('KYC-level-distribution.csv');
+    expect(file.suggestedFilename()).toBe(`KYC-level-distribution-${DAY}.csv`);
     const bytes = await bytesOf(file);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const { kycLevels } = (await read(page, 'user-distribution')) as z.infer<typeof UserDistribution>; // the contract's answer
+    const rest = ['count', 'Demo company'];
     expect(cellsOf(bytes.subarray(3).toString('utf8'))).toEqual([
-      ['KYC level', 'Value, count'],
-      ['Level 0 Basic', String(kycLevels.level0)],
-      ['Level 1 Verified', String(kycLevels.level1)],
-      ['Level 2 Enhanced', String(kycLevels.level2)],
-      ['In Progress Pending', String(kycLevels.in_progress)],
+      ['As of', 'KYC level', 'Value', 'Unit', 'Data'],
+      [DAY, 'Level 0 Basic', String(kycLevels.level0), ...rest],
+      [DAY, 'Level 1 Verified', String(kycLevels.level1), ...rest],
+      [DAY, 'Level 2 Enhanced', String(kycLevels.level2), ...rest],
+      [DAY, 'In Progress Pending', String(kycLevels.in_progress), ...rest],
     ]);
+  });
+
+  it('holds money at the precision of its currency, however exact the answer is', async () => {
+    const page = await at('/');
+    const rows = cellsOf(await textOf(await save(page, 'CSV: Treasury overview')));
+    const places = { SLL: 0, USD: 2, USDC: 6, percent: 2, ratio: 4 };
+    const found = rows.slice(1).map((row) => [row[3], row[2]?.split('.')[1]?.length ?? 0]);
+    expect(found.length).toBeGreaterThan(4);
+    expect(found.filter(([unit, count]) => places[unit as keyof typeof places] !== count)).toEqual([]); // undefined differs, too
+    const { totalUsd } = (await read(page, 'treasury')) as { totalUsd: string }; // the contract's answer
+    const own = rows.find(([, name]) => name === 'All own funds')?.[2];
+    expect(Math.abs(Number(own) - Number(totalUsd))).toBeLessThanOrEqual(0.005_000_1);
   });
 
   it('with a chart is saved as CSV with a line for each place', async () => {
     const page = await at('/');
     const rows = cellsOf(await textOf(await save(page, 'CSV: Monthly revenue')));
-    expect(rows[0]).toEqual(['Month', 'Wallet', 'Card']);
-    expect(rows.slice(1).every(([month]) => /^\w+ \d{4}$/.test(month ?? ''))).toBe(true);
-    const last = rows.at(-1);
+    expect(rows[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
+    expect(rows.slice(1).every(([day, month]) => day === DAY && /^\d{4}-\d{2}$/.test(month ?? ''))).toBe(
+      true,
+    );
     const { wallet, card } = (await read(page, 'revenue-breakdown')) as { wallet: string; card: string }; // the contract's answer
-    expect(last?.slice(1).map(Number)).toEqual([Number(wallet), Number(card)]);
+    expect(rows.at(-1)?.slice(1)).toEqual([
+      DAY.slice(0, 7),
+      Number(wallet).toFixed(2),
+      Number(card).toFixed(2),
+      'USD',
+      'Demo company',
+    ]);
   });
 
   it('is saved as a PNG picture of itself', async () => {
     const page = await at('/');
     for (const title of ['Treasury overview', 'Monthly revenue']) {
       const file = await save(page, `PNG: ${title}`);
-      expect(file.suggestedFilename()).toBe(`${title.replace(' ', '-')}.png`);
+      expect(file.suggestedFilename()).toBe(`${title.replace(' ', '-')}-${DAY}.png`);
       const png = await bytesOf(file);
       expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
       const { width, height, colours } = await pictureIn(page, png);
@@ -89,6 +109,44 @@ describe('a panel', () => {
       expect(colours).toBeGreaterThan(20);
     }
   });
+
+  it('is reported as exported: what, of which day, in which form', async () => {
+    const page = await at('/');
+    const reported = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/audit/track-activity') &&
+        request.postData()?.includes('"export"') === true,
+    );
+    await save(page, 'CSV: Treasury overview');
+    expect((await reported).postDataJSON()).toMatchObject({
+      action: 'export',
+      metadata: { what: 'Treasury overview', asOf: DAY, format: 'csv' },
+    });
+  });
+});
+
+describe('the rows behind a figure', () => {
+  it('are saved as CSV with the figure, the day and the unit of their amounts', async () => {
+    const page = await at('/');
+    await page.locator('[data-figure="treasury.sll"]').first().click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('table', { name: /Rows behind/ }).waitFor();
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'CSV', exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`(first|all)-\\d+-rows-${DAY}\\.csv$`));
+    const [heads = [], ...rows] = cellsOf(await textOf(file));
+    expect(heads.slice(0, 2)).toEqual(['As of', 'Figure']);
+    expect(heads.at(-1)).toBe('Data');
+    expect(rows.length).toBeGreaterThan(0);
+    const cell = (row: readonly string[], name: string): string => row[heads.indexOf(name)] ?? '';
+    expect(rows.every((row) => row[0] === DAY && row[1] === 'treasury.sll')).toBe(true);
+    expect(rows.every((row) => cell(row, 'debit unit') === 'SLL' && /^\d*$/.test(cell(row, 'debit')))).toBe(
+      true,
+    );
+    expect(rows.every((row) => cell(row, 'usd unit') === 'USD')).toBe(true);
+    expect(rows.every((row) => /^-?\d+\.\d{2}$/.test(cell(row, 'usd')))).toBe(true);
+  });
 });
 
 describe('the key figures of a screen', () => {
@@ -96,32 +154,87 @@ describe('the key figures of a screen', () => {
     const page = await at('/');
     const file = await fromMenu(page, 'Key figures as CSV');
     expect(file.suggestedFilename()).toBe(`Executive-dashboard,-key-figures-${DAY}.csv`);
-    const metrics = (await read(page, 'metrics')) as Record<string, unknown> & {
-      monthlyGrowth: Record<string, unknown>;
-    }; // the contract's answer
+    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
     const { totalUsers, totalRevenue, cardAdoption, treasuryBalance, monthlyGrowth: growth } = metrics;
+    const line = (name: string, value: string, unit: string, change: number | null, of = 'percent') => [
+      DAY,
+      name,
+      value,
+      unit,
+      Number(change).toFixed(2),
+      of,
+      'Demo company',
+    ];
     expect(cellsOf(await textOf(file))).toEqual([
-      ['Figure', 'Value', 'Unit', 'Growth over the month before, %'],
-      ['Total Subscribers', String(totalUsers), 'count', String(growth['users'])],
-      ['Total Revenue', String(totalRevenue), 'USD', String(growth['revenue'])],
-      ['Card Adoption', String(cardAdoption), '%', String(growth['cardAdoption'])],
-      ['Treasury Balance', String(treasuryBalance), 'USD', String(growth['treasury'])],
+      [
+        'As of',
+        'Figure',
+        'Value',
+        'Value unit',
+        'Growth over the last complete month',
+        'Growth over the last complete month unit',
+        'Data',
+      ],
+      line('Total Subscribers', String(totalUsers), 'count', growth.users),
+      line('Total Revenue', Number(totalRevenue).toFixed(2), 'USD', growth.revenue),
+      line(
+        'Card Adoption',
+        Number(cardAdoption).toFixed(2),
+        'percent',
+        growth.cardAdoption,
+        'percentage points',
+      ),
+      line('Treasury Balance', Number(treasuryBalance).toFixed(2), 'USD', growth.treasury),
     ]);
   });
 
   it('are saved as a PNG picture', async () => {
     const page = await at('/dashboard');
-    const png = await bytesOf(await fromMenu(page, 'Key figures as PNG'));
-    const { width, height, colours } = await pictureIn(page, png);
+    const file = await fromMenu(page, 'Key figures as PNG');
+    expect(file.suggestedFilename()).toBe(`Main-dashboard,-key-figures-${DAY}.png`);
+    const { width, height, colours } = await pictureIn(page, await bytesOf(file));
     expect(width).toBeGreaterThan(2 * 1_000);
     expect(height).toBeGreaterThan(150);
     expect(colours).toBeGreaterThan(20);
   });
 });
 
+describe('a workbook of a screen', () => {
+  it('has the key figures and a sheet for each panel, with the lines of its CSV as numbers and dates', async () => {
+    const page = await at('/');
+    const file = await fromMenu(page, 'This screen as XLSX');
+    expect(file.suggestedFilename()).toBe(`Executive-dashboard-${DAY}.xlsx`);
+    const sheets = await sheetsOf(await bytesOf(file));
+    const titles = await page.locator('main section').getByRole('heading').allInnerTexts();
+    expect([...sheets.keys()]).toEqual(['Key figures', ...titles]);
+    // Spreadsheets count days from the 30th of December 1899.
+    const serial = (Date.parse(DAY) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    for (const panel of ['Treasury overview', 'Card types performance', 'Daily volume']) {
+      const lines = cellsOf(await textOf(await save(page, `CSV: ${panel}`)));
+      const typed = lines.map((line) =>
+        line.map((cell) => (cell === DAY ? serial : /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)),
+      );
+      expect(sheets.get(panel)).toEqual(typed);
+    }
+  });
+
+  it('holds a year of days', async () => {
+    const page = await at('/detailed-metrics?days=365');
+    const sheets = await sheetsOf(await bytesOf(await fromMenu(page, 'This screen as XLSX')));
+    expect(sheets.get('Daily active subscribers')).toHaveLength(1 + 365);
+    expect(sheets.get('Key figures')?.map((row) => row[1])).toContain('Active Sessions');
+  });
+});
+
 describe('a screen', () => {
+  interface PrintedText {
+    text: string;
+    /** In points. */
+    size: number;
+    y: number;
+  }
   /** The texts of a PDF: its streams unpacked, its strings read. */
-  function textsIn(pdf: Buffer): string[] {
+  function textsIn(pdf: Buffer): PrintedText[] {
     const file = pdf.toString('latin1');
     const streams = [...file.matchAll(/<<([^>]*)>>\nstream\n/g)].filter(
       ([, head]) => !head?.includes('/Image'),
@@ -130,17 +243,23 @@ describe('a screen', () => {
       const from = match.index + match[0].length;
       const length = Number(/\/Length (\d+)/.exec(match[1] ?? '')?.[1]);
       const drawing = inflateSync(pdf.subarray(from, from + length)).toString('latin1');
-      return [...drawing.matchAll(/<([0-9a-f]*)> Tj/g)].map(([, hex = '']) =>
-        windows.decode(Buffer.from(hex, 'hex')),
+      return [...drawing.matchAll(/\/[FB] ([\d.]+) Tf .*? ([\d.]+) Td <([0-9a-f]*)> Tj/g)].map(
+        ([, size, y, hex = '']) => ({
+          text: windows(Buffer.from(hex, 'hex')),
+          size: Number(size),
+          y: Number(y),
+        }),
       );
     });
   }
-  const windows = new TextDecoder('windows-1252');
+  /** Of what Windows has besides Latin-1, the screens only write dashes and apostrophes. */
+  const windows = (bytes: Buffer): string =>
+    bytes.toString('latin1').replaceAll('\u0096', '–').replaceAll('\u0092', '’');
   const countOf = (list: readonly string[], text: string): number =>
     list.filter((each) => each === text).length;
 
   it.each(['/', '/?view=summary', '/detailed-metrics', '/dashboard'])(
-    'at %s is saved as a PDF that says what it says',
+    'at %s is saved as a PDF that says what it says, on every page which day and whose data it is',
     async (path) => {
       const page = await at(path);
       const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -149,19 +268,96 @@ describe('a screen', () => {
       const pdf = await bytesOf(file);
       expect(pdf.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
       expect(pdf.subarray(-6).toString('latin1')).toBe('%%EOF\n');
-      const texts = textsIn(pdf);
-      expect(texts[0]).toBe(`Cottontree · ${title}`);
-      expect(texts[1]).toMatch(
-        new RegExp(`^Business day ${DAY} · made .* UTC by Aminata Kamara · page 1 of \\d+$`),
+      const printed = textsIn(pdf);
+      const texts = printed.map(({ text }) => text);
+      const pages = Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+      expect(countOf(texts, `Cottontree · ${title}`)).toBe(pages);
+      const marks = `As of ${DAY} · Demo company · Money in USD ($), USDC and SLL (old leones)`;
+      expect(countOf(texts, marks)).toBe(pages);
+      const feet = texts.filter((text) => /^Made .* UTC by Aminata Kamara · page /.test(text));
+      expect(feet.map((text) => / · (page .*)$/.exec(text)?.[1])).toEqual(
+        Array.from({ length: pages }, (_, place) => `page ${place + 1} of ${pages}`),
       );
-      // Every figure, as often as the screen shows it. The type of the file has a hyphen for a minus.
-      const figures = await page.locator('main [data-figure]').allInnerTexts();
+      // Every figure, as often as the screen shows it; marks of charts are drawn anew. The type has a hyphen for a minus.
+      const figures = await page.locator('main button[data-figure]').allTextContents();
       const written = figures.map((text) => text.replaceAll('−', '-'));
       expect(written.length).toBeGreaterThan(5);
       expect(written.filter((text) => countOf(texts, text) < countOf(written, text))).toEqual([]);
-      for (const heading of await page.locator('main section').getByRole('heading').allInnerTexts())
-        expect(texts).toContain(heading);
+      const headings = await page.locator('main section').getByRole('heading').allInnerTexts();
+      for (const heading of headings) expect(texts).toContain(heading);
       expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+      // Readable on paper: text of 12 px is 7.5 points high, that of axes, 11 px, in proportion.
+      expect(Math.min(...printed.map(({ size }) => size))).toBeGreaterThanOrEqual(7.5 * (11 / 12) - 0.01);
+      // All of it is on the paper.
+      expect(printed.filter(({ y }) => y < 10 || y > 832)).toEqual([]);
     },
   );
+
+  it('is laid out for paper whatever the window is, and the page shows nothing of it', async () => {
+    const visitor = await visitors.visit({ width: 390, height: 844, theme: 'dark' });
+    await enter(visitor, 'Owner', { path: `/?asOf=${DAY}` });
+    await settled(visitor.page);
+    const pdf = await bytesOf(await fromMenu(visitor.page, 'This screen as PDF'));
+    const sizes = textsIn(pdf).map(({ size }) => size);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(7.5 * (11 / 12) - 0.01);
+    expect(Math.max(...sizes)).toBeLessThan(16);
+    expect(await visitor.page.locator('[data-paper]').count()).toBe(0);
+  });
+});
+
+describe('without the permission to export', () => {
+  /** The control that says why it is closed. */
+  const closed = async (page: Page, button: string): Promise<string | undefined> => {
+    const control = page.getByRole('button', { name: button, exact: true });
+    expect(await control.getAttribute('aria-disabled')).toBe('true');
+    const reason = await control.getAttribute('aria-describedby');
+    return page.evaluate<string>(`document.getElementById('${reason}').textContent`);
+  };
+  const needs = (permission: string): string =>
+    `Exporting this needs the permission ${permission}, which an owner can grant.`;
+
+  it('View Only sees every way out and why it is closed, and nothing leaves', async () => {
+    const page = await at('/', 'View Only');
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('revenue.export'));
+    expect(await closed(page, 'PNG: Monthly revenue')).toBe(needs('revenue.export'));
+    expect(await closed(page, 'CSV: Subscriber distribution')).toBe(needs('analytics.export'));
+    // Forced, as for the others: the pointer is not stopped by what only says that it is closed.
+    await page.getByRole('button', { name: 'CSV: Treasury overview' }).click({ force: true });
+    await page.locator('[data-variant]').getByText(needs('revenue.export')).waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Export' });
+    const both =
+      'Exporting this needs the permissions analytics.export and revenue.export, which an owner can grant.';
+    for (const way of [
+      'This screen as PDF',
+      'This screen as XLSX',
+      'Key figures as CSV',
+      'Key figures as PNG',
+    ]) {
+      expect(await closed(page, way)).toBe(both);
+      await menu.getByRole('button', { name: way }).click({ force: true });
+    }
+    expect(await menu.getByText(both).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-figure="treasury.usd"]').first().click();
+    const rows = page.getByRole('dialog').getByRole('button', { name: 'CSV', exact: true });
+    expect(await rows.getAttribute('aria-disabled')).toBe('true');
+    await rows.click({ force: true });
+    expect(downloads).toBe(0);
+  });
+
+  it('a Manager takes out analytics, and learns what the rest needs', async () => {
+    const page = await at('/', 'Manager');
+    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('revenue.export'));
+    const file = await save(page, 'CSV: Daily volume');
+    expect(file.suggestedFilename()).toBe(`Daily-volume-${DAY}.csv`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect(await closed(page, 'This screen as PDF')).toBe(needs('revenue.export'));
+    await page.goto(`/dashboard?asOf=${DAY}`);
+    await settled(page);
+    const book = await fromMenu(page, 'This screen as XLSX');
+    expect(book.suggestedFilename()).toBe(`Main-dashboard-${DAY}.xlsx`);
+  });
 });

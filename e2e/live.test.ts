@@ -39,7 +39,9 @@ describe('business that comes in', () => {
   });
 
   const arrive = async (server: ServerProcess, path: string): Promise<Visitor> => {
-    const visitor = await visitors.visit({ expected: [CONNECTION_CLOSED, /WebSocket|ERR_EMPTY_RESPONSE/] });
+    const visitor = await visitors.visit({
+      expected: [CONNECTION_CLOSED, /WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/],
+    });
     await enter(visitor, FOUNDER, { url: server.url, path });
     await visitor.page.getByText('Connected', { exact: true }).waitFor();
     return visitor;

@@ -1,12 +1,19 @@
 /** Every number on a dashboard is a figure of the catalogue, and gives its receipt. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { FigureEntry } from '@cottontree/contract/figures.ts';
+import type { FigureEntry, FigureSeries } from '@cottontree/contract/figures.ts';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
-import { figuresOn, readFigure, settled, unmarkedNumbers } from './figures-on-page.ts';
+import {
+  derivedOn,
+  figuresOfOtherDays,
+  figuresOn,
+  readFigure,
+  settled,
+  unmarkedNumbers,
+} from './figures-on-page.ts';
 import { DASHBOARDS, ROUTES } from './routes.ts';
 
 const visitors = useVisitors();
@@ -34,6 +41,7 @@ describe('the numbers of a screen', () => {
     );
     const shown = await figuresOn(page);
     expect(shown.length).toBeGreaterThan(5);
+    shown.push(...(await figuresOfOtherDays(page)), ...(await derivedOn(page)));
     expect(shown.filter(({ id, dimension }) => !known.has(`${id}:${dimension}`))).toEqual([]);
   });
 
@@ -57,10 +65,12 @@ describe('the numbers of a screen', () => {
       text('15,847').dataset.constant = '';
       text('45,000').dataset.constant = 'name';
       text('17,000').hidden = true;
+      text('37.8%').dataset.constant = 'share';
     }`);
     expect(await unmarkedNumbers(page)).toEqual([
       'Growth of 12% in <p> of the page',
       '15,847 in <p> of the page',
+      '37.8% in <p> of the page',
     ]);
   });
 });
@@ -157,6 +167,119 @@ describe('a receipt', () => {
       await page.keyboard.press('Escape');
       await receipt(page).waitFor({ state: 'hidden' });
     }
+  });
+});
+
+describe('a number derived from two figures', () => {
+  const terms = async (page: Page): Promise<number[]> =>
+    (await receipt(page).locator('dd [data-figure]').allTextContents()).map((text) => readFigure(text).value);
+  const open = async (page: Page, selector: string): Promise<string> => {
+    const number = page.locator(`${selector}[data-derived]`).first();
+    await number.click();
+    await receipt(page).getByText('Formula').waitFor();
+    return (await number.textContent()) ?? '';
+  };
+
+  it('of a whole gives a receipt with part, whole and result, each leading to its own', async () => {
+    const page = await at(`/?asOf=${endOfLastMonth(today())}`);
+    await settled(page);
+    const shown = await open(page, '[data-figure="revenue.line"][data-dimension="card"]');
+    const [part = Number.NaN, whole = Number.NaN] = await terms(page);
+    expect(await line(page, 'Result').textContent()).toBe(shown);
+    expect(`${((part / whole) * 100).toFixed(1)}%`).toBe(shown);
+    await receipt(page).locator('dd [data-figure="revenue.month"]').click();
+    await receipt(page).getByText('Receipt of revenue.month').waitFor();
+    await receipt(page).getByRole('button', { name: 'Recompute now' }).click();
+    await receipt(page).locator('[data-equal="true"]').waitFor();
+    await receipt(page).getByRole('button', { name: 'Back' }).click();
+    expect(await line(page, 'Result').textContent()).toBe(shown);
+    await page.keyboard.press('Escape');
+    await receipt(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.dataset.derived')).toBe('share');
+  });
+
+  it('in time gives one with both days', async () => {
+    const day = endOfLastMonth(today());
+    const page = await at(`/detailed-metrics?asOf=${day}`);
+    await settled(page);
+    const shown = await open(page, '[data-figure="treasury.trust-coverage"]');
+    const [now = Number.NaN, before = Number.NaN] = await terms(page);
+    // Each of the terms is rounded to two places, the difference to one.
+    expect(Math.abs(now - before - readFigure(shown).value)).toBeLessThan(0.061);
+    expect(await line(page, 'Result').textContent()).toBe(shown);
+    const days = await receipt(page)
+      .locator('dt')
+      .getByText(/\w+day, /)
+      .allTextContents();
+    expect(new Set(days).size).toBe(2);
+  });
+});
+
+describe('a chart', () => {
+  const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
+
+  it('opens the receipt of a mark by click and by Enter, each on its day', async () => {
+    const page = await at('/');
+    await settled(page);
+    const bars = chart(page, 'Monthly revenue');
+    const bar = bars.locator('rect[data-series="revenue.product:card"]').nth(3);
+    const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await receipt(page).getByText('Receipt of revenue.product').waitFor();
+    expect(await line(page, 'Of').textContent()).toBe('card');
+    const clicked = await line(page, 'As of').textContent();
+    await page.keyboard.press('Escape');
+    await receipt(page).waitFor({ state: 'hidden' });
+
+    await bars.getByRole('application').focus();
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
+    await receipt(page).getByText('Receipt of revenue.product').waitFor();
+    expect(await line(page, 'Of').textContent()).toBe('card');
+    expect(await line(page, 'As of').textContent()).toBe(clicked);
+    await receipt(page).getByRole('button', { name: 'Recompute now' }).click();
+    await receipt(page).locator('[data-equal="true"]').waitFor();
+
+    const written = receipt(page).getByRole('button', { name: /^Show the page as of/ });
+    await written.click();
+    await receipt(page).waitFor({ state: 'hidden' });
+    expect(new Date(clicked ?? '').toDateString()).toBe(
+      new Date(`${new URL(page.url()).searchParams.get('asOf')} 00:00`).toDateString(),
+    );
+  });
+
+  it('as a table is a table of figures, each of its own day', async () => {
+    const page = await at('/detailed-metrics');
+    await settled(page);
+    await page.getByRole('button', { name: 'View as table: Revenue by day' }).click();
+    const table = page.getByRole('table', { name: 'Revenue by day' });
+    expect(await table.locator('tbody tr').count()).toBe(30);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    const shown = (await figuresOfOtherDays(page)).filter(({ id }) => id === 'revenue.day');
+    const days = shown.map(({ day }) => day ?? '').toSorted();
+    // The period, the period before, and nothing twice.
+    expect(new Set(days).size).toBe(days.length - 2);
+    const query = `days=${days.length}&asOf=${days.at(-1)}&ids=revenue.day`;
+    const answer = await page.request.get(`/api/figures/series?${query}`);
+    const { series } = (await answer.json()) as { series: FigureSeries[] }; // the contract's answer
+    const points = series[0]?.points ?? [];
+    const values = new Map(points.map(({ day, value }) => [day, Number(value)]));
+    const wrong = shown.filter(({ day = '', text }) => {
+      const { value, within } = readFigure(text);
+      return Math.abs(value - (values.get(day) ?? Number.NaN)) > within;
+    });
+    expect(wrong).toEqual([]);
+    await table.locator('tbody tr').nth(4).locator('[data-figure]').first().click();
+    await receipt(page).getByText('Receipt of revenue.day').waitFor();
+  });
+
+  it('of the hours of a day opens the receipt of the hour', async () => {
+    const page = await at(`/dashboard?asOf=${endOfLastMonth(today())}`);
+    await settled(page);
+    await chart(page, 'Transactions by hour').getByRole('application').focus();
+    for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await receipt(page).getByText('Receipt of operations.transactions-by-hour').waitFor();
+    expect(await line(page, 'Of').textContent()).toBe('01');
   });
 });
 

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '../src/badge.tsx';
 import { Button } from '../src/button.tsx';
 import { Card } from '../src/card.tsx';
 import { BarChart } from '../src/charts/bar-chart.tsx';
+import type { ChartSources } from '../src/charts/chart-sources.ts';
 import { LineChart } from '../src/charts/line-chart.tsx';
 import { Sparkline } from '../src/charts/sparkline.tsx';
 import { KpiCell, KpiStrip } from '../src/kpi-strip.tsx';
@@ -94,6 +95,17 @@ const kpis = [
   },
 ];
 
+const opened = (place: number) => toast({ title: `Opened ${days[place]}` });
+const opensToast: ChartSources = {
+  onSelect: opened,
+  value: (place, _series, text) => (
+    <button type="button" className={css.figure} onClick={() => opened(place)}>
+      {text}
+    </button>
+  ),
+  data: () => ({}),
+};
+
 export function OverviewPage() {
   const [open, setOpen] = useState<Alert>();
   const [receipt, setReceipt] = useState<string>();
@@ -130,7 +142,7 @@ export function OverviewPage() {
             comparison={{ id: 'before', label: 'Previous', values: wander(12, 60, 420_000, 600_000, 0.18) }}
             format={money}
             formatTick={brief}
-            onPick={(place) => toast({ title: `Opened ${days[place]}` })}
+            sources={opensToast}
           />
         </Card>
         <Card title="Revenue by product">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { toCsv, type CsvValue } from './csv.ts';
+import { csvFile, toCsv, type CsvValue } from './csv.ts';
 
 const cell = (value: CsvValue) => toCsv([{ head: 'h', value: () => value }], [0]).slice('h\r\n'.length, -2);
 
@@ -47,6 +47,8 @@ test('nothing for missing values, ISO time for dates, the heads escaped too', ()
   expect(toCsv([{ head: '=head', value: () => 1 }], [])).toBe("'=head\r\n");
 });
 
-test('a note becomes the last line', () => {
-  expect(toCsv([{ head: 'a', value: () => 1 }], [0], 'Sample data')).toBe('a\r\n1\r\nSample data\r\n');
+test('a file begins with the mark by which spreadsheets recognise UTF-8', async () => {
+  const bytes = new Uint8Array(await csvFile('Name\r\nÉté\r\n').arrayBuffer());
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  expect(new TextDecoder().decode(bytes)).toBe('Name\r\nÉté\r\n');
 });

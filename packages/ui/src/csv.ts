@@ -1,5 +1,3 @@
-import { saveBlob } from './download.ts';
-
 export type CsvValue = string | number | bigint | boolean | Date | null | undefined;
 
 export interface CsvColumn<Row> {
@@ -27,18 +25,13 @@ function quoted(text: string): string {
 /**
  * CSV text by RFC 4180: one head line, CRLF after every line, quotes where needed. Text that a spreadsheet would run
  * as a formula is disarmed with a leading apostrophe (OWASP, "CSV injection").
- * @param note a last line of its own, such as "Sample data".
  */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], note?: string): string {
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const line = (values: readonly CsvValue[]) =>
     `${values.map((value) => quoted(cellText(value))).join(',')}\r\n`;
   const body = rows.map((row) => line(columns.map((column) => column.value(row))));
-  return (
-    line(columns.map((column) => column.head)) + body.join('') + (note === undefined ? '' : line([note]))
-  );
+  return line(columns.map((column) => column.head)) + body.join('');
 }
 
-/** Saves CSV text as a file. The byte order mark makes spreadsheets read it as UTF-8. */
-export function saveCsv(csv: string, name: string): void {
-  saveBlob(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-}
+/** CSV text as a file. The byte order mark makes spreadsheets read it as UTF-8. */
+export const csvFile = (csv: string): Blob => new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' });

@@ -41,24 +41,30 @@ export function verdictOf(change: KpiChange): KpiVerdict {
 
 const verdictWords: Record<KpiVerdict, string> = { good: ', better', bad: ', worse', neutral: '' };
 
+/** Points where the difference goes; nothing where there is none. */
+export function ChangeArrow({ value }: { value: number }) {
+  if (value === 0 || Number.isNaN(value)) return null;
+  const rising = value > 0;
+  return (
+    <svg
+      className={css.arrow}
+      width="9"
+      height="8"
+      viewBox="0 0 9 8"
+      role="img"
+      aria-label={rising ? 'Up' : 'Down'}
+    >
+      <path d={rising ? 'M4.5 0 9 8H0z' : 'M4.5 8 0 0h9z'} />
+    </svg>
+  );
+}
+
 function Change({ change, against }: { change: KpiChange; against: string }) {
   const verdict = verdictOf(change);
-  const rising = change.value > 0;
   return (
     <>
       <span className={css.change} data-verdict={verdict}>
-        {change.value !== 0 && !Number.isNaN(change.value) && (
-          <svg
-            className={css.arrow}
-            width="9"
-            height="8"
-            viewBox="0 0 9 8"
-            role="img"
-            aria-label={rising ? 'Up' : 'Down'}
-          >
-            <path d={rising ? 'M4.5 0 9 8H0z' : 'M4.5 8 0 0h9z'} />
-          </svg>
-        )}
+        <ChangeArrow value={change.value} />
         {change.text}
         <VisuallyHidden>{verdictWords[verdict]}</VisuallyHidden>
       </span>{' '}

@@ -36,6 +36,20 @@ export async function click(target: Element): Promise<void> {
   await act(async () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 }
 
+/** The files that the page hands to the browser from now on. */
+export function savedFiles(): { name: string; blob: Blob }[] {
+  const files: { name: string; blob: Blob }[] = [];
+  let last: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) last = blob;
+    return 'blob:test';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last !== undefined && this.download !== '') files.push({ name: this.download, blob: last });
+  });
+  return files;
+}
+
 /** Gives every element this width, as there is no layout outside a browser. */
 export function pretendWidth(width: number): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 200));

@@ -31,12 +31,15 @@ export interface ErrorStateProps {
   retrying?: boolean;
   /** By which the server's log is found. */
   correlationId?: string | undefined;
+  /** In the room of one figure: small type, no margins. */
+  dense?: boolean;
 }
 
 /** Stands inside the card whose data failed; the rest of the page goes on. */
-export function ErrorState({ cause, detail, onRetry, retrying = false, correlationId }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { cause, detail, onRetry, retrying = false, correlationId, dense = false } = props;
   return (
-    <div className={css.state} role="alert">
+    <div className={classNames(css.state, dense && css.dense)} role="alert">
       <p className={classNames(css.title, css.failed)}>{cause}</p>
       {detail !== undefined && <p className={css.text}>{detail}</p>}
       {correlationId !== undefined && (

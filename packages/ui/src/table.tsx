@@ -43,8 +43,8 @@ export interface TableProps<Row> {
   busy?: boolean;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
-  /** Height in px beyond which the rows scroll under the head; by default 80% of the window. */
-  maxHeight?: number;
+  /** Height, in px or as CSS, beyond which the rows scroll under the head; by default 80% of the window. */
+  maxHeight?: number | string;
 }
 
 const arrows = { ascending: '↑', descending: '↓', none: '' } as const;

@@ -1,5 +1,5 @@
 import type { Unit } from '@cottontree/contract/figures.ts';
-import type { Currency } from '@cottontree/contract/money.ts';
+import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
 import { preference, usePreference } from './preference.ts';
 
 /**
@@ -24,7 +24,7 @@ const places = (count: number, signed = false) =>
   });
 
 // Made once: building an Intl formatter costs a hundred times its use.
-const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4) };
+const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4), 6: places(6) };
 const signed = { 0: places(0, true), 1: places(1, true), 2: places(2, true) };
 const upToSix = number({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
 
@@ -133,6 +133,22 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
   }
 }
 
+/** Decimal places of a value in full, by its unit. */
+export const PLACES = { count: 0, percent: 2, ratio: 4, ...CURRENCY_EXPONENT } as const satisfies Record<
+  Unit,
+  number
+>;
+
+/**
+ * A value for machines: its digits at the precision of its unit, without grouping, "-1234.50". Rounded as on the
+ * screens, half away from zero. Null where there is no value.
+ */
+export function decimal(value: Amount, unit: Unit): string | null {
+  if (missing(value)) return null;
+  // A decimal string is read exactly; the type knows only literal ones.
+  return plain[PLACES[unit]].format(value as Intl.StringNumericLiteral).replaceAll(',', '');
+}
+
 /** The business keeps Africa/Freetown's time, which is UTC all year. */
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
@@ -141,6 +157,7 @@ const dates = {
   month: utc({ month: 'long', year: 'numeric' }),
   clock: utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   long: utc({ dateStyle: 'full' }),
+  weekday: utc({ weekday: 'short', month: 'short', day: 'numeric' }),
 };
 const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
 
@@ -148,6 +165,8 @@ const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-
 export const date = (at: string): string => dates.day.format(asDate(at));
 /** "Saturday, November 21, 2026" */
 export const longDate = (at: string): string => dates.long.format(asDate(at));
+/** "Sat, Nov 21" */
+export const weekday = (at: string): string => dates.weekday.format(asDate(at));
 /** "November 2026", from YYYY-MM or any day of it. */
 export const month = (at: string): string => dates.month.format(asDate(at));
 /** "14:02 UTC" */

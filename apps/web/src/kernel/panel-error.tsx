@@ -13,10 +13,13 @@ export interface PanelErrorProps {
   what?: string;
   /** In place of the dashboards' sentence. */
   cause?: string;
+  /** Where there is no more room than a figure takes. */
+  dense?: boolean;
 }
 
 /** Stands in a panel whose data failed: the missing permission and who grants it, or the cause with a retry. */
-export function PanelError({ error, onRetry, retrying = false, what, cause = LOAD_FAILED }: PanelErrorProps) {
+export function PanelError(props: PanelErrorProps) {
+  const { error, onRetry, retrying = false, what, cause = LOAD_FAILED, dense = false } = props;
   const body = error instanceof CallError ? error.body : null;
   if (body?.permission !== undefined) {
     return (
@@ -30,12 +33,19 @@ export function PanelError({ error, onRetry, retrying = false, what, cause = LOA
   return (
     <ErrorState
       cause={cause}
-      detail={body?.code === 'invalid' ? refusalIn(body) : undefined}
+      detail={body === null ? undefined : detailIn(body)}
+      dense={dense}
       onRetry={onRetry}
       retrying={retrying}
       correlationId={body?.requestId || undefined}
     />
   );
+}
+
+/** What the server said, where it helps: a refusal can be mended, and what is unavailable comes back. */
+function detailIn(body: ErrorBody): string | undefined {
+  if (body.code === 'invalid') return refusalIn(body);
+  return body.code === 'unavailable' ? body.message : undefined;
 }
 
 /** What was refused; the day in the address under the name that a person knows it by. */

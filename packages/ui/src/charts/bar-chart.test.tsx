@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { press, pretendWidth, renderForTest } from '../render-for-test.ts';
+import type { ChartSources } from './chart-sources.ts';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -70,6 +71,40 @@ test('a single series carries its values on the bars', async () => {
   expect(texts).not.toContain('no data');
 });
 
+test('a click opens the part of a stack that it hits, and a bar of a group', async () => {
+  const opened: string[] = [];
+  const sources: ChartSources = {
+    onSelect: (place, id) => opened.push(`${id}@${place}`),
+    value: (_place, _id, text) => text,
+    data: (place, id) => ({ 'data-source': `${id}@${place}` }),
+  };
+  for (const layout of ['stacked', 'grouped'] as const) {
+    const { bar, find } = await show({ sources, layout });
+    for (const id of ['wallet', 'card', 'left']) {
+      const { left, right, top, bottom } = bar(id, 1);
+      const at = { clientX: (left + right) / 2, clientY: (top + bottom) / 2, bubbles: true };
+      await act(async () => find('[role="application"]').dispatchEvent(new MouseEvent('click', at)));
+    }
+  }
+  expect(opened).toEqual([...Array(2)].flatMap(() => ['wallet@1', 'card@1', 'left@1']));
+});
+
+test('the values written on single bars name their source', async () => {
+  const { container } = await show({
+    series: [{ id: 'net', label: 'Net', values: [120, -42, null] }],
+    sources: {
+      onSelect: () => undefined,
+      value: () => null,
+      data: (place, id) => ({ 'data-source': `${id}@${place}` }),
+    },
+  });
+  const named = [...container.querySelectorAll('svg text[data-source]')];
+  expect(named.map((text) => [text.getAttribute('data-source'), text.textContent])).toEqual([
+    ['net@0', '120'],
+    ['net@1', '-42'],
+  ]);
+});
+
 test('keys read the bars', async () => {
   const { find } = await show();
   await act(async () => find('[role="application"]').focus());
@@ -87,7 +122,13 @@ test('a share bar fills its width, names every part and survives a sum of zero',
       format={String}
       shares={[
         { id: 'a', label: 'Verified', value: 75 },
-        { id: 'b', label: 'Pending', value: 25, figure: <button type="button">25</button> },
+        {
+          id: 'b',
+          label: 'Pending',
+          value: 25,
+          figure: <button type="button">25</button>,
+          part: (part) => <button type="button">{part * 100}%</button>,
+        },
       ]}
     />,
   );
@@ -97,7 +138,7 @@ test('a share bar fills its width, names every part and survives a sum of zero',
   expect(ends).toEqual([299, 400]);
   expect([...page.container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
     'Verified7575.0%',
-    'Pending2525.0%',
+    'Pending2525%',
   ]);
   expect(page.container.querySelector('li button')).not.toBeNull();
   const empty = await renderForTest(

@@ -1,17 +1,18 @@
+import { least } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import css from './bar-chart.module.css';
 import { stackedExtents, standingExtents } from './bar-layout.ts';
 import { Bars, BarValues, StackNames } from './bar-marks.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import type { ExportProps } from './chart-tools.tsx';
-import { textWidth, valueScale, widestText } from './geometry.ts';
+import type { ChartSources } from './chart-sources.ts';
+import { distanceTo, textWidth, valueScale, widestText } from './geometry.ts';
 import { leftMargin, NoData, PlaceAxis, Plot, plotBottom, plotTop, ValueAxis } from './plot.tsx';
-import { seriesColumns, spokenText } from './series-text.ts';
+import { readoutItem, selectValue, seriesColumns, spokenAt } from './series-text.ts';
 import { colorOf, textOf, type Format, type Series } from './series.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
-export interface BarChartProps extends ExportProps {
+export interface BarChartProps {
   label: string;
   /** Head of the first column of table and file: "Month". */
   placeHead?: string;
@@ -27,8 +28,8 @@ export interface BarChartProps extends ExportProps {
   formatTick?: Format;
   height?: number;
   note?: string;
-  /** A click or Enter on a place. */
-  onPick?: (place: number) => void;
+  /** Where the values come from, when each leads there. */
+  sources?: ChartSources;
 }
 
 const widestBar = 56;
@@ -39,7 +40,7 @@ const textLine = 14;
 
 /** Standing bars that begin at zero; what is negative hangs below it. */
 export function BarChart(props: BarChartProps) {
-  const { places, series, layout = 'stacked', format, formatTick = format, height = 220 } = props;
+  const { places, series, layout = 'stacked', sources, format, formatTick = format, height = 220 } = props;
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
   const stacked = layout === 'stacked';
@@ -66,14 +67,26 @@ export function BarChart(props: BarChartProps) {
     centre(place) - (thickness * across) / 2 + (stacked ? 0 : index * thickness);
   const placeAt = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.floor((px - left) / Math.max(bands.step(), 0.001))));
-  const readout = useReadout(count, placeAt, props.onPick);
+  const readout = useReadout({
+    count,
+    series: series.length,
+    placeAt,
+    seriesAt: (place, { x, y }) =>
+      // Side by side the nearest bar across, one upon the other the nearest up or down.
+      least(series.keys(), (index) => {
+        const [from, to] = extents[index]?.[place] ?? [0, 0];
+        return stacked
+          ? distanceTo(y, [scale.at(from), scale.at(to)])
+          : distanceTo(x, [barLeft(index, place), barLeft(index, place) + thickness]);
+      }) ?? 0,
+    onSelect: sources && ((place, index) => selectValue(sources, series[index], place)),
+  });
 
   const current = readout.place ?? count - 1;
   const at = places[current] ?? 'No data';
   const items = series.map((each, index) => ({
-    label: each.label,
-    text: textOf(each.values[current], format),
-    mark: colorOf(each, index),
+    ...readoutItem(each, current, colorOf(each, index), format, sources),
+    chosen: sources !== undefined && readout.place !== null && index === readout.series,
   }));
   const written =
     single && widestText(single.values.map((value) => textOf(value, formatTick))) + 4 <= bands.step();
@@ -82,7 +95,7 @@ export function BarChart(props: BarChartProps) {
     <ChartFrame
       {...props}
       count={count}
-      columns={seriesColumns(props.placeHead ?? 'Period', places, series, format)}
+      columns={seriesColumns(props.placeHead ?? 'Period', places, series, format, sources)}
       height={height}
       plotRef={ref}
       readout={{ at, items: count === 0 ? [] : items }}
@@ -92,10 +105,9 @@ export function BarChart(props: BarChartProps) {
         <Plot
           label={`${props.label}, bar chart`}
           readout={readout}
-          spoken={spokenText(at, items)}
+          spoken={spokenAt(at, items, current, series, readout.series, sources)}
           width={width}
           height={height}
-          pickable={props.onPick !== undefined}
         >
           {readout.place !== null && (
             <rect
@@ -109,7 +121,9 @@ export function BarChart(props: BarChartProps) {
           )}
           <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
           <Bars series={series} extents={extents} at={scale.at} left={barLeft} width={thickness} />
-          {written && <BarValues series={single} at={scale.at} x={centre} format={formatTick} />}
+          {written && (
+            <BarValues series={single} at={scale.at} x={centre} format={formatTick} sources={sources} />
+          )}
           {named && (
             <StackNames
               series={series}

@@ -1,6 +1,8 @@
 import { classNames } from '../class-names.ts';
 import css from './bar-chart.module.css';
 import type { Extent } from './bar-layout.ts';
+import type { ChartSources } from './chart-sources.ts';
+import { SERIES_NAME } from './constant-marks.ts';
 import { spreadApart } from './geometry.ts';
 import marks from './marks.module.css';
 import { plotTop } from './plot.tsx';
@@ -47,6 +49,7 @@ export function BarValues(props: {
   at: (value: number) => number;
   x: (place: number) => number;
   format: Format;
+  sources: ChartSources | undefined;
 }) {
   return props.series.values.map((value, place) =>
     value === null ? null : (
@@ -56,6 +59,7 @@ export function BarValues(props: {
         x={props.x(place)}
         y={props.at(value) + (value < 0 ? 13 : -5)}
         textAnchor="middle"
+        {...props.sources?.data(place, props.series.id)}
       >
         {props.format(value)}
       </text>
@@ -77,7 +81,7 @@ export function StackNames({ series, extents, at, x, bottom }: StackNamesProps) 
   const wanted = extents.map((extent) => (extent ? at((extent[0] + extent[1]) / 2) : bottom));
   const heights = spreadApart(wanted, 14, plotTop + 4, bottom);
   return series.map((each, index) => (
-    <text key={each.id} className={css.name} x={x} y={heights[index]} dy="0.32em">
+    <text key={each.id} className={css.name} x={x} y={heights[index]} dy="0.32em" {...SERIES_NAME}>
       {each.label}
     </text>
   ));

@@ -2,23 +2,16 @@ import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './chart-frame.module.css';
 import { ChartTable } from './chart-table.tsx';
-import { ChartTools, type ChartColumn, type ExportProps } from './chart-tools.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { AXIS, SERIES_NAME } from './constant-marks.ts';
 import marks from './marks.module.css';
-import type { SeriesColor } from './series.ts';
+import type { ReadoutItem, TableColumn } from './series-text.ts';
 
-/** One item of the line above the plot: legend and readout in one. */
-export interface ReadoutItem {
-  label: string;
-  text: string;
-  /** A series colour, the dashes of a comparison or the tint of a band. */
-  mark: SeriesColor | 'dashed' | 'band';
-}
-
-export interface ChartFrameProps extends ExportProps {
+export interface ChartFrameProps {
   /** Accessible name, and the name of exported files. */
   label: string;
   count: number;
-  columns: readonly ChartColumn[];
+  columns: readonly TableColumn[];
   /** The place that the readout shows, in words, and its values. */
   readout: { at: string; items: readonly ReadoutItem[] };
   /** Pixels that the plot takes, also while it is not drawn yet. */
@@ -38,8 +31,6 @@ export function ChartFrame({
   height,
   note,
   plotRef,
-  onExportCsv,
-  exportNote,
   children,
 }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
@@ -47,12 +38,15 @@ export function ChartFrame({
   return (
     <figure className={css.frame} aria-label={label}>
       <div ref={picture} className={css.picture}>
-        <div className={css.readout} aria-hidden="true">
-          <span className={css.at}>{readout.at}</span>
+        {/* Texts alone would repeat what the plot says by itself; buttons are within everybody's reach. */}
+        <div className={css.readout} aria-hidden={readout.items.every((item) => item.value === undefined)}>
+          <span className={css.at} {...AXIS}>
+            {readout.at}
+          </span>
           {readout.items.map((item) => (
-            <span key={item.label} className={css.item}>
+            <span key={item.label} className={css.item} data-chosen={item.chosen || undefined}>
               <Swatch mark={item.mark} />
-              {item.label} <b>{item.text}</b>
+              <span {...SERIES_NAME}>{item.label}</span> <b>{item.value ?? item.text}</b>
             </span>
           ))}
         </div>
@@ -63,8 +57,6 @@ export function ChartFrame({
       <div className={css.foot}>
         {note !== undefined && <figcaption className={css.note}>{note}</figcaption>}
         <ChartTools
-          {...(onExportCsv && { onExportCsv })}
-          {...(exportNote !== undefined && { exportNote })}
           label={label}
           columns={columns}
           count={count}

@@ -1,16 +1,17 @@
-import type { ChartColumn } from './chart-tools.tsx';
 import css from './chart-frame.module.css';
+import { AXIS, SERIES_NAME } from './constant-marks.ts';
+import type { TableColumn } from './series-text.ts';
 
 /** What a chart shows, as a table that takes the plot's place; newest last, as in the chart. */
-export function ChartTable(props: { caption: string; columns: readonly ChartColumn[]; count: number }) {
+export function ChartTable(props: { caption: string; columns: readonly TableColumn[]; count: number }) {
   const [first, ...values] = props.columns;
   return (
-    // The group scrolls and holds nothing focusable, so it must itself be within reach of the keyboard.
+    // The group scrolls and may hold nothing focusable, so it must itself be within reach of the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} role="group" aria-label={`${props.caption}, table`} tabIndex={0}>
       <table className={css.table} aria-label={props.caption}>
         <thead>
-          <tr>
+          <tr {...SERIES_NAME}>
             {props.columns.map((column) => (
               <th key={column.head} scope="col">
                 {column.head}
@@ -21,9 +22,11 @@ export function ChartTable(props: { caption: string; columns: readonly ChartColu
         <tbody>
           {Array.from({ length: props.count }, (_, place) => (
             <tr key={place}>
-              <th scope="row">{first?.text(place)}</th>
+              <th scope="row" {...AXIS}>
+                {first?.text(place)}
+              </th>
               {values.map((column) => (
-                <td key={column.head}>{column.text(place)}</td>
+                <td key={column.head}>{column.cell?.(place) ?? column.text(place)}</td>
               ))}
             </tr>
           ))}

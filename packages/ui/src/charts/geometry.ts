@@ -22,6 +22,11 @@ export function widestText(texts: Iterable<string>): number {
   return widest;
 }
 
+/** How far a value lies from an interval, whose ends come in any order; 0 within it. */
+export function distanceTo(value: number, [one, other]: readonly [number, number]): number {
+  return Math.max(Math.min(one, other) - value, value - Math.max(one, other), 0);
+}
+
 /** A straight-line map from values to pixels, with the round values to mark on it. */
 export interface ValueScale {
   ticks: readonly number[];

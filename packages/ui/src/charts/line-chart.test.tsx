@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { click, press, pretendWidth, renderForTest } from '../render-for-test.ts';
+import { click, press, pretendWidth, renderForTest, savedFiles } from '../render-for-test.ts';
+import { currentToasts } from '../toast-store.ts';
+import { FileMakerContext } from './chart-tools.tsx';
+import type { ChartSources } from './chart-sources.ts';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -74,21 +77,100 @@ test('the pointer moves the readout without announcing it', async () => {
   expect(said()).toBe('');
 });
 
-test('Enter opens the place that is read', async () => {
-  const onPick = vi.fn<(place: number) => void>();
-  const { focus } = await show({ onPick });
+/** Sources that note what was opened and name each value. */
+function noted() {
+  const opened: string[] = [];
+  const name = (place: number, series: string) => `${series}@${place}`;
+  const sources: ChartSources = {
+    onSelect: (place, series) => opened.push(name(place, series)),
+    value: (place, series, text) => (
+      <button type="button" data-source={name(place, series)}>
+        {text}
+      </button>
+    ),
+    data: (place, series) => ({ 'data-source': name(place, series) }),
+  };
+  return { opened, sources };
+}
+
+test('Enter opens the value that is read; up and down choose among the lines of a place', async () => {
+  const { opened, sources } = noted();
+  const { find, focus, said } = await show({ sources });
+  expect(find('[role="application"]').getAttribute('aria-label')).toContain(
+    'up and down choose one of several',
+  );
   await focus();
   expect(await press('Enter')).toBe(false);
   await press('Home');
   await press('Enter');
-  expect(onPick.mock.calls).toEqual([[0]]);
+  expect(await press('ArrowDown')).toBe(true);
+  expect(said()).toBe('1 Nov: This period $10, Previous $5. Enter opens Previous');
+  expect(find('[aria-live] [data-source]').dataset['source']).toBe('before@0');
+  expect(find('[data-chosen]').textContent).toContain('Previous');
+  await press('Enter');
+  await press('ArrowRight');
+  await press('ArrowUp');
+  await press('Enter');
+  expect(opened).toEqual(['now@0', 'before@0', 'now@1']);
+});
+
+test('a click opens the value of the nearest line, and nothing where it is missing', async () => {
+  const { opened, sources } = noted();
+  const { find } = await show({ sources });
+  const plot = find('[role="application"]');
+  const clickAt = (clientX: number, clientY: number) =>
+    act(async () => plot.dispatchEvent(new MouseEvent('click', { clientX, clientY, bubbles: true })));
+  // The axis begins at 0, so that the larger value lies higher.
+  await clickAt(30, 0);
+  await clickAt(30, 199);
+  await clickAt(400, 199);
+  expect(opened).toEqual(['now@0', 'before@0', 'now@2']);
+  await act(async () => plot.focus());
+  await press('End');
+  await press('ArrowLeft');
+  await press('ArrowDown');
+  await press('Enter');
+  expect(opened).toHaveLength(3);
+});
+
+test('values lead to their sources in the readout and in the table; ticks and places are marked as axis', async () => {
+  const { sources } = noted();
+  const { container, find } = await show({ sources });
+  const sourcesIn = (part: string) =>
+    [...container.querySelectorAll<HTMLElement>(`${part} [data-source]`)].map((each) => [
+      each.dataset['source'],
+      each.textContent,
+    ]);
+  const readout = find('[data-constant="axis"]').parentElement;
+  expect(readout?.getAttribute('aria-hidden')).toBe('false');
+  expect([...(readout?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
+    '$30',
+    '$8',
+  ]);
+  const written = [...container.querySelectorAll('svg text')].filter((text) => /\d/.test(text.textContent));
+  expect(written.length).toBeGreaterThan(4);
+  expect(written.filter((text) => text.closest('[data-constant="axis"]') === null)).toEqual([]);
+  await click(find('button[aria-label="View as table: Volume"]'));
+  expect(sourcesIn('table').slice(-3)).toEqual([
+    ['now@2', '$20'],
+    ['now@3', '$30'],
+    ['before@3', '$8'],
+  ]);
+  expect(find('tbody tr:nth-child(3) td:last-child').textContent).toBe('no data');
+});
+
+test('without sources nothing can be opened', async () => {
+  const { find, focus } = await show();
+  expect(find('[data-constant="axis"]').parentElement?.getAttribute('aria-hidden')).toBe('true');
+  await focus();
+  await press('Home');
+  expect(await press('Enter')).toBe(false);
+  expect(await press('ArrowDown')).toBe(false);
 });
 
 test('the same numbers as a table and as CSV', async () => {
-  const onExportCsv = vi.fn<(csv: string) => void>();
+  const saved = savedFiles();
   const { find } = await show({
-    onExportCsv,
-    exportNote: 'Sample data',
     band: { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
   });
   await click(find('button[aria-label="View as table: Volume"]'));
@@ -98,9 +180,30 @@ test('the same numbers as a table and as CSV', async () => {
   expect(rows[0]).toEqual(['Day', 'This period', 'Previous', 'Band, lower', 'Band, upper']);
   expect(rows[4]).toEqual(['4 Nov', '$30', '$8', '$25', '$35']);
   await click(find('button[aria-label="CSV: Volume"]'));
-  expect(onExportCsv.mock.calls[0]?.[0]).toBe(
-    'Day,This period,Previous,"Band, lower","Band, upper"\r\n1 Nov,10,5,,\r\n2 Nov,40,6,,\r\n3 Nov,20,,,\r\n4 Nov,30,8,25,35\r\nSample data\r\n',
+  expect(saved[0]?.name).toBe('Volume.csv');
+  expect(await saved[0]?.blob.text()).toContain(
+    'Day,This period,Previous,"Band, lower","Band, upper"\r\n1 Nov,10,5,,\r\n2 Nov,40,6,,\r\n3 Nov,20,,,\r\n4 Nov,30,8,25,35\r\n',
   );
+});
+
+test('what stands around the chart makes its files, or says why there are none', async () => {
+  const csv = vi.fn<() => void>();
+  const inside = (refusal?: string) => (
+    <FileMakerContext value={{ csv, png: () => undefined, refusal }}>{chart()}</FileMakerContext>
+  );
+  const open = await renderForTest(inside());
+  await click(open.find('button[aria-label="CSV: Volume"]'));
+  expect(csv).toHaveBeenCalledOnce();
+  const shut = await renderForTest(inside('Exporting this needs a permission.'));
+  const button = shut.find('button[aria-label="CSV: Volume"]');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Exporting this needs a permission.');
+  await click(button);
+  expect(csv).toHaveBeenCalledOnce();
+  expect(currentToasts().at(-1)?.description).toBe('Exporting this needs a permission.');
+  // Looking is not exporting.
+  expect(shut.find('button[aria-label="View as table: Volume"]').hasAttribute('aria-disabled')).toBe(false);
 });
 
 test('the height is reserved before the width is known, and without data', async () => {

@@ -1,12 +1,14 @@
+import { leastIndex } from 'd3-array';
 import { area, line } from 'd3-shape';
 import { classNames } from '../class-names.ts';
-import { ChartFrame, type ReadoutItem } from './chart-frame.tsx';
-import type { ExportProps } from './chart-tools.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartSources } from './chart-sources.ts';
+import { SERIES_NAME } from './constant-marks.ts';
 import { spreadApart, valueScale, widestText } from './geometry.ts';
 import css from './line-chart.module.css';
 import marks from './marks.module.css';
 import { leftMargin, NoData, PlaceAxis, Plot, plotBottom, plotTop, ValueAxis } from './plot.tsx';
-import { seriesColumns, spokenText } from './series-text.ts';
+import { readoutItem, selectValue, seriesColumns, spokenAt, type ReadoutItem } from './series-text.ts';
 import { colorOf, textOf, type Format, type Series } from './series.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
@@ -18,7 +20,7 @@ export interface Band {
   upper: readonly (number | null)[];
 }
 
-export interface LineChartProps extends ExportProps {
+export interface LineChartProps {
   label: string;
   /** Head of the first column of table and file: "Day". */
   placeHead?: string;
@@ -38,8 +40,8 @@ export interface LineChartProps extends ExportProps {
   /** False lets the axis begin near the lowest value. */
   fromZero?: boolean;
   note?: string;
-  /** A click or Enter on a place. */
-  onPick?: (place: number) => void;
+  /** Where the values come from, when each leads there. */
+  sources?: ChartSources;
 }
 
 /** Pixels of chart width from which lines are named at their ends. */
@@ -52,6 +54,7 @@ export function LineChart(props: LineChartProps) {
     series,
     comparison,
     band,
+    sources,
     format,
     formatTick = format,
     height = 220,
@@ -59,7 +62,7 @@ export function LineChart(props: LineChartProps) {
   } = props;
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
-  const lines = comparison ? [...series, comparison] : series;
+  const lines: readonly Series[] = comparison ? [...series, comparison] : series;
   const bottom = height - plotBottom;
 
   const shown = [...lines.flatMap((each) => each.values), ...(band?.lower ?? []), ...(band?.upper ?? [])];
@@ -76,7 +79,14 @@ export function LineChart(props: LineChartProps) {
   const x = (place: number) => left + place * step;
   const nearest = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.round((px - left) / Math.max(step, 0.001))));
-  const readout = useReadout(count, nearest, props.onPick);
+  const readout = useReadout({
+    count,
+    series: lines.length,
+    placeAt: nearest,
+    seriesAt: (place, { y }) =>
+      leastIndex(lines, (each) => Math.abs(scale.at(each.values[place] ?? Number.NaN) - y)) ?? 0,
+    onSelect: sources && ((place, index) => selectValue(sources, lines[index], place)),
+  });
 
   const draw = line<number | null>()
     .defined((value) => value !== null)
@@ -85,30 +95,30 @@ export function LineChart(props: LineChartProps) {
 
   const current = readout.place ?? count - 1;
   const at = places[current] ?? 'No data';
-  const items: ReadoutItem[] = series.map((each, index) => ({
-    label: each.label,
-    text: textOf(each.values[current], format),
-    mark: colorOf(each, index),
+  const items: ReadoutItem[] = lines.map((each, index) => ({
+    ...readoutItem(each, current, index < series.length ? colorOf(each, index) : 'dashed', format, sources),
+    chosen: sources !== undefined && readout.place !== null && index === readout.series,
   }));
-  if (comparison) {
-    items.push({ label: comparison.label, text: textOf(comparison.values[current], format), mark: 'dashed' });
-  }
   if (band && band.lower[current] != null) {
-    const bounds = [band.lower[current], band.upper[current]].map((bound) => textOf(bound, format));
-    items.push({ label: band.label, text: bounds.join(' to '), mark: 'band' });
+    const texts = [band.lower[current], band.upper[current]].map((bound) => textOf(bound, format));
+    items.push({ label: band.label, text: texts.join(' to '), mark: 'band' });
   }
-  const bandColumns = band
-    ? [
-        { id: 'lower', label: `${band.label}, lower`, values: band.lower },
-        { id: 'upper', label: `${band.label}, upper`, values: band.upper },
-      ]
-    : [];
+  const placeHead = props.placeHead ?? 'Period';
+  const bounds = band && [
+    { id: 'lower', label: `${band.label}, lower`, values: band.lower },
+    { id: 'upper', label: `${band.label}, upper`, values: band.upper },
+  ];
+  const columns = [
+    ...seriesColumns(placeHead, places, lines, format, sources),
+    // A bound is no value that stands anywhere else.
+    ...seriesColumns(placeHead, places, bounds ?? [], format).slice(1),
+  ];
 
   return (
     <ChartFrame
       {...props}
       count={count}
-      columns={seriesColumns(props.placeHead ?? 'Period', places, [...lines, ...bandColumns], format)}
+      columns={columns}
       height={height}
       plotRef={ref}
       readout={{ at, items: count === 0 ? [] : items }}
@@ -118,10 +128,9 @@ export function LineChart(props: LineChartProps) {
         <Plot
           label={`${props.label}, line chart`}
           readout={readout}
-          spoken={spokenText(at, items)}
+          spoken={spokenAt(at, items, current, lines, readout.series, sources)}
           width={width}
           height={height}
-          pickable={props.onPick !== undefined}
         >
           <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
           <PlaceAxis
@@ -197,7 +206,7 @@ function EndNames(props: {
   const wanted = props.lines.map((each) => props.at(each.values.findLast((value) => value !== null) ?? 0));
   const heights = spreadApart(wanted, 14, plotTop + 4, props.bottom);
   return props.lines.map((each, index) => (
-    <text key={each.id} className={css.name} x={props.x} y={heights[index]} dy="0.32em">
+    <text key={each.id} className={css.name} x={props.x} y={heights[index]} dy="0.32em" {...SERIES_NAME}>
       {each.label}
     </text>
   ));

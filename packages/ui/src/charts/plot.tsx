@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { AXIS } from './constant-marks.ts';
 import { labelledPlaces, textWidth, widestText, type ValueScale } from './geometry.ts';
 import css from './plot.module.css';
+import type { Spoken } from './series-text.ts';
 import type { Readout } from './use-readout.ts';
 
 /** Distances in px between the edges of the drawing and the plot proper. */
@@ -13,6 +15,12 @@ export function leftMargin(texts: Iterable<string>): number {
   return Math.ceil(widestText(texts)) + 8;
 }
 
+const HINTS = {
+  nothing: '',
+  one: ', Enter opens them',
+  several: ', up and down choose one of several, Enter opens it',
+} as const;
+
 /**
  * The part of a chart that is drawn and that takes keys and pointer. To a screen reader it is one element that
  * speaks: role application hands it the arrow keys, and the live region says what they reach.
@@ -20,23 +28,22 @@ export function leftMargin(texts: Iterable<string>): number {
 export function Plot(props: {
   label: string;
   readout: Readout;
-  spoken: string;
+  spoken: Spoken;
   width: number;
   height: number;
-  pickable: boolean;
   children: ReactNode;
 }) {
-  const { readout } = props;
+  const { readout, spoken } = props;
   return (
     <>
       <div
         className={css.plot}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${props.label}. Left and right arrow keys read the values${props.pickable ? ', Enter opens them' : ''}.`}
+        aria-label={`${props.label}. Left and right arrow keys read the values${HINTS[spoken.opens]}.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
         tabIndex={0}
-        data-pickable={props.pickable || undefined}
+        data-opens={spoken.opens === 'nothing' ? undefined : spoken.opens}
         {...readout.handlers}
       >
         <svg width={props.width} height={props.height} aria-hidden="true">
@@ -44,7 +51,7 @@ export function Plot(props: {
         </svg>
       </div>
       <div aria-live="polite">
-        <VisuallyHidden>{readout.byKey ? props.spoken : ''}</VisuallyHidden>
+        <VisuallyHidden>{readout.byKey && <span {...spoken.data}>{spoken.text}</span>}</VisuallyHidden>
       </div>
     </>
   );
@@ -58,7 +65,7 @@ export function ValueAxis(props: {
   format: (value: number) => string;
 }) {
   return (
-    <g className={css.axis}>
+    <g className={css.axis} {...AXIS}>
       {props.scale.ticks.map((tick) => {
         // On the half pixel a hairline is one pixel wide, not two grey ones.
         const y = Math.round(props.scale.at(tick)) + 0.5;
@@ -90,7 +97,7 @@ export interface PlaceAxisProps {
 /** As many of the labels of the places as there is room for. */
 export function PlaceAxis({ labels, at, step, y, left, right }: PlaceAxisProps) {
   return (
-    <g className={css.axis}>
+    <g className={css.axis} {...AXIS}>
       {labelledPlaces(labels.length, widestText(labels), step).map((place) => {
         const label = labels[place] ?? '';
         const half = textWidth(label) / 2;

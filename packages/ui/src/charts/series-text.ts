@@ -1,5 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ChartSources } from './chart-sources.ts';
 import type { ChartColumn } from './chart-tools.tsx';
-import { textOf, type Format, type Series } from './series.ts';
+import { textOf, type Format, type Series, type SeriesColor } from './series.ts';
+
+/** A column of the table, whose cells may be more than their texts. */
+export interface TableColumn extends ChartColumn {
+  cell?: (place: number) => ReactNode;
+}
+
+/** One item of the line above the plot: legend and readout in one. */
+export interface ReadoutItem {
+  label: string;
+  text: string;
+  /** Stands in place of the text: a button that opens the value's receipt. */
+  value?: ReactNode;
+  /** Enter or a click on the plot opens this one. */
+  chosen?: boolean;
+  /** A series colour, the dashes of a comparison or the tint of a band. */
+  mark: SeriesColor | 'dashed' | 'band';
+}
+
+export const hasValue = (series: Pick<Series, 'values'> | undefined, place: number): boolean =>
+  series?.values[place] !== undefined && series.values[place] !== null;
 
 /** Table and file of a chart: the places first, then one column for each series. */
 export function seriesColumns(
@@ -7,18 +29,65 @@ export function seriesColumns(
   places: readonly string[],
   series: readonly Series[],
   format: Format,
-): readonly ChartColumn[] {
+  sources?: ChartSources,
+): readonly TableColumn[] {
   return [
     { head: placeHead, value: (place) => places[place], text: (place) => places[place] ?? '' },
     ...series.map((each) => ({
       head: each.label,
       value: (place: number) => each.values[place],
       text: (place: number) => textOf(each.values[place], format),
+      ...(sources && {
+        cell: (place: number) =>
+          hasValue(each, place)
+            ? sources.value(place, each.id, textOf(each.values[place], format))
+            : undefined,
+      }),
     })),
   ];
 }
 
-/** What the live region says of a place: "13 Nov: Wallets 312, Cards 200". */
-export function spokenText(at: string, items: readonly { label: string; text: string }[]): string {
-  return `${at}: ${items.map((item) => `${item.label} ${item.text}`).join(', ')}`;
+/** What the readout says of a series at a place. */
+export function readoutItem(
+  series: Series,
+  place: number,
+  mark: ReadoutItem['mark'],
+  format: Format,
+  sources: ChartSources | undefined,
+): ReadoutItem {
+  const text = textOf(series.values[place], format);
+  const value = hasValue(series, place) ? sources?.value(place, series.id, text) : undefined;
+  return { label: series.label, text, mark, value };
+}
+
+/** Opens what stands behind the value of a series at a place; a missing value opens nothing. */
+export function selectValue(sources: ChartSources, series: Series | undefined, place: number): void {
+  if (series !== undefined && hasValue(series, place)) sources.onSelect(place, series.id);
+}
+
+export interface Spoken {
+  /** What the live region says of a place: "13 Nov: Wallets 312, Cards 200. Enter opens Cards". */
+  text: string;
+  /** Marks it as the value that Enter would open. */
+  data?: Readonly<Record<`data-${string}`, string>>;
+  /** What Enter opens at all: nothing, the only value of a place, or one of several. */
+  opens: 'nothing' | 'one' | 'several';
+}
+
+/** @param chosen the series whose value Enter opens */
+export function spokenAt(
+  at: string,
+  items: readonly Pick<ReadoutItem, 'label' | 'text'>[],
+  place: number,
+  series: readonly Series[],
+  chosen: number,
+  sources: ChartSources | undefined,
+): Spoken {
+  const text = `${at}: ${items.map((item) => `${item.label} ${item.text}`).join(', ')}`;
+  const opened = series[chosen];
+  if (sources === undefined || opened === undefined) return { text, opens: 'nothing' };
+  const data = hasValue(opened, place) ? { data: sources.data(place, opened.id) } : {};
+  return series.length === 1
+    ? { text, opens: 'one', ...data }
+    : { text: `${text}. Enter opens ${opened.label}`, opens: 'several', ...data };
 }

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChartTools, type ExportProps } from './chart-tools.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { SERIES_NAME } from './constant-marks.ts';
 import { textWidth } from './geometry.ts';
 import marks from './marks.module.css';
 import { colorOf, type Format, type SeriesColor } from './series.ts';
@@ -15,9 +16,11 @@ export interface Share {
   color?: SeriesColor;
   /** Stands in place of the formatted value: a button that opens its receipt. */
   figure?: ReactNode;
+  /** Stands in place of the formatted percentage, given the part of the whole, 0 to 1. */
+  part?: (part: number) => ReactNode;
 }
 
-export interface ShareBarProps extends ExportProps {
+export interface ShareBarProps {
   label: string;
   shares: readonly Share[];
   format: Format;
@@ -39,7 +42,7 @@ export function sharesOf(values: readonly number[]): readonly number[] {
 }
 
 /** A distribution as one bar of full width. Each part is named right under it, or in a list where parts are narrow. */
-export function ShareBar({ label, shares, format, tools = true, ...exports }: ShareBarProps) {
+export function ShareBar({ label, shares, format, tools = true }: ShareBarProps) {
   const { ref, width } = useMeasuredWidth();
   const picture = useRef<HTMLDivElement>(null);
   const parts = sharesOf(shares.map((share) => share.value));
@@ -109,17 +112,17 @@ export function ShareBar({ label, shares, format, tools = true, ...exports }: Sh
                 >
                   <rect width="8" height="8" />
                 </svg>
-                {share.label}
+                <span {...SERIES_NAME}>{share.label}</span>
               </span>
               <span className={css.value}>{share.figure ?? format(share.value)}</span>
-              <span className={css.percent}>{percentOf(index)}</span>
+              <span className={css.percent}>{share.part?.(parts[index] ?? 0) ?? percentOf(index)}</span>
             </li>
           ))}
         </ul>
       </div>
       {tools && (
         <div className={css.foot}>
-          <ChartTools label={label} columns={columns} count={shares.length} picture={picture} {...exports} />
+          <ChartTools label={label} columns={columns} count={shares.length} picture={picture} />
         </div>
       )}
     </figure>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 /** Where a key moves the readout: a place, null to take it away, undefined when the key is not ours. */
 export function movedPlace(key: string, place: number | null, count: number): number | null | undefined {
@@ -19,41 +19,77 @@ export function movedPlace(key: string, place: number | null, count: number): nu
   }
 }
 
-/**
- * The readout of a chart of `count` places, moved by keys and by the pointer.
- * @param placeAt the place at a horizontal pixel of the plot.
- * @param onPick what a click or Enter on a place does, if anything.
- */
-export function useReadout(count: number, placeAt: (x: number) => number, onPick?: (place: number) => void) {
-  const [state, setState] = useState<{ place: number | null; byKey: boolean }>({ place: null, byKey: false });
-  const place = state.place !== null && state.place < count ? state.place : null;
+/** A point of the plot, in px. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
-  const underPointer = (event: PointerEvent<HTMLElement>) =>
-    count === 0 ? null : placeAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
+export interface ReadoutOptions {
+  /** Places on the horizontal axis. */
+  count: number;
+  /** Series whose values can be opened. */
+  series: number;
+  placeAt: (x: number) => number;
+  /** The series whose mark at the place is nearest. */
+  seriesAt: (place: number, point: Point) => number;
+  /** What a click on a mark or Enter on the readout does, if anything. */
+  onSelect?: ((place: number, series: number) => void) | undefined;
+}
+
+interface State {
+  place: number | null;
+  series: number;
+  byKey: boolean;
+}
+const NOWHERE: State = { place: null, series: 0, byKey: false };
+
+/** The readout of a chart, moved by keys and by the pointer: along the places, and among the series of a place. */
+export function useReadout({ count, series, placeAt, seriesAt, onSelect }: ReadoutOptions) {
+  const [state, setState] = useState(NOWHERE);
+  const place = state.place !== null && state.place < count ? state.place : null;
+  const chosen = Math.min(state.series, Math.max(0, series - 1));
+
+  const underPointer = (event: MouseEvent<HTMLElement>): State => {
+    if (count === 0) return NOWHERE;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const point = { x: event.clientX - left, y: event.clientY - top };
+    const at = placeAt(point.x);
+    return { place: at, series: seriesAt(at, point), byKey: false };
+  };
+  const follow = (event: MouseEvent<HTMLElement>) => setState(underPointer(event));
+  const movedSeries = (key: string): number | undefined => {
+    if (onSelect === undefined || place === null || series < 2) return undefined;
+    if (key === 'ArrowDown') return Math.min(chosen + 1, series - 1);
+    return key === 'ArrowUp' ? Math.max(chosen - 1, 0) : undefined;
+  };
 
   return {
     place,
+    /** The series that Enter or a click opens. */
+    series: chosen,
     /** True when the readout was moved by key: only then is it announced. */
     byKey: state.byKey,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const to = movedPlace(event.key, place, count);
-        if (to !== undefined) setState({ place: to, byKey: true });
-        else if (event.key === 'Enter' && place !== null && onPick) onPick(place);
+        const among = movedSeries(event.key);
+        if (to !== undefined) setState({ place: to, series: chosen, byKey: true });
+        else if (among !== undefined) setState({ place, series: among, byKey: true });
+        else if (event.key === 'Enter' && place !== null && onSelect) onSelect(place, chosen);
         else return;
         event.preventDefault();
         // An Escape used here must not also close the panel around the chart.
         event.stopPropagation();
       },
-      onBlur: () => setState({ place: null, byKey: false }),
-      onPointerMove: (event: PointerEvent<HTMLElement>) =>
-        setState({ place: underPointer(event), byKey: false }),
-      onPointerDown: (event: PointerEvent<HTMLElement>) =>
-        setState({ place: underPointer(event), byKey: false }),
-      onPointerLeave: () => setState({ place: null, byKey: false }),
-      onClick: () => {
-        if (place !== null) onPick?.(place);
+      onBlur: () => setState(NOWHERE),
+      onPointerMove: follow,
+      onPointerDown: follow,
+      onPointerLeave: () => setState(NOWHERE),
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        const { place: at, series: among } = underPointer(event);
+        if (at !== null) onSelect?.(at, among);
       },
     },
   };

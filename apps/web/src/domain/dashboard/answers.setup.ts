@@ -1,3 +1,4 @@
+import { readAuthUser } from '@cottontree/contract/auth.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import {
   readActivity,
@@ -11,8 +12,9 @@ import {
   readUserDistribution,
   readVolumeMetrics,
 } from '@cottontree/contract/dashboard.ts';
-import { readSeries } from '@cottontree/contract/figures.ts';
-import type { SentCall } from '../../kernel/fetch.setup.ts';
+import { readFigureRows, readReceipt, readSeries } from '@cottontree/contract/figures.ts';
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import { AMARA_IN_FULL, type SentCall } from '../../kernel/fetch.setup.ts';
 
 /** What the server of a test says on every dashboard endpoint, each answer checked against the contract. */
 export interface Company {
@@ -38,6 +40,7 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
     live: asOf === undefined,
     lastClosedDay: addDays(TODAY, -1),
     recordedAt: '2026-11-21T14:02:11.000Z',
+    recomputingFrom: null,
     empty,
   };
   const may = <Value>(permission: string, value: Value): Value | null =>
@@ -51,6 +54,10 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
     .filter(({ permission }) => without.includes(permission))
     .map((each) => ({ ...each, grantedBy: GRANTED_BY }));
   return {
+    [readAuthUser.spec.path]: readAuthUser.spec.output.parse({
+      ...AMARA_IN_FULL,
+      powers: POWERS.filter((power) => !without.includes(power)),
+    }),
     [readMetrics.spec.path]: readMetrics.spec.output.parse({
       totalUsers: may('', 45_012),
       totalRevenue: may('revenue.view', '424871.4412'),
@@ -201,6 +208,7 @@ const GUARDS: Readonly<Record<string, string>> = {
 export function answerFor(call: SentCall, company: Company): { status?: number; body: unknown } {
   const url = new URL(call.url, 'http://here');
   if (url.pathname === readSeries.spec.path) return { body: seriesFor(url.searchParams, company) };
+  if (url.pathname.startsWith('/api/figures/')) return { body: receiptFor(url) };
   const guard = GUARDS[url.pathname];
   if (guard !== undefined && company.without?.includes(guard)) {
     const message = `This needs the permission ${guard}.`;
@@ -214,6 +222,33 @@ export function answerFor(call: SentCall, company: Company): { status?: number; 
     ...(url.searchParams.has('asOf') && { asOf: url.searchParams.get('asOf') ?? TODAY }),
   });
   return { body: answers[url.pathname] ?? { ok: true } };
+}
+
+/** The receipt of any figure, or its rows. */
+function receiptFor(url: URL) {
+  const id = url.pathname.split('/')[3] ?? '';
+  if (url.pathname.endsWith('/rows'))
+    return readFigureRows.spec.output.parse({ columns: [], rows: [], nextCursor: null });
+  return readReceipt.spec.output.parse({
+    figure: {
+      id,
+      title: `Title of ${id}`,
+      definition: 'What it means.',
+      unit: 'count',
+      goodDirection: 'up',
+      dimensions: [],
+      permission: 'analytics.view',
+      timing: 'live',
+    },
+    dimension: url.searchParams.get('dimension') ?? '',
+    asOf: url.searchParams.get('asOf') ?? TODAY,
+    value: url.searchParams.has('asOf') ? '40' : '50',
+    recordedAt: null,
+    history: [],
+    sql: 'select 1',
+    rowsSql: 'select 1',
+    signature: 'hmac:abc',
+  });
 }
 
 function seriesFor(query: URLSearchParams, { empty = false }: Company) {

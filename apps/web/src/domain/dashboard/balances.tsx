@@ -1,9 +1,9 @@
-import type { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { readTreasury } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import type { PanelExport } from './panel.tsx';
 
 type Treasury = AnswerOf<typeof readTreasury>;
 
@@ -46,13 +46,14 @@ export function Balances({ treasury, cover = false }: BalancesProps) {
 }
 
 export const balancesExport = (treasury: Treasury): PanelExport => ({
-  heads: ['Balance', 'Amount', 'Unit'],
+  sees: [readTreasury.spec.access],
+  columns: [column.text('Balance'), column.number('Amount')],
   lines: [
-    ['Own funds', treasury.sll, 'SLL'],
-    ['Own funds', treasury.usd, 'USD'],
-    ['Own funds', treasury.usdc, 'USDC'],
-    ['All own funds', treasury.totalUsd, 'USD'],
-    ['Customer money covered by trust', treasury.trustCoverage, '%'],
-    ['Liquidity ratio', treasury.liquidityRatio, 'ratio'],
+    ['Own funds', quantity(treasury.sll, 'SLL')],
+    ['Own funds', quantity(treasury.usd, 'USD')],
+    ['Own funds', quantity(treasury.usdc, 'USDC')],
+    ['All own funds', quantity(treasury.totalUsd, 'USD')],
+    ['Customer money covered by trust', quantity(treasury.trustCoverage, 'percent')],
+    ['Liquidity ratio', quantity(treasury.liquidityRatio, 'ratio')],
   ],
 });

@@ -1,9 +1,9 @@
-import type { readCardPerformance } from '@cottontree/contract/dashboard.ts';
+import { readCardPerformance } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import type { PanelExport } from './panel.tsx';
 import { NAMES } from './texts.ts';
 
 type CardPerformance = AnswerOf<typeof readCardPerformance>;
@@ -66,9 +66,15 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
 }
 
 export const tiersExport = (performance: CardPerformance): PanelExport => ({
-  heads: ['Card', 'Count', 'Average revenue, USD', 'Revenue, USD'],
+  sees: [readCardPerformance.spec.access],
+  columns: [
+    column.text('Card'),
+    column.number('Count'),
+    column.number('Average revenue'),
+    column.number('Revenue'),
+  ],
   lines: TIERS.map((tier) => {
     const { count: held, avgRevenue, revenue } = performance[tier];
-    return [NAMES.tier[tier], held, avgRevenue, revenue];
+    return [NAMES.tier[tier], quantity(held, 'count'), quantity(avgRevenue, 'USD'), quantity(revenue, 'USD')];
   }),
 });

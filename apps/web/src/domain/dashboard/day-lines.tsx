@@ -1,9 +1,10 @@
+import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
-import { setAsOf } from '../../kernel/as-of.ts';
 import { date, type Amount } from '../../kernel/formatting.ts';
+import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { shortDay } from './axis.ts';
-import { courseOf, withPeriodBefore, type SeriesName } from './series.ts';
+import { courseOf, figureOf, withPeriodBefore, type SeriesName } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface DayLinesProps {
@@ -19,7 +20,9 @@ export interface DayLinesProps {
   fromZero?: boolean;
 }
 
-/** A figure day by day, with the period before dashed. Picking a day moves every figure of the page to it. */
+const BEFORE = 'before';
+
+/** A figure day by day, with the period before dashed. Each day opens the receipt of its figure. */
 export function DayLines({
   label,
   answer,
@@ -31,6 +34,11 @@ export function DayLines({
   fromZero = true,
 }: DayLinesProps) {
   const course = withPeriodBefore(courseOf(answer, name), days);
+  const sources = useChartSources((place, series) => {
+    const day = course.days[place];
+    const before = series === BEFORE && day !== undefined;
+    return { ...figureOf(name), day: before ? addDays(day, -days) : day };
+  });
   return (
     <LineChart
       label={label}
@@ -38,13 +46,13 @@ export function DayLines({
       places={course.days.map(date)}
       ticks={course.days.map(shortDay)}
       series={[{ id: name, label: DASHBOARD_TEXTS.thisPeriod, values: course.values }]}
-      comparison={{ id: 'before', label: DASHBOARD_TEXTS.periodBefore, values: course.before }}
+      comparison={{ id: BEFORE, label: DASHBOARD_TEXTS.periodBefore, values: course.before }}
       format={format}
       formatTick={formatTick}
       fromZero={fromZero}
       height={height}
       note={DASHBOARD_TEXTS.pickDay}
-      onPick={(place) => setAsOf(course.days[place])}
+      sources={sources}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ShareBar } from '@cottontree/ui/charts/share-bar.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
+import { Derived } from '../figure/derived.tsx';
 import { Figure } from '../figure/figure.tsx';
 import { drawn } from './series.ts';
 
@@ -7,26 +8,29 @@ export interface FigureSharesProps {
   label: string;
   /** The figure whose dimension the shares are. */
   id: string;
+  /** The figure that they add up to. */
+  whole: string;
   shares: readonly { dimension: string; label: string; value: string | number | null }[];
   format: (value: Amount) => string;
 }
 
-/** The parts of one figure as a bar, each part opening its own receipt. */
-export function FigureShares({ label, id, shares, format }: FigureSharesProps) {
+/** The parts of one figure as a bar, each part and each percentage opening its own receipt. */
+export function FigureShares({ label, id, whole, shares, format }: FigureSharesProps) {
+  const against = { id: whole, dimension: '', how: 'share' } as const;
   return (
-    // The percentages are read off the bar: shares of the figures that stand beside them.
-    <div data-constant="share">
-      <ShareBar
-        label={label}
-        format={format}
-        tools={false}
-        shares={shares.map((share) => ({
-          id: share.dimension,
-          label: share.label,
-          value: drawn(share.value) ?? 0,
-          figure: <Figure id={id} dimension={share.dimension} value={share.value} format={format} />,
-        }))}
-      />
-    </div>
+    <ShareBar
+      label={label}
+      format={format}
+      tools={false}
+      shares={shares.map(({ dimension, label: name, value }) => ({
+        id: dimension,
+        label: name,
+        value: drawn(value) ?? 0,
+        figure: <Figure id={id} dimension={dimension} value={value} format={format} />,
+        part: (part) => (
+          <Derived figure={{ id, dimension }} against={against} value={value === null ? null : part * 100} />
+        ),
+      }))}
+    />
   );
 }

@@ -1,20 +1,16 @@
+import { oneMonthBefore } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries, Unit } from '@cottontree/contract/figures.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
 import { verdictOf } from '@cottontree/ui/kpi-strip.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import {
-  count,
-  percent,
-  ratio,
-  signedPercent,
-  signedPoints,
-  thousands,
-  type Amount,
-} from '../../kernel/formatting.ts';
+import { count, NOTHING, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
+import { derive, differenceOf } from '../figure/derivation.ts';
+import { Derived } from '../figure/derived.tsx';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { shownChange } from './growth.tsx';
 import css from './growth.module.css';
-import type { PanelExport } from './panel.tsx';
-import { courseOf, type SeriesName } from './series.ts';
+import { courseOf, figureOf, type SeriesName } from './series.ts';
 
 export interface FigureRow {
   name: SeriesName;
@@ -45,15 +41,7 @@ export function FigureTable({ caption, rows, answer }: FigureTableProps) {
       head: 'Now',
       numeric: true,
       cell: ({ name, unit }) => {
-        const [id = '', dimension = ''] = name.split(':');
-        return (
-          <Figure
-            id={id}
-            dimension={dimension}
-            value={courseOf(answer, name)?.value}
-            format={FORMATS[unit]}
-          />
-        );
+        return <Figure {...figureOf(name)} value={courseOf(answer, name)?.value} format={FORMATS[unit]} />;
       },
     },
     {
@@ -66,23 +54,16 @@ export function FigureTable({ caption, rows, answer }: FigureTableProps) {
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.name} />;
 }
 
-/** In points for what is a percentage, relative for the rest; null when there is nothing to compare with. */
-export function changeOf(
-  course: Pick<FigureSeries, 'value' | 'previous'> | undefined,
-  unit: FigureRow['unit'],
-): number | null {
-  if (course === undefined || course.value === null || course.previous === null) return null;
-  const [now, before] = [Number(course.value), Number(course.previous)];
-  if (unit === 'percent') return now - before;
-  return before === 0 ? null : (now / before - 1) * 100;
-}
-
 function Change({ row, course }: { row: FigureRow; course: FigureSeries | undefined }) {
-  const value = changeOf(course, row.unit);
+  const newest = course?.points.at(-1)?.day;
+  if (course === undefined || newest === undefined) return NOTHING;
+  const how = differenceOf(row.unit);
+  const value = derive(how, course.value, course.previous);
   const verdict = verdictOf({ value: shownChange(value), text: '', goodWhen: row.goodWhen });
+  const figure = figureOf(row.name);
   return (
-    <span className={css.change} data-verdict={verdict} data-constant="difference">
-      {(row.unit === 'percent' ? signedPoints : signedPercent)(value)}
+    <span className={css.change} data-verdict={verdict}>
+      <Derived figure={figure} against={{ ...figure, day: oneMonthBefore(newest), how }} value={value} />
     </span>
   );
 }
@@ -90,10 +71,12 @@ function Change({ row, course }: { row: FigureRow; course: FigureSeries | undefi
 export const figuresExport = (
   rows: readonly FigureRow[],
   answer: FigureTableProps['answer'],
+  sees: Power,
 ): PanelExport => ({
-  heads: ['Figure', 'Value', 'A month before', 'Unit'],
+  sees: [sees],
+  columns: [column.text('Figure'), column.number('Value'), column.number('A month before')],
   lines: rows.map(({ name, label, unit }) => {
     const course = courseOf(answer, name);
-    return [label, course?.value, course?.previous, unit];
+    return [label, quantity(course?.value, unit), quantity(course?.previous, unit)];
   }),
 });

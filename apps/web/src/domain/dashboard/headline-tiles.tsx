@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
-import { count, percent, thousands } from '../../kernel/formatting.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
+import { column, quantity, sampleQuantity, type PanelExport } from '../exports/panel-export.ts';
 import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import type { PanelExport } from './panel.tsx';
 import { courseOf, useClosedDays } from './series.ts';
 import { HEADLINES } from './texts.ts';
 
@@ -23,7 +24,9 @@ export interface HeadlineTilesProps {
 const TILES = [
   {
     key: 'subscribers',
+    href: '/detailed-metrics#subscribers',
     field: 'totalUsers',
+    unit: 'count',
     id: 'subscribers.registered',
     format: count,
     growth: 'users',
@@ -33,7 +36,9 @@ const TILES = [
   // A month's revenue moves once a month; the days show where it comes from.
   {
     key: 'revenue',
+    href: '/detailed-metrics#revenue',
     field: 'totalRevenue',
+    unit: 'USD',
     id: 'revenue.month',
     format: thousands,
     growth: 'revenue',
@@ -42,7 +47,9 @@ const TILES = [
   },
   {
     key: 'adoption',
+    href: undefined,
     field: 'cardAdoption',
+    unit: 'percent',
     id: 'cards.adoption',
     format: percent,
     growth: 'cardAdoption',
@@ -51,7 +58,9 @@ const TILES = [
   },
   {
     key: 'treasury',
+    href: '/detailed-metrics#treasury',
     field: 'treasuryBalance',
+    unit: 'USD',
     id: 'treasury.own',
     format: thousands,
     growth: 'treasury',
@@ -61,7 +70,7 @@ const TILES = [
 ] as const;
 const COURSES = TILES.map((tile) => tile.course);
 
-/** The four figures that stand above everything else, with their growth over the month before. */
+/** The four figures that stand above everything else, with their growth over the last complete month. */
 export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTilesProps) {
   const courses = useClosedDays(COURSES, days).data;
   return (
@@ -72,12 +81,21 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
             key={tile.key}
             sparkline
             label={HEADLINES[tile.key]}
+            href={tile.href}
             id={tile.id}
             value={answer[tile.field]}
             format={tile.format}
             sample={answer.stamp.empty ? samples?.[tile.key] : undefined}
             withheld={answer.withheld.find((each) => each.field === tile.field)}
-            note={<Growth id={tile.growthId} value={answer.monthlyGrowth[tile.growth]} goodWhen="up" />}
+            note={
+              <Growth
+                id={tile.growthId}
+                value={answer.monthlyGrowth[tile.growth]}
+                format={tile.growth === 'cardAdoption' ? signedPoints : signedPercent}
+                goodWhen="up"
+                stamp={answer.stamp}
+              />
+            }
             course={courseOf(courses, tile.course)}
           />
         ))
@@ -86,13 +104,27 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
   );
 }
 
-/** The tiles as a file: values and their growth, unformatted. */
-export const headlinesExport = (metrics: DashboardMetrics): PanelExport => ({
-  heads: ['Figure', 'Value', 'Unit', 'Growth over the month before, %'],
-  lines: [
-    [HEADLINES.subscribers, metrics.totalUsers, 'count', metrics.monthlyGrowth.users],
-    [HEADLINES.revenue, metrics.totalRevenue, 'USD', metrics.monthlyGrowth.revenue],
-    [HEADLINES.adoption, metrics.cardAdoption, '%', metrics.monthlyGrowth.cardAdoption],
-    [HEADLINES.treasury, metrics.treasuryBalance, 'USD', metrics.monthlyGrowth.treasury],
+/** The tiles as a file: values, or the samples in their place, and growth. What is withheld has no value. */
+export const headlinesExport = (
+  metrics: DashboardMetrics,
+  samples?: HeadlineTilesProps['samples'],
+): PanelExport => ({
+  sees: seesOf(metrics, ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view']),
+  columns: [
+    column.text('Figure'),
+    column.number('Value'),
+    column.number('Growth over the last complete month'),
   ],
+  lines: TILES.map(({ key, field, growth, unit }) => {
+    const sample = metrics.stamp.empty ? samples?.[key] : undefined;
+    return [
+      HEADLINES[key],
+      sample === undefined ? quantity(metrics[field], unit) : sampleQuantity(sample, unit),
+      quantity(metrics.monthlyGrowth[growth], unit === 'percent' ? 'percentage points' : 'percent'),
+    ];
+  }),
 });
+
+/** The powers behind what is in the metrics: those behind what is withheld from them do not count. */
+export const seesOf = ({ withheld }: DashboardMetrics, sees: readonly Power[]): Power[] =>
+  sees.filter((power) => !withheld.some(({ permission }) => permission === power));

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
-import { Button } from '@cottontree/ui/button.tsx';
 import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { SampleTag } from '@cottontree/ui/states.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
-import { LOAD_FAILED, rolesInWords } from '../../kernel/panel-error.tsx';
+import { PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
 import { Figure } from '../figure/figure.tsx';
 import { Sample } from '../figure/marks.tsx';
 import { refusalOf, type Refusal } from './gate.ts';
@@ -15,17 +14,22 @@ import css from './key-figures.module.css';
 import { drawnPoints } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
+/** A query without data, as far as a cell needs it. */
+export type Failure = Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>;
+
 /** What a cell shows, when its value comes from another answer than the rest of the strip. */
 export interface CellData {
   value: Amount;
   waiting?: boolean;
-  /** Present when its answer failed: asks for it again. */
-  onRetry?: (() => void) | undefined;
+  /** Present when its answer failed. */
+  failure?: Failure | undefined;
   withheld?: Refusal | undefined;
 }
 
 export interface KeyFigureProps extends CellData {
   label: string;
+  /** Where the label leads: the screen that shows what is behind the figure. */
+  href?: string | undefined;
   /** The figure's id in the catalogue, and its dimension where it has one. */
   id: string;
   dimension?: string;
@@ -40,8 +44,13 @@ export interface KeyFigureProps extends CellData {
 
 /** One headline figure: its value as a figure with a receipt, or why there is none. */
 export function KeyFigure(props: KeyFigureProps) {
-  const { label, id, dimension, value, format, sample, withheld, onRetry, course, sparkline = false } = props;
-  const cell = { label, ...(sparkline && { sparkline: <Sparkline values={drawnPoints(course)} /> }) };
+  const { label, href, id, dimension, value, format, sample, withheld, failure, course } = props;
+  const { sparkline = false } = props;
+  const cell = {
+    label,
+    ...(href !== undefined && { href }),
+    ...(sparkline && { sparkline: <Sparkline values={drawnPoints(course)} /> }),
+  };
   if (props.waiting === true)
     return <KpiCell {...cell} value={<SkeletonValue />} note={<span className={css.note} />} />;
   if (withheld !== undefined) {
@@ -57,15 +66,7 @@ export function KeyFigure(props: KeyFigureProps) {
       />
     );
   }
-  if (onRetry !== undefined) {
-    return (
-      <KpiCell
-        {...cell}
-        value={<Button onClick={onRetry}>Try again</Button>}
-        note={<span role="alert">{LOAD_FAILED}</span>}
-      />
-    );
-  }
+  if (failure !== undefined) return <FailedCell label={label} failure={failure} />;
   if (sample !== undefined)
     return (
       <KpiCell
@@ -78,16 +79,27 @@ export function KeyFigure(props: KeyFigureProps) {
   return (
     <KpiCell
       {...cell}
+      value={<Figure id={id} value={value} format={format} {...(dimension !== undefined && { dimension })} />}
+      note={<span className={css.note}>{props.note}</span>}
+    />
+  );
+}
+
+/** A cell whose answer failed: the cause, the reference and the retry, as in any other panel. */
+export function FailedCell({ label, failure }: { label: string; failure: Failure }) {
+  const { error, isFetching, refetch } = failure;
+  return (
+    <KpiCell
+      label={label}
       value={
-        <Figure
-          id={id}
-          value={value}
-          format={format}
-          className={css.value ?? ''}
-          {...(dimension !== undefined && { dimension })}
+        <PanelError
+          dense
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          what="this figure"
         />
       }
-      note={<span className={css.note}>{props.note}</span>}
     />
   );
 }
@@ -98,5 +110,5 @@ export function cellOf<Answer>(query: UseQueryResult<Answer>, pick: (answer: Ans
   if (!query.isError) return { value: null, waiting: true };
   const refusal = refusalOf(query);
   if (refusal !== undefined) return { value: null, withheld: refusal };
-  return { value: null, onRetry: () => void query.refetch() };
+  return { value: null, failure: query };
 }

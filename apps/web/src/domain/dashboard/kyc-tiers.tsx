@@ -1,9 +1,9 @@
-import type { readKycRevenue } from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import type { PanelExport } from './panel.tsx';
 import { NAMES } from './texts.ts';
 
 type KycRevenue = AnswerOf<typeof readKycRevenue>;
@@ -16,11 +16,11 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
     {
       key: 'level',
       head: 'KYC level',
-      cell: (level) => <span data-constant="name">{NAMES.kyc[level]}</span>,
+      cell: (level) => <span data-constant="name">{NAMES.level[level]}</span>,
     },
     {
       key: 'subscribers',
-      head: 'Subscribers',
+      head: 'At month’s end',
       numeric: true,
       cell: (level) => (
         <Figure
@@ -57,9 +57,20 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
 }
 
 export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
-  heads: ['KYC level', 'Subscribers', 'Revenue, USD', 'Revenue per subscriber, USD'],
+  sees: [readKycRevenue.spec.access],
+  columns: [
+    column.text('KYC level'),
+    column.number('Subscribers at the month’s end'),
+    column.number('Revenue'),
+    column.number('Revenue per subscriber'),
+  ],
   lines: LEVELS.map((level) => {
     const { subscribers, revenue, revenuePerSubscriber } = answer[level];
-    return [NAMES.kyc[level], subscribers, revenue, revenuePerSubscriber];
+    return [
+      NAMES.level[level],
+      quantity(subscribers, 'count'),
+      quantity(revenue, 'USD'),
+      quantity(revenuePerSubscriber, 'USD'),
+    ];
   }),
 });

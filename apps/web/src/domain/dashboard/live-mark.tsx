@@ -15,25 +15,31 @@ export interface LiveMarkProps {
 
 /**
  * Whether the numbers on the screen move by themselves. Live: the connection stands and the open day is shown. A past
- * day is not stale: it is closed. Everything else says so in the colour of warnings, while the values stay.
+ * day is not stale: it is closed, unless business of it came late and is still being worked in. Everything else says so in the colour of warnings, while the values stay.
  */
 export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const { connected } = useLive();
   const asked = useAsOf();
   const day = stamp === undefined ? asked : stamp.live ? undefined : stamp.asOf;
   const past = day !== undefined;
-  const stale = !past && (!connected || failed);
+  const dueFrom = stamp?.recomputingFrom ?? null;
+  const stale = dueFrom !== null || (!past && (!connected || failed));
   const state = past ? 'past' : stale ? 'stale' : 'live';
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
       {!past && <span className={css.label}>{label}</span>}
       <span className={css.time}>
-        <StaleMark stale={stale} reason={failed ? 'not up to date' : 'offline'}>
+        <StaleMark stale={stale} reason={reasonOf(dueFrom, failed)}>
           {past ? `As of ${date(day)}` : timeOf(stamp, failed)}
         </StaleMark>
       </span>
     </span>
   );
+}
+
+function reasonOf(dueFrom: string | null, failed: boolean): string {
+  if (dueFrom !== null) return `being recomputed from ${date(dueFrom)}`;
+  return failed ? 'not up to date' : 'offline';
 }
 
 function timeOf(stamp: Stamp | undefined, failed: boolean): string {

@@ -1,9 +1,9 @@
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
-import { setAsOf } from '../../kernel/as-of.ts';
 import { month, type Amount } from '../../kernel/formatting.ts';
+import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { dollarTick, shortMonth } from './axis.ts';
-import { courseOf, monthsOf, type SeriesName } from './series.ts';
+import { courseOf, figureOf, monthsOf, type SeriesName } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface MonthlyBarsProps {
@@ -16,7 +16,7 @@ export interface MonthlyBarsProps {
   format: (value: Amount) => string;
 }
 
-/** Complete months side by side. Picking one moves every figure of the page to its last day. */
+/** Complete months side by side. Each part of each opens the receipt of its figure on the month's last day. */
 export function MonthlyBars({ label, answer, series, months, height, format }: MonthlyBarsProps) {
   const parts = series.map(({ name, label: part }) => ({
     id: name,
@@ -24,6 +24,7 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
     months: monthsOf(courseOf(answer, name), months),
   }));
   const ends = parts[0]?.months.map(({ end }) => end) ?? [];
+  const sources = useChartSources((place, name) => ({ ...figureOf(name), day: ends[place] }));
   return (
     <BarChart
       label={label}
@@ -39,7 +40,7 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
       formatTick={dollarTick}
       height={height}
       note={DASHBOARD_TEXTS.pickMonth}
-      onPick={(place) => setAsOf(ends[place])}
+      sources={sources}
     />
   );
 }

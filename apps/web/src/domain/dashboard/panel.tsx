@@ -1,21 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { ChartTools } from '@cottontree/ui/charts/chart-tools.tsx';
-import type { CsvValue } from '@cottontree/ui/csv.ts';
+import { FileMakerContext, FileTools } from '@cottontree/ui/charts/chart-tools.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { isRecord } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { usePanelFiles } from '../exports/panel-files.ts';
+import type { PanelExport } from '../exports/panel-export.ts';
+import { useScreenAround, useScreenPart } from '../exports/screen-parts.tsx';
 import type { PanelHeight } from './panel-height.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import css from './panel.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
-
-/** What a panel's CSV file holds: the head line, and a line for each thing the panel shows, numbers unformatted. */
-export interface PanelExport {
-  heads: readonly string[];
-  lines: readonly (readonly CsvValue[])[];
-}
 
 export interface PanelProps<Answer> {
   title: string;
@@ -26,8 +23,14 @@ export interface PanelProps<Answer> {
   what: string;
   query: UseQueryResult<Answer>;
   height: PanelHeight;
-  /** Absent where the content is a chart, which has its own exports. */
-  exports?: (answer: Answer) => PanelExport;
+  /** What the files of the panel and of its screen hold of it. */
+  exports?: ((answer: Answer) => PanelExport) | undefined;
+  /** The content is a chart, which has the tools for its files under it. */
+  chart?: boolean;
+  /** The answer holds nothing to show, though the company has data. */
+  nothing?: (answer: Answer) => boolean;
+  /** Shown even while the company has no data at all: it speaks of the system. */
+  evenEmpty?: boolean;
   /** The content runs from edge to edge, as a table does. */
   flush?: boolean;
   children: (answer: Answer) => ReactNode;
@@ -35,11 +38,30 @@ export interface PanelProps<Answer> {
 
 /** A card of a dashboard with the states of its data; what is shown stays in sight during a refetch. */
 export function Panel<Answer extends object>(props: PanelProps<Answer>) {
-  const { title, level = 2, meta, what, query, height, exports, flush = false, children } = props;
+  const {
+    title,
+    level = 2,
+    meta,
+    what,
+    query,
+    height,
+    exports,
+    chart = false,
+    nothing,
+    evenEmpty,
+    flush = false,
+    children,
+  } = props;
   const picture = useRef<HTMLDivElement>(null);
   const answer = query.data;
-  const empty = answer !== undefined && saysEmpty(answer);
+  const empty =
+    answer !== undefined && ((evenEmpty !== true && saysEmpty(answer)) || nothing?.(answer) === true);
   const shown = answer !== undefined && !empty;
+  const around = useScreenAround();
+  const exported = shown ? exports?.(answer) : undefined;
+  const part = { title, day: dayOf(answer) ?? around.day, exported };
+  useScreenPart(part);
+  const files = usePanelFiles(part, query.isPlaceholderData);
   return (
     <Card
       title={title}
@@ -47,7 +69,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
       meta={meta}
       flush
       className={css.panel ?? ''}
-      actions={shown && exports ? <Tools title={title} picture={picture} {...exports(answer)} /> : undefined}
+      actions={files && !chart ? <FileTools label={title} files={files} picture={picture} /> : undefined}
     >
       <div
         ref={picture}
@@ -55,7 +77,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         style={{ minHeight: flush ? height.css : `calc(${height.css} + 2 * var(--s4))` }}
         aria-busy={query.isFetching || undefined}
       >
-        {shown && children(answer)}
+        {shown && <FileMakerContext value={files}>{children(answer)}</FileMakerContext>}
         {empty && (
           <div className={css.state}>
             <NothingYet />
@@ -80,24 +102,17 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
 }
 
 /** What a panel of an empty company says. */
-export function NothingYet() {
+function NothingYet() {
   return <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>;
 }
 
 /** The company has no data at all; answers without a stamp do not say. */
-const saysEmpty = (answer: object): boolean =>
-  'stamp' in answer && isRecord(answer.stamp) && answer.stamp.empty === true;
+const saysEmpty = (answer: object): boolean => stampOf(answer)?.empty === true;
 
-function Tools({
-  title,
-  picture,
-  heads,
-  lines,
-}: PanelExport & { title: string; picture: RefObject<HTMLElement | null> }) {
-  const columns = heads.map((head, column) => ({
-    head,
-    value: (place: number) => lines[place]?.[column],
-    text: (place: number) => String(lines[place]?.[column] ?? ''),
-  }));
-  return <ChartTools label={title} columns={columns} count={lines.length} picture={picture} />;
+const stampOf = (answer: object | undefined) =>
+  answer !== undefined && 'stamp' in answer && isRecord(answer.stamp) ? answer.stamp : undefined;
+
+function dayOf(answer: object | undefined): BusinessDay | undefined {
+  const day = stampOf(answer)?.asOf;
+  return typeof day === 'string' ? day : undefined;
 }

@@ -8,6 +8,7 @@ const page = {
   pictures: [{ x: 34, y: 64, width: 200, height: 100, picture }],
   texts: [
     { x: 34, y: 42, size: 12, text: 'Été − 5 €' },
+    { x: 34, y: 56, size: 12, text: 'Head', bold: true },
     { x: 40, y: 80, size: 10, text: 'Total', width: 26, hidden: true },
   ],
 };
@@ -57,6 +58,7 @@ test('pictures and texts stand where they should, counted from below, hidden tex
   expect(drawing).toContain('q 200 0 0 100 34 678 cm /P0 Do Q');
   expect(drawing).toContain('/F 12 Tf 0 Tr 100 Tz 34 800 Td');
   expect(drawing).toContain('/F 10 Tf 3 Tr 100 Tz 40 762 Td');
+  expect(drawing).toContain('/B 12 Tf 0 Tr 100 Tz 34 786 Td');
 });
 
 test('letters outside ASCII are those of Windows, the true minus a hyphen', async () => {

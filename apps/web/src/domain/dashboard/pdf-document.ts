@@ -11,7 +11,15 @@ export interface PdfPage {
   height: number;
   pictures: readonly { x: number; y: number; width: number; height: number; picture: PdfPicture }[];
   /** Printed lines; `hidden` ones lie under a picture, so that its words can be searched and copied. */
-  texts: readonly { x: number; y: number; size: number; text: string; width?: number; hidden?: boolean }[];
+  texts: readonly {
+    x: number;
+    y: number;
+    size: number;
+    text: string;
+    width?: number;
+    hidden?: boolean;
+    bold?: boolean;
+  }[];
 }
 
 /**
@@ -22,7 +30,9 @@ export async function pdfDocument(title: string, pages: readonly PdfPage[]): Pro
   const file = new PdfFile();
   const catalog = file.reserve();
   const tree = file.reserve();
-  const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const font = (name: string) =>
+    file.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`);
+  const fonts = `/F ${font('Helvetica')} 0 R /B ${font('Helvetica-Bold')} 0 R`;
   const info = file.add(`<< /Title ${textString(title)} /Producer (Cottontree) >>`);
   const kids: number[] = [];
   for (const page of pages) {
@@ -39,7 +49,7 @@ export async function pdfDocument(title: string, pages: readonly PdfPage[]): Pro
     kids.push(
       file.add(
         `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${numbers(page.width, page.height)}] /Contents ${content} 0 R ` +
-          `/Resources << /Font << /F ${font} 0 R >> /XObject << ${names.join(' ')} >> >> >>`,
+          `/Resources << /Font << ${fonts} >> /XObject << ${names.join(' ')} >> >> >>`,
       ),
     );
   }
@@ -120,7 +130,7 @@ function drawnText(line: PdfPage['texts'][number], pageHeight: number): string {
   const stretch = line.width === undefined ? 100 : (line.width / natural) * 100;
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const mode = line.hidden === true ? 3 : 0;
-  return `BT /F ${numbers(line.size)} Tf ${mode} Tr ${numbers(stretch)} Tz ${numbers(line.x, pageHeight - line.y)} Td <${hex}> Tj ET`;
+  return `BT /${line.bold === true ? 'B' : 'F'} ${numbers(line.size)} Tf ${mode} Tr ${numbers(stretch)} Tz ${numbers(line.x, pageHeight - line.y)} Td <${hex}> Tj ET`;
 }
 
 // What WinAnsi keeps where Unicode has control characters, and near neighbours of what it has not.

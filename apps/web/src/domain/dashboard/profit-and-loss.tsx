@@ -1,9 +1,9 @@
-import type { readPnl } from '@cottontree/contract/dashboard.ts';
+import { readPnl } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, thousands } from '../../kernel/formatting.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import type { PanelExport } from './panel.tsx';
 
 type Answer = AnswerOf<typeof readPnl>;
 
@@ -31,9 +31,10 @@ export function ProfitAndLoss({ answer }: { answer: Answer }) {
 }
 
 export const pnlExport = (answer: Answer): PanelExport => ({
-  heads: ['Line', 'Amount', 'Unit', 'Month'],
+  sees: [readPnl.spec.access],
+  columns: [column.month('Month'), column.text('Line'), column.number('Amount')],
   lines: [
-    ...LINES.map(({ field, name }) => [name, answer[field], 'USD', answer.month]),
-    ['Net margin', answer.marginPercent, '%', answer.month],
+    ...LINES.map(({ field, name }) => [answer.month, name, quantity(answer[field], 'USD')]),
+    [answer.month, 'Net margin', quantity(answer.marginPercent, 'percent')],
   ],
 });

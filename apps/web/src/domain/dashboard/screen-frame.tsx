@@ -1,8 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
+import { today, useAsOf } from '../../kernel/as-of.ts';
+import type { PanelExport } from '../exports/panel-export.ts';
+import { ScreenContext, type ScreenPart } from '../exports/screen-parts.tsx';
 import { LiveMark } from './live-mark.tsx';
-import type { PanelExport } from './panel.tsx';
 import { ScreenExports } from './screen-exports.tsx';
 import css from './screen-frame.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
@@ -15,6 +17,8 @@ export interface ScreenFrameProps {
   stamp: Stamp | undefined;
   /** The last attempt to load the headline answer failed. */
   failed: boolean;
+  /** Some of its figures have samples, which stand in their place while the company has no data at all. */
+  samples?: boolean;
   /** Beside the mark of freshness: a badge. */
   marks?: ReactNode;
   /** Before the exports: a choice of view or period. */
@@ -26,30 +30,50 @@ export interface ScreenFrameProps {
 
 /** What stands around the panels of a dashboard: its head, the ways out of it, and the warning about samples. */
 export function ScreenFrame(props: ScreenFrameProps) {
-  const { title, live, stamp, failed, marks, actions, keyFigures, children } = props;
+  const { title, live, stamp, failed, samples = false, marks, actions, keyFigures, children } = props;
+  const asOf = useAsOf();
   const screen = useRef<HTMLDivElement>(null);
-  const empty = stamp?.empty === true;
+  const [parts] = useState(() => new Map<string, ScreenPart>());
+  const [sheet, setSheet] = useState<ReactNode>();
+  const day = stamp?.asOf ?? asOf ?? today();
+  const sample = samples && stamp?.empty === true;
   return (
-    <div ref={screen} className={css.screen}>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        <div className={css.marks}>
-          <LiveMark label={live} stamp={stamp} failed={failed} />
-          {marks}
-        </div>
-        <div className={css.actions} data-print="hide">
-          {actions}
-          <ScreenExports
-            title={title}
-            screen={screen}
-            keyFigures={keyFigures}
-            day={stamp?.asOf}
-            sample={empty}
-          />
-        </div>
-      </header>
-      {empty && <SampleStrip>{DASHBOARD_TEXTS.sample}</SampleStrip>}
-      {children}
-    </div>
+    <>
+      <div ref={screen} className={css.screen}>
+        <header className={css.head}>
+          <h1 className={css.title}>{title}</h1>
+          <div className={css.marks}>
+            <LiveMark label={live} stamp={stamp} failed={failed} />
+            {marks}
+          </div>
+          <div className={css.actions} data-print="hide">
+            {actions}
+            <ScreenExports
+              title={title}
+              screen={screen}
+              content={children}
+              showSheet={setSheet}
+              keyFigures={keyFigures}
+              parts={parts}
+              day={day}
+              sample={sample}
+            />
+          </div>
+        </header>
+        {sample && (
+          <SampleStrip
+            action={
+              <a href="/api/docs" target="_blank" rel="noopener">
+                {DASHBOARD_TEXTS.loadData}
+              </a>
+            }
+          >
+            {DASHBOARD_TEXTS.sample}
+          </SampleStrip>
+        )}
+        <ScreenContext value={{ day, parts }}>{children}</ScreenContext>
+      </div>
+      {sheet}
+    </>
   );
 }

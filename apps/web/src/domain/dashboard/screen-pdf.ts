@@ -1,74 +1,72 @@
 import { elementToPng } from '@cottontree/ui/png.ts';
 import { pdfDocument, type PdfPage, type PdfPicture } from './pdf-document.ts';
-import { HEADINGS, whiteCopy } from './white-copy.ts';
+import { PAPER } from './paper-size.ts';
+import { HEADINGS } from './white-copy.ts';
 
-/** A4 upright, in points, with its margins. */
-const PAPER = { width: 595, height: 842, margin: 34, head: 30 };
 /** Pixels of a picture for each pixel of the page: sharp at the scale of paper. */
 const SHARPNESS = 2;
 
 export interface ScreenPdf {
   /** Name of the screen, printed at the head of each page. */
   title: string;
-  /** Printed beside it: as-of date, who made it and when, "Sample data". */
+  /** Printed under it: the business day, the currencies, "Demo company". */
   line: string;
+  /** Printed at the foot of each page, before its number: who made it and when. */
+  made: string;
 }
 
 /**
- * A screen as a PDF file on white paper: each of its sections as a picture, where it stands on the screen, with its
- * words underneath to be searched and copied. A section is never cut by the end of a page unless it is longer than one.
+ * A laid-out sheet as a PDF file: each of its sections as a picture, where it stands on the sheet, with its words
+ * underneath to be searched and copied. A section is never cut by the end of a page unless it is longer than one.
  * @throws when the browser refuses to read back what it drew
  */
-export async function screenPdf(screen: HTMLElement, { title, line }: ScreenPdf): Promise<Blob> {
-  const { copy, remove } = whiteCopy(screen);
-  try {
-    const origin = copy.getBoundingClientRect();
-    const scale = Math.min(0.75, (PAPER.width - 2 * PAPER.margin) / origin.width);
-    const pages: { blocks: Block[]; from: number; room: number }[] = [];
-    const room = (PAPER.height - 2 * PAPER.margin - PAPER.head) / scale;
-    for (const row of rowsOf(copy, origin)) {
-      const page = pages.at(-1);
-      const from = Math.min(...row.map((block) => block.top));
-      const end = Math.max(...row.map((block) => block.top + block.height));
-      if (page === undefined || end - page.from > page.room) pages.push({ blocks: row, from, room });
-      else page.blocks.push(...row);
-    }
-    const drawn: PdfPage[] = [];
-    for (const [index, page] of pages.entries()) {
-      const head = { x: PAPER.margin, y: PAPER.margin + 8, size: 12, text: title };
-      const foot = {
-        x: PAPER.margin,
-        y: PAPER.margin + 20,
-        size: 7.5,
-        text: `${line} · page ${index + 1} of ${pages.length}`,
-      };
-      const texts: PdfPage['texts'][number][] = [head, foot];
-      const pictures: PdfPage['pictures'][number][] = [];
-      for (const block of page.blocks) {
-        const height = block.height * scale;
-        // Longer than a page: made to fit, rather than cut through a line of text.
-        const fit = Math.min(1, (room * scale) / height);
-        const x = PAPER.margin + block.left * scale;
-        const y = PAPER.margin + PAPER.head + (block.top - page.from) * scale;
-        const picture = await pictureOf(block.element);
-        pictures.push({ x, y, width: block.width * scale * fit, height: height * fit, picture });
-        for (const word of wordsOf(block.element)) {
-          const at = { x: x + word.left * scale * fit, y: y + word.base * scale * fit };
-          texts.push({
-            ...at,
-            size: word.size * scale * fit,
-            width: word.width * scale * fit,
-            text: word.text,
-            hidden: true,
-          });
-        }
-      }
-      drawn.push({ width: PAPER.width, height: PAPER.height, pictures, texts });
-    }
-    return await pdfDocument(title, drawn);
-  } finally {
-    remove();
+export async function screenPdf(sheet: HTMLElement, { title, line, made }: ScreenPdf): Promise<Blob> {
+  const origin = sheet.getBoundingClientRect();
+  const scale = Math.min(0.75, (PAPER.width - 2 * PAPER.margin) / origin.width);
+  const pages: { blocks: Block[]; from: number }[] = [];
+  const room = (PAPER.height - 2 * PAPER.margin - PAPER.head) / scale;
+  for (const row of rowsOf(sheet, origin)) {
+    const page = pages.at(-1);
+    const from = Math.min(...row.map((block) => block.top));
+    const end = Math.max(...row.map((block) => block.top + block.height));
+    if (page === undefined || end - page.from > room) pages.push({ blocks: row, from });
+    else page.blocks.push(...row);
   }
+  const drawn: PdfPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    const x = PAPER.margin;
+    const texts: PdfPage['texts'][number][] = [
+      { x, y: x + 8, size: 12, text: title, bold: true },
+      { x, y: x + 22, size: 8, text: line },
+      { x, y: PAPER.height - x + 14, size: 8, text: `${made} · page ${index + 1} of ${pages.length}` },
+    ];
+    const pictures: PdfPage['pictures'][number][] = [];
+    for (const block of page.blocks) {
+      const { picture, words } = await drawnBlock(block, page.from, { scale, room });
+      pictures.push(picture);
+      texts.push(...words);
+    }
+    drawn.push({ width: PAPER.width, height: PAPER.height, pictures, texts });
+  }
+  return pdfDocument(title, drawn);
+}
+
+/** A block's picture and the words under it, where they stand on the page whose content begins at `from`. */
+async function drawnBlock(block: Block, from: number, { scale, room }: { scale: number; room: number }) {
+  // Longer than a page: made to fit, rather than cut through a line of text.
+  const fit = scale * Math.min(1, room / block.height);
+  const x = PAPER.margin + block.left * scale;
+  const y = PAPER.margin + PAPER.head + (block.top - from) * scale;
+  const picture = await pictureOf(block.element);
+  const words = wordsOf(block.element).map((word) => ({
+    x: x + word.left * fit,
+    y: y + word.base * fit,
+    size: word.size * fit,
+    width: word.width * fit,
+    text: word.text,
+    hidden: true,
+  }));
+  return { picture: { x, y, width: block.width * fit, height: block.height * fit, picture }, words };
 }
 
 interface Block {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { act } from 'react';
 import { vi } from 'vitest';
 import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { CONSTANT_KINDS } from '../../kernel/constant-kinds.ts';
 import { LiveProvider } from '../../kernel/live/live.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
 import { eventually, render, settle } from '../../kernel/render.setup.tsx';
@@ -74,9 +75,9 @@ export async function openScreen(
   };
 }
 
-/** The texts of figures by id, and by id:dimension where they have one. */
+/** The texts of the figures of the page's own day by id, and by id:dimension where they have one. */
 export function figures(): Record<string, string> {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-figure]')];
+  const all = [...document.querySelectorAll<HTMLElement>('[data-figure]:not([data-day], [data-derived])')];
   return Object.fromEntries(
     all.map((figure) => {
       const { figure: id = '', dimension = '' } = figure.dataset;
@@ -85,16 +86,26 @@ export function figures(): Record<string, string> {
   );
 }
 
-/** Texts with a digit that neither a figure nor a marked constant holds; there should be none. */
+/** Texts with a digit that neither a figure nor a constant of a known kind holds; there should be none. */
 export function strayNumbers(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const stray: string[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const held = node.parentElement?.closest('[data-figure], [data-constant], [data-sample]') != null;
+    const mark = node.parentElement?.closest<HTMLElement>('[data-figure], [data-constant], [data-sample]');
+    const kind = mark?.dataset['constant'];
+    const held = mark != null && (kind === undefined || CONSTANT_KINDS.some((each) => each === kind));
     if (!held && /\d/.test(node.textContent ?? '')) stray.push(node.textContent ?? '');
   }
   return stray;
 }
+
+/** The numbers made of two figures, as [id:dimension, how, text]. */
+export const derived = (): (string | undefined)[][] =>
+  [...document.querySelectorAll<HTMLElement>('[data-derived]')].map(({ dataset, textContent }) => [
+    `${dataset['figure']}:${dataset['dimension']}`,
+    dataset['derived'],
+    textContent,
+  ]);
 
 /** The cell of a strip or the card with this name. */
 export function part(name: string): HTMLElement {
@@ -104,18 +115,4 @@ export function part(name: string): HTMLElement {
   );
   if (found === undefined) throw new Error(`There is no part "${name}" in: ${document.body.textContent}`);
   return found;
-}
-
-/** The files that the page hands to the browser from now on. */
-export function savedFiles(): { name: string; blob: Blob }[] {
-  const files: { name: string; blob: Blob }[] = [];
-  let last: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) last = blob;
-    return 'blob:test';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (last !== undefined && this.download !== '') files.push({ name: this.download, blob: last });
-  });
-  return files;
 }

@@ -2,9 +2,16 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
 import { endOfLastMonth, today, useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
+import type { FigureRef } from '../figure/receipt-request.ts';
 
 /** "revenue.line:card" for a part of a figure, "revenue.month" for the whole of one. */
 export type SeriesName = string;
+
+/** The figure that a name means. */
+export function figureOf(name: SeriesName): FigureRef {
+  const [id = '', dimension = ''] = name.split(':');
+  return { id, dimension };
+}
 
 /** For what only compares with a month ago, which every answer tells: as few days as may be asked for. */
 const FEWEST_DAYS = 2;
@@ -34,7 +41,7 @@ export function courseOf(
   answer: { series: readonly FigureSeries[] } | undefined,
   name: SeriesName,
 ): FigureSeries | undefined {
-  const [id, dimension = ''] = name.split(':');
+  const { id, dimension } = figureOf(name);
   return answer?.series.find((each) => each.id === id && each.dimension === dimension);
 }
 

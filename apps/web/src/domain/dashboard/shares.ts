@@ -1,6 +1,7 @@
 import type { readRevenueBreakdown, readUserDistribution } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import type { PanelExport } from './panel.tsx';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { NAMES } from './texts.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
@@ -30,7 +31,18 @@ export function lineShares({ lines }: RevenueBreakdown): FigureShare[] {
   return lines.map(({ line, amount }) => ({ dimension: line, label: NAMES.line[line], value: amount }));
 }
 
-/** @param head what the parts are: "KYC level" */
-export function sharesExport(head: string, shares: readonly FigureShare[], unit = 'count'): PanelExport {
-  return { heads: [head, `Value, ${unit}`], lines: shares.map((share) => [share.label, share.value]) };
+export interface SharesToExport {
+  /** What the parts are: "KYC level". */
+  head: string;
+  unit: 'count' | 'USD';
+  sees: Power;
 }
+
+export const sharesExport = (
+  shares: readonly FigureShare[],
+  { head, unit, sees }: SharesToExport,
+): PanelExport => ({
+  sees: [sees],
+  columns: [column.text(head), column.number('Value')],
+  lines: shares.map((share) => [share.label, quantity(share.value, unit)]),
+});

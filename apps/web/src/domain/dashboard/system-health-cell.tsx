@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { readOperations } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import { Button } from '@cottontree/ui/button.tsx';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
-import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { HEALTH, worstOf } from './health.ts';
+import { FailedCell } from './key-figure.tsx';
 import keyFigure from './key-figures.module.css';
 import css from './system-health-cell.module.css';
 
@@ -14,18 +13,10 @@ export interface SystemHealthCellProps {
   operations: UseQueryResult<AnswerOf<typeof readOperations>>;
 }
 
-/** The worst of the system's checks in a word, and how many are well. */
+/** The worst of the system's checks in a word, and how many are well: those of now, or of a past day. */
 export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
-  const { data, isError, refetch } = operations;
-  if (data === undefined && isError) {
-    return (
-      <KpiCell
-        label={label}
-        value={<Button onClick={() => void refetch()}>Try again</Button>}
-        note={<span role="alert">{LOAD_FAILED}</span>}
-      />
-    );
-  }
+  const { data, isError } = operations;
+  if (data === undefined && isError) return <FailedCell label={label} failure={operations} />;
   if (data === undefined)
     return <KpiCell label={label} value={<SkeletonValue />} note={<span className={keyFigure.note} />} />;
   const worst = worstOf(data.checks);
@@ -33,6 +24,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
   return (
     <KpiCell
       label={label}
+      href="/dashboard"
       value={
         <span className={css.health} data-health={worst}>
           {HEALTH[worst].summary}
@@ -40,7 +32,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
       }
       note={
         <span data-constant="status" className={keyFigure.note}>
-          {well} of {data.checks.length} checks are well
+          {well} of {data.checks.length} checks {data.stamp.live ? '' : 'of this day '}are well
         </span>
       }
     />

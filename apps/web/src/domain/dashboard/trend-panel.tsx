@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { PanelExport } from '../exports/panel-export.ts';
 import { gatedBy } from './gate.ts';
-import { NothingYet, Panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
 import { chartHeight } from './panel-height.ts';
 
 interface SeriesAnswer {
@@ -19,23 +20,21 @@ export interface TrendPanelProps {
   gate: UseQueryResult<unknown>;
   /** Height of the plot in px. */
   plot: number;
+  exports: (answer: SeriesAnswer) => PanelExport;
   children: (answer: SeriesAnswer) => ReactNode;
 }
 
 /** A panel with a chart of figures over time. */
 export function TrendPanel({ query, gate, plot, children, ...panel }: TrendPanelProps) {
   return (
-    <Panel {...panel} query={gatedBy(gate, query)} height={chartHeight(plot)}>
-      {(answer) =>
-        answer.series.every((course) => course.points.every((point) => point.value === null)) ? (
-          <NothingYet />
-        ) : (
-          // The numbers of a chart are read off its figures' series, which its table and its file repeat.
-          <div data-constant="chart" style={{ display: 'contents' }}>
-            {children(answer)}
-          </div>
-        )
-      }
+    <Panel
+      {...panel}
+      query={gatedBy(gate, query)}
+      height={chartHeight(plot)}
+      chart
+      nothing={({ series }) => series.every((course) => course.points.every((point) => point.value === null))}
+    >
+      {children}
     </Panel>
   );
 }

@@ -1,20 +1,20 @@
-import type { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
+import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import type { PanelExport } from './panel.tsx';
 import { NAMES } from './texts.ts';
 
 type VolumeMetrics = AnswerOf<typeof readVolumeMetrics>;
 export type VolumePeriod = 'daily' | 'monthly';
 
-interface VolumeRow {
+interface VolumeColumn {
   currency: Currency;
   key: 'sll' | 'usd' | 'usdc';
 }
-const ROWS: readonly VolumeRow[] = [
+const CURRENCIES: readonly VolumeColumn[] = [
   { currency: 'SLL', key: 'sll' },
   { currency: 'USD', key: 'usd' },
   { currency: 'USDC', key: 'usdc' },
@@ -22,12 +22,13 @@ const ROWS: readonly VolumeRow[] = [
 const KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
 type Kind = (typeof KINDS)[number];
 
-const amount = (metrics: VolumeMetrics, period: VolumePeriod, { key }: VolumeRow, kind: Kind): Amount =>
+const amount = (metrics: VolumeMetrics, period: VolumePeriod, { key }: VolumeColumn, kind: Kind): Amount =>
   metrics[period][key][`${kind}Volume`];
 
 const FIGURES = { daily: 'day', monthly: 'month' } as const;
+const PERIODS = { daily: 'Day', monthly: 'Month to date' } as const;
 
-/** What moved, by currency and kind, in each currency's own units. */
+/** What moved, by kind, each currency in a column of its own and in its own units. */
 export function Volumes({
   caption,
   metrics,
@@ -38,27 +39,33 @@ export function Volumes({
   period: VolumePeriod;
 }) {
   const { volume } = useMoneyFormats();
-  const kindColumn = (kind: Kind): Column<VolumeRow> => ({
-    key: kind,
-    head: NAMES.volume[kind],
-    numeric: true,
-    cell: (row) => (
-      <Figure
-        id={`volumes.${row.key}-${FIGURES[period]}`}
-        dimension={kind}
-        value={amount(metrics, period, row, kind)}
-        format={(value) => (Number(value) === 0 ? '0' : volume(value, row.currency))}
-      />
-    ),
-  });
-  const columns: Column<VolumeRow>[] = [
-    { key: 'currency', head: 'Currency', cell: (row) => row.currency },
-    ...KINDS.map(kindColumn),
+  const figure = (currency: VolumeColumn, kind: Kind) => (
+    <Figure
+      id={`volumes.${currency.key}-${FIGURES[period]}`}
+      dimension={kind}
+      value={amount(metrics, period, currency, kind)}
+      format={(value) => (Number(value) === 0 ? '0' : volume(value, currency.currency))}
+    />
+  );
+  const columns: Column<Kind>[] = [
+    { key: 'kind', head: 'Kind', cell: (kind) => NAMES.volume[kind], total: NAMES.volume.total },
+    ...CURRENCIES.map((currency) => ({
+      key: currency.key,
+      head: currency.currency,
+      numeric: true,
+      cell: (kind: Kind) => figure(currency, kind),
+      total: figure(currency, 'total'),
+    })),
   ];
-  return <Table caption={caption} columns={columns} rows={ROWS} rowKey={(row) => row.key} />;
+  const kinds = KINDS.filter((kind) => kind !== 'total');
+  return <Table caption={caption} columns={columns} rows={kinds} rowKey={(kind) => kind} />;
 }
 
 export const volumesExport = (metrics: VolumeMetrics, period: VolumePeriod): PanelExport => ({
-  heads: ['Currency', ...KINDS.map((kind) => NAMES.volume[kind])],
-  lines: ROWS.map((row) => [row.currency, ...KINDS.map((kind) => amount(metrics, period, row, kind))]),
+  sees: [readVolumeMetrics.spec.access],
+  columns: [column.text('Period'), ...KINDS.map((kind) => column.number(NAMES.volume[kind]))],
+  lines: CURRENCIES.map((each) => [
+    PERIODS[period],
+    ...KINDS.map((kind) => quantity(amount(metrics, period, each, kind), each.currency)),
+  ]),
 });

@@ -1,12 +1,18 @@
 /** Headings over several sections. */
 export const HEADINGS = 'h2:not(section h2)';
 
+export interface WhiteCopy {
+  copy: HTMLElement;
+  remove: () => void;
+}
+
 /**
- * A copy of the screen beside the page, at the same width and in the light colours, whatever the theme: paper is
- * white, and the screen itself must not flash.
+ * A copy of a sheet beside the page in the light colours, whatever the theme: paper is white, and what the page shows
+ * may go on while it is drawn.
  */
-export function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () => void } {
+export function whiteCopy(sheet: HTMLElement, width: number): WhiteCopy {
   const host = document.createElement('div');
+  host.dataset['paper'] = '';
   for (const [name, value] of lightTokens()) host.style.setProperty(name, value);
   const place = {
     position: 'fixed',
@@ -16,10 +22,10 @@ export function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () 
     background: 'var(--surface)',
   };
   for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
-  host.style.width = `${screen.getBoundingClientRect().width}px`;
+  host.style.width = `${width}px`;
   host.inert = true;
   // A deep clone of an HTMLElement is one.
-  const copy = screen.cloneNode(true) as HTMLElement;
+  const copy = sheet.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[data-print="hide"], [data-export="hide"]')) hidden.remove();
   // Beyond a rounded corner the picture would show the colour of the screen's own theme.
   for (const framed of copy.querySelectorAll<HTMLElement>('section, section > ul'))
@@ -30,6 +36,12 @@ export function whiteCopy(screen: HTMLElement): { copy: HTMLElement; remove: () 
   for (const hint of copy.querySelectorAll('figcaption')) hint.remove();
   host.append(copy);
   document.body.append(host);
+  // Paper does not scroll: it shows all.
+  for (const box of copy.querySelectorAll<HTMLElement>('div')) {
+    if (!/auto|scroll/.test(getComputedStyle(box).overflow)) continue;
+    box.style.overflow = 'visible';
+    box.style.maxHeight = 'none';
+  }
   return { copy, remove: () => host.remove() };
 }
 

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
-import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { count } from '../../kernel/formatting.ts';
 import { LOAD_FAILED, PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
 import { CallError } from '../../kernel/call.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, find, render, settle } from '../../kernel/render.setup.tsx';
+import { SessionProvider } from '../../kernel/session/session.tsx';
+import { Derived } from './derived.tsx';
 import { Figure } from './figure.tsx';
 import { Constant, Sample } from './marks.tsx';
 import { ReceiptProvider } from './receipt-provider.tsx';
+import type { FigureRef } from './receipt-request.ts';
 
 const receipt = Receipt.parse({
   figure: {
@@ -35,26 +40,30 @@ const receipt = Receipt.parse({
 let recomputed: object;
 let calls: SentCall[];
 
-const open = async () => {
-  history.replaceState(null, '', '/?asOf=2026-11-20');
-  await render(
+const draw = (content: ReactNode) =>
+  render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReceiptProvider>
-        <Figure id="cards.held" dimension="aqua" value={8123} format={count} />
-      </ReceiptProvider>
+      <SessionProvider user={AMARA}>
+        <ReceiptProvider>{content}</ReceiptProvider>
+      </SessionProvider>
     </QueryClientProvider>,
   );
+const open = async () => {
+  history.replaceState(null, '', '/?asOf=2026-11-20');
+  await draw(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
   await click(find('[data-figure]'));
   await eventually(
     () => (document.querySelector('article')?.textContent ?? '').includes('C-1'),
     'the receipt opens',
   );
 };
+const receiptsAsked = () => calls.flatMap(({ url }) => (/^\/api\/figures\/[^/]*$/.test(url) ? [url] : []));
 const panel = () => find('[role="dialog"]').textContent;
 
 beforeEach(() => {
   recomputed = { stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 };
   calls = serveCalls(({ url }) => {
+    if (url === readAuthUser.spec.path) return { body: AMARA_IN_FULL };
     if (url.includes('/rows')) {
       const second = url.includes('cursor=next');
       return {
@@ -65,7 +74,13 @@ beforeEach(() => {
         }),
       };
     }
-    return { body: url.includes('/recompute') ? recomputed : receipt };
+    if (url.includes('/recompute')) return { body: recomputed };
+    const asOf = new URL(url, 'http://here').searchParams.get('asOf') ?? receipt.asOf;
+    if (url.includes('cards.all')) {
+      const figure = { ...receipt.figure, id: 'cards.all', title: 'All cards', dimensions: [] };
+      return { body: { ...receipt, figure, dimension: '', asOf, value: '10000' } };
+    }
+    return { body: { ...receipt, asOf, value: asOf === receipt.asOf ? '8123' : '8000' } };
   });
 });
 
@@ -95,7 +110,7 @@ describe('a figure', () => {
     ]) {
       expect(panel()).toContain(part);
     }
-    expect(calls[0]?.url).toBe('/api/figures/cards.held?dimension=aqua&asOf=2026-11-20');
+    expect(receiptsAsked()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-20']);
     await click(control('Show more'));
     await eventually(() => panel().includes('C-2'), 'the second page');
     expect(panel()).toContain('C-1');
@@ -117,6 +132,80 @@ describe('a figure', () => {
     await settle();
     expect(panel()).toContain('Not equal');
     expect(panel()).toContain('8,100');
+  });
+});
+
+describe('a figure of another day', () => {
+  it('opens the receipt of that day, from which the page can be moved to it', async () => {
+    history.replaceState(null, '', '/?asOf=2026-11-20');
+    await draw(<Figure id="cards.held" dimension="aqua" day="2026-11-03" value={8000} format={count} />);
+    expect(find<HTMLElement>('[data-figure]').dataset).toMatchObject({ day: '2026-11-03' });
+    await click(find('[data-figure]'));
+    await eventually(() => panel().includes('C-1'), 'the receipt opens');
+    expect(receiptsAsked()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-03']);
+    await click(control('Show the page as of Nov 3, 2026'));
+    expect(location.search).toBe('?asOf=2026-11-03');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+});
+
+describe('a number derived from two figures', () => {
+  const held = { id: 'cards.held', dimension: 'aqua' };
+  const lines = () =>
+    [...document.querySelectorAll('article dl > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]);
+  const derivedReceipt = async (how: 'share' | 'points' | 'change', against: FigureRef) => {
+    history.replaceState(null, '', '/?asOf=2026-11-20');
+    await draw(<Derived figure={held} against={{ ...against, how }} value={99} />);
+    await click(find('[data-derived]'));
+    await eventually(() => document.querySelector('article') !== null, 'the receipt opens');
+  };
+
+  it('says on the page what it is made of', async () => {
+    await draw(
+      <Derived figure={held} against={{ id: 'cards.all', dimension: '', how: 'share' }} value={81.23} />,
+    );
+    expect(find<HTMLElement>('button').dataset).toMatchObject({
+      figure: 'cards.held',
+      dimension: 'aqua',
+      derived: 'share',
+    });
+    expect(find('button').textContent).toBe('81.2%');
+  });
+
+  it('shows the part, the whole, the formula and the result, from the receipts and not from the page', async () => {
+    await derivedReceipt('share', { id: 'cards.all', dimension: '' });
+    expect(panel()).toContain('Cards held as a share of all cards');
+    expect(lines()).toEqual([
+      ['PartCards held: aquaFriday, November 20, 2026', '8,123'],
+      ['WholeAll cardsFriday, November 20, 2026', '10,000'],
+      ['Formula', 'part ÷ whole × 100'],
+      ['Result', '81.2%'],
+    ]);
+  });
+
+  it('shows a change with both days', async () => {
+    await derivedReceipt('change', { ...held, day: '2026-10-20' });
+    expect(receiptsAsked()).toEqual([
+      '/api/figures/cards.held?dimension=aqua&asOf=2026-11-20',
+      '/api/figures/cards.held?dimension=aqua&asOf=2026-10-20',
+    ]);
+    expect(panel()).toContain('Change of cards held');
+    expect(lines().at(-1)).toEqual(['Result', '+1.5%']);
+    expect(lines()[1]).toEqual(['Value beforeCards held: aquaTuesday, October 20, 2026', '8,000']);
+  });
+
+  it('leads on to the receipt of either figure, and back', async () => {
+    await derivedReceipt('change', { ...held, day: '2026-10-20' });
+    await click(find('article [data-day="2026-10-20"]'));
+    await eventually(() => panel().includes('select count(*) from cards'), 'its receipt');
+    expect(lines()).toContainEqual(['As of', 'Tuesday, October 20, 2026']);
+    await click(control('Back'));
+    await eventually(() => panel().includes('value before'), 'the first receipt again');
+    expect(control('Close')).toBeDefined();
+    expect(() => control('Back')).toThrow('There is no control');
   });
 });
 

@@ -1,35 +1,26 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Amount } from '../../kernel/formatting.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
-import css from './figure.module.css';
-import { useReceipts } from './receipt-provider.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 
 export interface FigureProps {
   /** Its id in the catalogue: "subscribers.registered". */
   id: string;
   /** One of the values of its dimension; empty when it has none. */
   dimension?: string;
+  /** Another day than the page's. */
+  day?: BusinessDay | undefined;
   value: Amount;
   format: (value: Amount) => string;
   className?: string;
 }
 
-/** A number that opens its receipt by click or Enter. It looks like the text it stands in. */
-export function Figure({ id, dimension = '', value, format, className }: FigureProps) {
-  const receipts = useReceipts();
+/** A number with a receipt. */
+export function Figure({ id, dimension = '', day, value, format, className }: FigureProps) {
   const text = value === null || value === undefined ? NOTHING : format(value);
   return (
-    <button
-      type="button"
-      className={className === undefined ? css.figure : `${css.figure} ${className}`}
-      data-figure={id}
-      data-dimension={dimension}
-      aria-haspopup="dialog"
-      title="Show the receipt"
-      onPointerEnter={receipts.foresee}
-      onFocus={receipts.foresee}
-      onClick={() => receipts.open({ id, dimension })}
-    >
+    <ReceiptButton request={{ id, dimension, day }} className={className}>
       {text}
-    </button>
+    </ReceiptButton>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { SampleTag } from '@cottontree/ui/states.tsx';
+import type { ConstantKind } from '../../kernel/constant-kinds.ts';
 import css from './figure.module.css';
 
 /** A number that no data moves, and why: a limit, a fact of the world in an explanation. */
-export function Constant({ why, children }: { why: 'limit' | 'note'; children: ReactNode }) {
+export function Constant({ why, children }: { why: ConstantKind; children: ReactNode }) {
   return <span data-constant={why}>{children}</span>;
 }
 

@@ -1,36 +1,57 @@
-import { useState } from 'react';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readReceipt, type Receipt } from '@cottontree/contract/figures.ts';
-import { Line, Lines } from '@cottontree/ui/lines.tsx';
-import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
-import { useAsOf } from '../../kernel/as-of.ts';
-import { ago, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
+import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { DERIVATIONS } from './derivation.ts';
+import { DerivedSheet } from './derived-sheet.tsx';
+import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
-import { ReceiptRows } from './receipt-rows.tsx';
-import { Recompute } from './recompute.tsx';
-import type { ReceiptRequest } from './receipt-request.ts';
+import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
 
-export interface ReceiptPanelProps extends ReceiptRequest {
+export interface ReceiptPanelProps {
+  request: ReceiptRequest;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Present when another receipt led to this one. */
+  onBack?: (() => void) | undefined;
 }
 
-/** A figure's receipt: what it means, where it comes from, and the proof that it is right. */
-export function ReceiptPanel({ id, dimension, open, onOpenChange }: ReceiptPanelProps) {
-  const asOf = useAsOf();
-  const receipt = useRead(readReceipt, { params: { id }, query: { dimension, asOf } }, { enabled: open });
-  const { data } = receipt;
+/** The receipt of a figure, or of a number derived from two of them. */
+export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPanelProps) {
+  const { against } = request;
+  const own = useReceipt(request, open);
+  // Of a figure that is measured against nothing, the same answer once more.
+  const other = useReceipt(against ?? request, open);
+  const failed = [own, other].find((each) => each.isError);
+  const receipts = own.data && other.data && { own: own.data, other: other.data };
+  const showDay = (day: BusinessDay) => {
+    onOpenChange(false);
+    setAsOf(day);
+  };
   return (
     <SidePanel
       open={open}
       onOpenChange={onOpenChange}
       wide
-      title={data?.figure.title ?? 'Receipt'}
-      description={data ? `Receipt of ${id}` : undefined}
+      title={receipts ? titleOf(request, receipts.own, receipts.other) : 'Receipt'}
+      description={receipts ? descriptionOf(request) : undefined}
     >
-      {receipt.isPending && (
+      <Ways request={request} onBack={onBack} onShowDay={showDay} />
+      {failed && (
+        <PanelError
+          error={failed.error}
+          what="this figure"
+          cause="The receipt could not be loaded."
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      )}
+      {!failed && !receipts && (
         <Loading what="the receipt">
           <div className={css.waiting}>
             <Skeleton height={84} />
@@ -39,110 +60,51 @@ export function ReceiptPanel({ id, dimension, open, onOpenChange }: ReceiptPanel
           </div>
         </Loading>
       )}
-      {receipt.isError && (
-        <PanelError
-          error={receipt.error}
-          what="this figure"
-          cause="The receipt could not be loaded."
-          onRetry={() => void receipt.refetch()}
-          retrying={receipt.isFetching}
-        />
-      )}
-      {data && <Sheet receipt={data} />}
+      {receipts &&
+        (against === undefined ? (
+          <FigureSheet key={nameOf(request)} receipt={receipts.own} />
+        ) : (
+          <DerivedSheet figure={request} against={against} {...receipts} />
+        ))}
     </SidePanel>
   );
 }
 
-const UNITS = {
-  count: 'a count',
-  USD: 'US dollars',
-  SLL: 'leones',
-  USDC: 'USD Coin',
-  percent: 'per cent',
-  ratio: 'a ratio',
-} as const satisfies Record<Receipt['figure']['unit'], string>;
-
-const TIMINGS = {
-  live: 'moves during the open day',
-  closing: 'fixed at the close of each day',
-} as const satisfies Record<Receipt['figure']['timing'], string>;
-
-function Sheet({ receipt }: { receipt: Receipt }) {
-  const { inUnit } = useMoneyFormats();
-  const [opened] = useState(Date.now);
-  const { figure, dimension, recordedAt, history } = receipt;
-  return (
-    <article className={css.receipt} data-constant="receipt">
-      <p className={css.definition}>{figure.definition}</p>
-      <div className={css.slip}>
-        <Lines>
-          <Line name="Figure">
-            <code>{figure.id}</code>
-          </Line>
-          {dimension !== '' && (
-            <Line name="Of">
-              <code>{dimension}</code>
-            </Line>
-          )}
-          <Line name="As of">{longDate(receipt.asOf)}</Line>
-          <Line name="Recorded">
-            {recordedAt === null ? (
-              'computed now'
-            ) : (
-              <time dateTime={recordedAt}>
-                {moment(recordedAt)} ({ago(recordedAt, opened)})
-              </time>
-            )}
-          </Line>
-          <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
-          <Line name="Unit">{UNITS[figure.unit]}</Line>
-          <Line name="Seen with">
-            <code>{figure.permission}</code>
-          </Line>
-          <Line name="Value" total>
-            <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
-          </Line>
-        </Lines>
-        <Recompute receipt={receipt} />
-      </div>
-      <PanelSection title="Rows behind it">
-        <ReceiptRows id={figure.id} dimension={dimension} asOf={receipt.asOf} />
-      </PanelSection>
-      <PanelSection title="Earlier values of this day">
-        {history.length === 0 ? (
-          <p className={css.note}>None: the value of this day has not been changed since it was recorded.</p>
-        ) : (
-          <Lines>
-            {history.map((entry) => (
-              <Line key={entry.recordedAt} name={moment(entry.recordedAt)}>
-                {inUnit(entry.value, figure.unit)}
-              </Line>
-            ))}
-          </Lines>
-        )}
-      </PanelSection>
-      <PanelSection title="Source">
-        <Sql title="The query that yields the value" text={receipt.sql} />
-        <Sql title="The query that lists the rows" text={receipt.rowsSql} />
-      </PanelSection>
-      <PanelSection title="Signature">
-        <code className={css.signature}>{receipt.signature}</code>
-        <p className={css.note}>
-          Made with this installation’s key over figure, dimension, day, time of recording and value. Any
-          change to one of them would make it false.
-        </p>
-      </PanelSection>
-    </article>
-  );
+function useReceipt({ id, dimension, day }: FigureRef, open: boolean) {
+  const asOf = useAsOf();
+  const query = { dimension, asOf: day ?? asOf };
+  // Another receipt must not stand under this one's name while it loads.
+  return useRead(readReceipt, { params: { id }, query }, { enabled: open, keepPrevious: false });
 }
 
-function Sql({ title, text }: { title: string; text: string }) {
+const titleOf = ({ against }: ReceiptRequest, own: Receipt, other: Receipt): string =>
+  against === undefined
+    ? own.figure.title
+    : DERIVATIONS[against.how].title(own.figure.title, other.figure.title);
+
+const descriptionOf = ({ id, against }: ReceiptRequest): string =>
+  against === undefined
+    ? `Receipt of ${id}`
+    : `Receipt of a number derived from ${id === against.id ? id : `${id} and ${against.id}`}`;
+
+/** The ways on from here: back to the receipt that led here, and the page on the day of this one. */
+function Ways(props: {
+  request: ReceiptRequest;
+  onBack: (() => void) | undefined;
+  onShowDay: (day: BusinessDay) => void;
+}) {
+  const asOf = useAsOf();
+  const { day } = props.request;
+  const other = day !== undefined && day !== asOf;
+  if (!other && props.onBack === undefined) return null;
   return (
-    <details className={css.sql}>
-      <summary>{title}</summary>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
-      <pre tabIndex={0}>{text.trim()}</pre>
-    </details>
+    <div className={css.ways}>
+      {props.onBack && <Button onClick={props.onBack}>Back</Button>}
+      {other && (
+        <Button onClick={() => props.onShowDay(day)} data-constant="period">
+          Show the page as of {date(day)}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,46 +1,43 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ReceiptRequest } from './receipt-request.ts';
+import { ReceiptContext } from './use-receipts.ts';
 
-interface Receipts {
-  open: (request: ReceiptRequest) => void;
-  /** Fetches the panel's code while the pointer is on its way. */
-  foresee: () => void;
-}
-
-const ReceiptContext = createContext<Receipts | undefined>(undefined);
 const ReceiptPanel = deferred(
   () => import('./receipt-panel.tsx').then((part) => part.ReceiptPanel),
   null,
   'over',
 );
+const foresee = () => void ReceiptPanel.preload();
 
-/** Opens receipts for every figure inside it. */
+/** Opens receipts for every figure inside it; a figure within a receipt leads on, and there is a way back. */
 export function ReceiptProvider({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<ReceiptRequest>();
+  /** The receipts that led to the last one, which is shown. */
+  const [trail, setTrail] = useState<readonly ReceiptRequest[]>([]);
   const [open, setOpen] = useState(false);
   const show = useCallback((wanted: ReceiptRequest) => {
-    setRequest(wanted);
+    setTrail([wanted]);
     setOpen(true);
   }, []);
+  const fromPage = useMemo(() => ({ open: show, foresee }), [show]);
+  const fromReceipt = useMemo(
+    () => ({ open: (wanted: ReceiptRequest) => setTrail((shown) => [...shown, wanted]), foresee }),
+    [],
+  );
+  const request = trail.at(-1);
   return (
-    <ReceiptContext value={{ open: show, foresee: () => void ReceiptPanel.preload() }}>
+    <ReceiptContext value={fromPage}>
       {children}
       {request && (
-        <ReceiptPanel
-          key={`${request.id}:${request.dimension}`}
-          {...request}
-          open={open}
-          onOpenChange={setOpen}
-        />
+        <ReceiptContext value={fromReceipt}>
+          <ReceiptPanel
+            request={request}
+            open={open}
+            onOpenChange={setOpen}
+            onBack={trail.length > 1 ? () => setTrail(trail.slice(0, -1)) : undefined}
+          />
+        </ReceiptContext>
       )}
     </ReceiptContext>
   );
-}
-
-export function useReceipts(): Receipts {
-  const receipts = use(ReceiptContext);
-  if (receipts === undefined)
-    throw new Error('Figures open their receipts: render them inside ReceiptProvider.');
-  return receipts;
 }

@@ -1,15 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { readFigureRows, type FigureRows } from '@cottontree/contract/figures.ts';
+import { readFigureRows, type FigureRows, type Receipt } from '@cottontree/contract/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { saveCsv, toCsv } from '@cottontree/ui/csv.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
 import { call } from '../../kernel/call.ts';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { tableCsv } from '../exports/csv.ts';
+import { useExportRefusal } from '../exports/export-refusal.ts';
+import { fileTable } from '../exports/file-table.ts';
+import { useFiles } from '../exports/use-files.ts';
+import { rowsExport } from './rows-export.ts';
 import css from './receipt-rows.module.css';
 
 const PAGE = 50;
+
+const DATE = /^\d{4}-\d{2}-\d{2}\b/;
+
+/** A date does not take two lines, as a name may. */
+const cellOf = (value: string | null | undefined) =>
+  value !== null && value !== undefined && DATE.test(value) ? (
+    <span className={css.date}>{value}</span>
+  ) : (
+    (value ?? '–')
+  );
 
 interface NumberedRow {
   number: number;
@@ -17,7 +32,11 @@ interface NumberedRow {
 }
 
 /** The rows behind a figure, a page at a time. */
-export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: string; asOf: string }) {
+export function ReceiptRows({ receipt }: { receipt: Receipt }) {
+  const { figure, dimension, asOf } = receipt;
+  const { id } = figure;
+  const save = useFiles();
+  const refusalOf = useExportRefusal();
   const rows = useInfiniteQuery({
     queryKey: ['/api/figures', id, 'rows', { dimension, asOf }, 'paged'],
     queryFn: async ({ pageParam, signal }): Promise<FigureRows> => {
@@ -43,14 +62,20 @@ export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: st
   const all: NumberedRow[] = rows.data.pages
     .flatMap((page) => page.rows)
     .map((cells, number) => ({ number, cells }));
-  const exportRows = () =>
-    saveCsv(
-      toCsv(
-        columns.map(({ name }, at) => ({ head: name, value: (row: NumberedRow) => row.cells[at] })),
-        all,
-      ),
-      `${id}-${asOf}`,
-    );
+  const exported = rowsExport(receipt, { columns, rows: all.map(({ cells }) => cells) });
+  const refusal = refusalOf(exported.sees);
+  const exportRows = () => {
+    if (refusal !== undefined) {
+      toast({ title: 'No file was made', description: refusal });
+      return;
+    }
+    void save({
+      what: `${figure.title}, ${rows.hasNextPage ? 'first' : 'all'} ${all.length} rows`,
+      kind: 'csv',
+      day: asOf,
+      make: (about) => tableCsv(fileTable(exported, about)),
+    });
+  };
   return (
     <div className={css.rows}>
       <Table
@@ -59,7 +84,7 @@ export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: st
           key: name,
           head: name.replaceAll('_', ' '),
           numeric,
-          cell: (row: NumberedRow) => row.cells[at] ?? '–',
+          cell: (row: NumberedRow) => cellOf(row.cells[at]),
         }))}
         rows={all}
         rowKey={(row) => String(row.number)}
@@ -73,7 +98,11 @@ export function ReceiptRows({ id, dimension, asOf }: { id: string; dimension: st
           {count(all.length)} {all.length === 1 ? 'row' : 'rows'} shown
           {rows.hasNextPage && ', there are more'}
         </span>
-        {all.length > 0 && <Button onClick={exportRows}>CSV</Button>}
+        {all.length > 0 && (
+          <Button onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
+            CSV
+          </Button>
+        )}
         {rows.hasNextPage && (
           <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
             Show more

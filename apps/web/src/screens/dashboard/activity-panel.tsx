@@ -2,8 +2,9 @@ import { readActivity, type ActivityItem } from '@cottontree/contract/dashboard.
 import type { z } from 'zod';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { Panel, type PanelExport } from '../../domain/dashboard/panel.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { clock, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -80,7 +81,7 @@ export function ActivityPanel() {
             rows={items}
             rowKey={(item) => item.id}
             empty={MAIN_TEXTS.noActivity}
-            maxHeight={(ROWS + 1) * 32}
+            maxHeight={tableHeight(ROWS).css}
           />
         </div>
       )}
@@ -110,14 +111,22 @@ function Status({ status }: { status: string }) {
 }
 
 const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => ({
-  heads: ['Time', 'Kind', 'What', 'Detail', 'Amount', 'Currency', 'Status'],
+  // As far as they are in it: the rest is left out of the answer.
+  sees: items.map(({ kind }) => (kind === 'transaction' ? 'analytics.view' : 'audit.view')),
+  columns: [
+    column.time('Time, UTC'),
+    column.text('Kind'),
+    column.text('What'),
+    column.text('Detail'),
+    column.number('Amount'),
+    column.text('Status'),
+  ],
   lines: items.map((item) => [
     item.at,
     item.kind,
     item.title,
     item.detail,
-    item.amount,
-    item.currency,
+    item.currency === null ? null : quantity(item.amount, item.currency),
     item.status,
   ]),
 });

@@ -1,6 +1,7 @@
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Panel, type PanelExport } from '../../domain/dashboard/panel.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
+import { column, type PanelExport } from '../../domain/exports/panel-export.ts';
 import type { Operations, OperationsProps } from './operations.ts';
 import { StatesList } from './states-list.tsx';
 import { MAIN_TEXTS } from './texts.ts';
@@ -9,10 +10,12 @@ export function AlertsPanel({ operations }: OperationsProps) {
   return (
     <Panel
       title={MAIN_TEXTS.panels.alerts}
+      meta={operations.data?.stamp.live === false && MAIN_TEXTS.ofDay}
       what="open alerts"
       query={operations}
       height={listHeight(3)}
       exports={alertsExport}
+      evenEmpty
     >
       {({ openAlerts }) =>
         openAlerts.length === 0 ? (
@@ -26,6 +29,7 @@ export function AlertsPanel({ operations }: OperationsProps) {
 }
 
 const alertsExport = ({ openAlerts }: Operations): PanelExport => ({
-  heads: ['Alert', 'State', 'Detail'],
+  sees: [],
+  columns: [column.text('Alert'), column.text('State'), column.text('Detail')],
   lines: openAlerts.map(({ title, state, detail }) => [title, state, detail]),
 });

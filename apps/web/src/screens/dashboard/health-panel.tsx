@@ -1,27 +1,33 @@
 import { Progress } from '@cottontree/ui/progress.tsx';
-import { Panel, type PanelExport } from '../../domain/dashboard/panel.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
+import { column, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './health-panel.module.css';
 import type { Operations, OperationsProps } from './operations.ts';
 import { StatesList } from './states-list.tsx';
 import { MAIN_TEXTS } from './texts.ts';
 
-/** The checks that the system makes of itself, and how far the demo company is laid down. */
+/**
+ * The checks that the system makes of itself, and how far the demo company is laid down; on a past day what can be said
+ * of that day.
+ */
 export function HealthPanel({ operations }: OperationsProps) {
+  const past = operations.data?.stamp.live === false;
   return (
     <Panel
       title={MAIN_TEXTS.panels.health}
-      meta={<a href="/system-test">{MAIN_TEXTS.systemTest}</a>}
+      meta={past ? MAIN_TEXTS.ofDay : <a href="/system-test">{MAIN_TEXTS.systemTest}</a>}
       what="system health"
       query={operations}
       height={listHeight(6)}
       exports={healthExport}
+      evenEmpty
     >
-      {({ checks, demo }) => (
+      {({ checks, demo, stamp }) => (
         <>
           <StatesList items={checks} />
-          {demo !== null && !demo.done && <DemoProgress {...demo} />}
+          {stamp.live && demo !== null && !demo.done && <DemoProgress {...demo} />}
         </>
       )}
     </Panel>
@@ -46,6 +52,7 @@ function DemoProgress({ percent, stage }: { percent: number; stage: string }) {
 }
 
 const healthExport = ({ checks }: Operations): PanelExport => ({
-  heads: ['Check', 'State', 'Detail'],
+  sees: [],
+  columns: [column.text('Check'), column.text('State'), column.text('Detail')],
   lines: checks.map(({ title, state, detail }) => [title, state, detail]),
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answersOf } from '../../domain/dashboard/answers.setup.ts';
 import { figures, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
+import { click, control, eventually, find } from '../../kernel/render.setup.tsx';
 import { hoursSoFar } from './hours-panel.tsx';
 import { DashboardScreen } from './screen.tsx';
 
@@ -74,8 +75,29 @@ it('[A-8.12] a failed request shows the error and no number', async () => {
   expect(figures()['volumes.usd-day:card']).toBe('$84.2K');
 });
 
-it('an empty company says so', async () => {
+it('opens the receipt of an hour from its bar', async () => {
+  const { calls } = await open();
+  await click(control('View as table: Transactions by hour'));
+  const cell = find('table[aria-label="Transactions by hour"] [data-dimension="09"]');
+  expect(cell.textContent).toBe('309');
+  await click(cell);
+  const receipt = '/api/figures/operations.transactions-by-hour?dimension=09';
+  await eventually(() => calls.some(({ url }) => url === receipt), 'the receipt is asked for');
+});
+
+it('on a past day says which day alerts, checks and sessions speak of, and leaves out the demo of now', async () => {
+  await openScreen(DashboardScreen, '/dashboard?asOf=2026-11-03');
+  expect(part('Sessions').textContent).toContain('at the end of this day');
+  expect(part('Open alerts').textContent).toContain('of this day');
+  expect(part('System health').textContent).toContain('of this day');
+  expect(part('System health').textContent).not.toContain('Demo company');
+});
+
+it('an empty company says so, but its sessions, alerts and checks are real', async () => {
   await open({ empty: true });
+  expect(part('Sessions').textContent).toContain('7');
+  expect(tones('System health')).toHaveLength(2);
+  expect(tones('Open alerts')).toHaveLength(1);
   expect(part('Transactions by hour').textContent).toContain('No data yet');
   expect(strayNumbers()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { readMetrics } from '@cottontree/contract/dashboard.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
-import { Panel, type PanelExport } from '../../domain/dashboard/panel.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
@@ -17,10 +18,12 @@ export function SessionsPanel({ operations }: OperationsProps) {
   return (
     <Panel
       title={MAIN_TEXTS.panels.sessions}
+      meta={operations.data?.stamp.live === false && MAIN_TEXTS.endOfDay}
       what="sessions"
       query={operations}
       height={listHeight(2)}
-      exports={sessionsExport}
+      exports={refusal === undefined ? sessionsExport : undefined}
+      evenEmpty
     >
       {({ sessions }) =>
         // Withheld, the answer's counts are zero, which would be untrue.
@@ -46,9 +49,10 @@ export function SessionsPanel({ operations }: OperationsProps) {
 }
 
 const sessionsExport = ({ sessions }: Operations): PanelExport => ({
-  heads: ['Sessions', 'Count'],
+  sees: ['users.view'],
+  columns: [column.text('Sessions'), column.number('Count')],
   lines: [
-    [MAIN_TEXTS.sessionsOpen, sessions.active],
-    [MAIN_TEXTS.people, sessions.people],
+    [MAIN_TEXTS.sessionsOpen, quantity(sessions.active, 'count')],
+    [MAIN_TEXTS.people, quantity(sessions.people, 'count')],
   ],
 });

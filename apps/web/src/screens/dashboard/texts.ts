@@ -10,14 +10,6 @@ export const MAIN_TEXTS = {
     active: 'Active subscribers',
     joined: 'New subscribers',
   },
-  notes: {
-    transactions: 'attempted on the day',
-    successRate: 'of those attempted',
-    declined: 'by a rule or for lack of funds',
-    failed: 'for a technical reason',
-    activeSubscribers: 'with a transaction',
-    newSubscribers: 'wallets opened',
-  },
   panels: {
     byHour: 'Transactions by hour',
     volumes: 'Volumes of the day',
@@ -30,6 +22,8 @@ export const MAIN_TEXTS = {
   noAlertsWhy: 'An alert opens when a check of the system warns or fails.',
   noActivity: 'Nothing has happened yet on this day.',
   utc: 'UTC',
+  ofDay: 'of this day',
+  endOfDay: 'at the end of this day',
   sessionsOpen: 'Open sessions',
   people: 'People signed in',
   systemTest: 'System test',

@@ -1,26 +1,58 @@
 import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
-import type { PanelExport } from '../../domain/dashboard/panel.tsx';
 import { courseOf, useClosedDays } from '../../domain/dashboard/series.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import type { GatedOperationsProps, Operations } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
+import { WeekBefore } from './week-before.tsx';
 
-const { tiles, notes } = MAIN_TEXTS;
+const { tiles } = MAIN_TEXTS;
+
+const SUBSCRIBERS = '/detailed-metrics#subscribers';
+const COUNT = { format: count, unit: 'count', href: undefined } as const;
 
 const TILES = [
-  { field: 'transactions', id: 'operations.transactions', label: tiles.transactions, format: count },
-  { field: 'successRate', id: 'operations.success-rate', label: tiles.successRate, format: percent },
-  { field: 'declined', id: 'operations.declined', label: tiles.declined, format: count },
-  { field: 'failed', id: 'operations.failed', label: tiles.failed, format: count },
-  { field: 'activeSubscribers', id: 'subscribers.dau', label: tiles.active, format: count },
-  { field: 'newSubscribers', id: 'subscribers.new', label: tiles.joined, format: count },
+  {
+    ...COUNT,
+    field: 'transactions',
+    id: 'operations.transactions',
+    label: tiles.transactions,
+    goodWhen: 'up',
+  },
+  {
+    field: 'successRate',
+    id: 'operations.success-rate',
+    label: tiles.successRate,
+    goodWhen: 'up',
+    format: percent,
+    unit: 'percent',
+    href: undefined,
+  },
+  { ...COUNT, field: 'declined', id: 'operations.declined', label: tiles.declined, goodWhen: 'down' },
+  { ...COUNT, field: 'failed', id: 'operations.failed', label: tiles.failed, goodWhen: 'down' },
+  {
+    ...COUNT,
+    field: 'activeSubscribers',
+    id: 'subscribers.dau',
+    label: tiles.active,
+    goodWhen: 'up',
+    href: SUBSCRIBERS,
+  },
+  {
+    ...COUNT,
+    field: 'newSubscribers',
+    id: 'subscribers.new',
+    label: tiles.joined,
+    goodWhen: 'up',
+    href: SUBSCRIBERS,
+  },
 ] as const;
 const COURSES = TILES.map((tile) => tile.id);
 const DAYS = 30;
 
-/** The day in six figures, each with the days before it. */
+/** The day in six figures, each with the same weekday a week before and the days before it. */
 export function TodayTiles({ operations, gate }: GatedOperationsProps) {
   const courses = useClosedDays(COURSES, DAYS).data;
   return (
@@ -30,13 +62,24 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
       labels={TILES.map((tile) => tile.label)}
       sparklines
     >
-      {({ today }) =>
-        TILES.map(({ field, id, label, format }) => (
+      {({ today, stamp }) =>
+        TILES.map(({ field, id, label, format, unit, goodWhen, href }) => (
           <KeyFigure
             key={field}
             sparkline
             label={label}
-            note={notes[field]}
+            href={href}
+            note={
+              <WeekBefore
+                id={id}
+                unit={unit}
+                format={format}
+                goodWhen={goodWhen}
+                value={today[field]}
+                stamp={stamp}
+                course={courseOf(courses, id)}
+              />
+            }
             id={id}
             value={today[field]}
             withheld={refusalOf(gate)}
@@ -50,6 +93,7 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
 }
 
 export const todayExport = ({ today }: Operations): PanelExport => ({
-  heads: ['Figure of the day', 'Value'],
-  lines: TILES.map(({ field, label }) => [label, today[field]]),
+  sees: ['analytics.view'],
+  columns: [column.text('Figure of the day'), column.number('Value')],
+  lines: TILES.map(({ field, label, unit }) => [label, quantity(today[field], unit)]),
 });

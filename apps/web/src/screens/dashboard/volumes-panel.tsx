@@ -13,7 +13,7 @@ export function VolumesPanel({ volumes }: { volumes: UseQueryResult<AnswerOf<typ
       title={title}
       what="volumes"
       query={volumes}
-      height={tableHeight(3)}
+      height={tableHeight(4)}
       exports={(answer) => volumesExport(answer, 'daily')}
       flush
     >

@@ -6,6 +6,7 @@ import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
+import { daysExport, monthsExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useMonths } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
@@ -33,7 +34,7 @@ export function KycSection({ days }: { days: number }) {
   );
   const completion = useClosedDays(['kyc.completion'], 2 * days);
   return (
-    <Section title={sections.kyc}>
+    <Section id="kyc" title={sections.kyc}>
       <div className={grid.three}>
         <Panel
           level={3}
@@ -54,6 +55,9 @@ export function KycSection({ days }: { days: number }) {
           query={months}
           gate={revenue}
           plot={PLOT}
+          exports={(answer) =>
+            monthsExport(answer, { series: LEVELS, months: MONTHS, sees: readKycRevenue.spec.access })
+          }
         >
           {(answer) => (
             <MonthlyBars
@@ -73,6 +77,14 @@ export function KycSection({ days }: { days: number }) {
           query={completion}
           gate={distribution}
           plot={PLOT}
+          exports={(answer) =>
+            daysExport(answer, {
+              name: 'kyc.completion',
+              days,
+              unit: 'percent',
+              sees: readUserDistribution.spec.access,
+            })
+          }
         >
           {(answer) => (
             <DayLines

@@ -1,13 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DashboardMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { headlinesExport } from '../../domain/dashboard/headline-tiles.tsx';
 import { SystemHealthCell } from '../../domain/dashboard/system-health-cell.tsx';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
+import { quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { count } from '../../kernel/formatting.ts';
 import { DETAILED_TEXTS } from './texts.ts';
 
 const { tiles, notes } = DETAILED_TEXTS;
+
+/** The tiles under the headline figures, in their file. */
+export function detailedExport(metrics: DashboardMetrics): PanelExport {
+  const headlines = headlinesExport(metrics);
+  return {
+    ...headlines,
+    lines: [
+      ...headlines.lines,
+      [tiles.sessions, quantity(metrics.activeSessions, 'count')],
+      [tiles.transactions, quantity(metrics.dailyTransactions, 'count')],
+    ],
+  };
+}
 
 export interface OperationTilesProps {
   metrics: UseQueryResult<DashboardMetrics>;
@@ -24,15 +39,17 @@ export function OperationTiles({ metrics, operations }: OperationTilesProps) {
           <KeyFigure
             key="sessions"
             label={tiles.sessions}
+            href="/dashboard"
             id="operations.active-sessions"
             value={answer.activeSessions}
             format={count}
             withheld={withheld('activeSessions')}
-            note={notes.sessions}
+            note={answer.stamp.live ? notes.sessions : notes.sessionsThen}
           />,
           <KeyFigure
             key="transactions"
             label={tiles.transactions}
+            href="/dashboard"
             id="operations.transactions"
             value={answer.dailyTransactions}
             format={count}

@@ -7,6 +7,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
+import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
@@ -19,6 +20,8 @@ import { DETAILED_TEXTS } from './texts.ts';
 
 const { panels, sections, lastMonth } = DETAILED_TEXTS;
 
+const SEES = readRevenueBreakdown.spec.access;
+
 const ROWS: readonly FigureRow[] = (
   ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const satisfies readonly RevenueLine[]
 ).map((line) => ({ name: `revenue.line:${line}`, label: NAMES.line[line], unit: 'USD', goodWhen: 'up' }));
@@ -30,9 +33,17 @@ export function RevenueSection({ days }: { days: number }) {
   const trend = useClosedDays(['revenue.day'], 2 * days);
   const lines = useStanding(ROWS.map((row) => row.name));
   return (
-    <Section title={sections.revenue}>
+    <Section id="revenue" title={sections.revenue}>
       <div className={grid.three}>
-        <TrendPanel level={3} title={panels.revenue} what="revenue" query={trend} gate={gate} plot={PLOT}>
+        <TrendPanel
+          level={3}
+          title={panels.revenue}
+          what="revenue"
+          query={trend}
+          gate={gate}
+          plot={PLOT}
+          exports={(answer) => daysExport(answer, { name: 'revenue.day', days, unit: 'USD', sees: SEES })}
+        >
           {(answer) => (
             <DayLines
               label={panels.revenue}
@@ -52,7 +63,7 @@ export function RevenueSection({ days }: { days: number }) {
           what="revenue"
           query={gatedBy(gate, lines)}
           height={tableHeight(ROWS.length)}
-          exports={(answer) => figuresExport(ROWS, answer)}
+          exports={(answer) => figuresExport(ROWS, answer, SEES)}
           flush
         >
           {(answer) => <FigureTable caption={panels.lines} rows={ROWS} answer={answer} />}

@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { disconnect, figures, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import {
+  derived,
+  disconnect,
+  figures,
+  openScreen,
+  part,
+  strayNumbers,
+} from '../../domain/dashboard/screen.setup.tsx';
 import { click, control, eventually, find, settle } from '../../kernel/render.setup.tsx';
 import { DetailedMetricsScreen } from './screen.tsx';
 
+const text = () => document.body.textContent;
 const regions = () =>
   [...document.querySelectorAll('[role="region"] > h2')].map((heading) => heading.textContent);
 
@@ -91,6 +99,36 @@ it('a change is coloured by whether it is good', async () => {
   expect(change('Retention')?.dataset.verdict).toBe('good');
   expect(change('Churn, 30')?.dataset.verdict).toBe('bad');
   expect(change('Active in')?.textContent).toBe('+25.0%');
+});
+
+it('a change opens a receipt that compares with the same day of the month before', async () => {
+  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  const change = derived().find(([id]) => id === 'treasury.trust-coverage:');
+  expect(change).toEqual(['treasury.trust-coverage:', 'points', '+10.0 pp']);
+  await click(find('[data-figure="treasury.trust-coverage"][data-derived]'));
+  await eventually(() => text().includes('Wednesday, October 21, 2026'), 'the earlier day is shown');
+  expect(text()).toContain('value − value before');
+  expect(calls.map(({ url }) => url)).toContain(
+    '/api/figures/treasury.trust-coverage?dimension=&asOf=2026-10-21',
+  );
+  expect(calls.map(({ url }) => url)).toContain('/api/figures/treasury.trust-coverage?dimension=');
+});
+
+it('each day of a chart opens the receipt of that day, and of the period before', async () => {
+  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-03');
+  await click(control('View as table: Daily active subscribers'));
+  const row = find('table[aria-label="Daily active subscribers"] tbody tr:last-child');
+  const days = [...row.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => [
+    dataset['figure'],
+    dataset['day'],
+  ]);
+  expect(days).toEqual([
+    ['subscribers.dau', '2026-11-03'],
+    ['subscribers.dau', '2026-10-04'],
+  ]);
+  await click(find('table [data-day="2026-10-04"]'));
+  const receipt = '/api/figures/subscribers.dau?dimension=&asOf=2026-10-04';
+  await eventually(() => calls.some(({ url }) => url === receipt), 'the receipt is asked for');
 });
 
 it('opens the receipt of a figure', async () => {

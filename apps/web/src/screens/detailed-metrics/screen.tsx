@@ -1,5 +1,5 @@
 import { readMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
-import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
+import { HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -7,7 +7,7 @@ import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useParam } from '../../kernel/url-state.ts';
 import { KycSection } from './kyc-section.tsx';
-import { OperationTiles } from './operation-tiles.tsx';
+import { detailedExport, OperationTiles } from './operation-tiles.tsx';
 import { PERIOD } from './period.ts';
 import { RevenueSection } from './revenue-section.tsx';
 import { SubscriberSection } from './subscriber-section.tsx';
@@ -34,7 +34,7 @@ export function DetailedMetricsScreen({ title }: ScreenProps) {
       stamp={data?.stamp}
       failed={metrics.isError}
       actions={<Segments label={DETAILED_TEXTS.period} param={PERIOD} options={PERIODS} />}
-      keyFigures={data && headlinesExport(data)}
+      keyFigures={data && detailedExport(data)}
     >
       <HeadlineTiles label={DETAILED_TEXTS.keyFigures} metrics={metrics} days={days} />
       <OperationTiles metrics={metrics} operations={operations} />

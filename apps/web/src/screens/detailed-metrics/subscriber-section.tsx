@@ -6,6 +6,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -16,6 +17,8 @@ import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
 const { panels, sections } = DETAILED_TEXTS;
+
+const SEES = readUserDistribution.spec.access;
 
 const CHARTS = [
   { name: 'subscribers.registered', title: panels.registered, fromZero: false },
@@ -38,7 +41,7 @@ export function SubscriberSection({ days }: { days: number }) {
   );
   const behaviour = useStanding(ROWS.map((row) => row.name));
   return (
-    <Section title={sections.subscribers}>
+    <Section id="subscribers" title={sections.subscribers}>
       <div className={grid.three}>
         {CHARTS.map(({ name, title, fromZero }) => (
           <TrendPanel
@@ -49,6 +52,7 @@ export function SubscriberSection({ days }: { days: number }) {
             query={trend}
             gate={gate}
             plot={PLOT}
+            exports={(answer) => daysExport(answer, { name, days, unit: 'count', sees: SEES })}
           >
             {(answer) => (
               <DayLines
@@ -70,7 +74,7 @@ export function SubscriberSection({ days }: { days: number }) {
           what="the behaviour of subscribers"
           query={gatedBy(gate, behaviour)}
           height={tableHeight(ROWS.length)}
-          exports={(answer) => figuresExport(ROWS, answer)}
+          exports={(answer) => figuresExport(ROWS, answer, SEES)}
           flush
         >
           {(answer) => <FigureTable caption={panels.behaviour} rows={ROWS} answer={answer} />}

@@ -12,7 +12,11 @@ export const DETAILED_TEXTS = {
     treasury: 'Treasury Management',
   },
   tiles: { sessions: 'Active Sessions', transactions: 'Daily Transactions', health: 'System Health' },
-  notes: { sessions: 'of staff', transactions: 'attempted on the day' },
+  notes: {
+    sessions: 'of staff',
+    sessionsThen: 'of staff, at the end of the day',
+    transactions: 'attempted on the day',
+  },
   panels: {
     registered: 'Registered subscribers',
     active: 'Daily active subscribers',

@@ -7,6 +7,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -17,6 +18,8 @@ import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
 const { panels, sections } = DETAILED_TEXTS;
+
+const SEES = readTreasury.spec.access;
 
 const ROWS: readonly FigureRow[] = [
   { name: 'treasury.trust', label: 'Trust balances', unit: 'USD', goodWhen: 'neither' },
@@ -32,7 +35,7 @@ export function TreasurySection({ days }: { days: number }) {
   const trend = useClosedDays(['treasury.own'], 2 * days);
   const safety = useStanding(ROWS.map((row) => row.name));
   return (
-    <Section title={sections.treasury}>
+    <Section id="treasury" title={sections.treasury}>
       <div className={grid.three}>
         <Panel
           level={3}
@@ -51,6 +54,7 @@ export function TreasurySection({ days }: { days: number }) {
           query={trend}
           gate={treasury}
           plot={PLOT}
+          exports={(answer) => daysExport(answer, { name: 'treasury.own', days, unit: 'USD', sees: SEES })}
         >
           {(answer) => (
             <DayLines
@@ -71,7 +75,7 @@ export function TreasurySection({ days }: { days: number }) {
           what="the treasury"
           query={gatedBy(treasury, safety)}
           height={tableHeight(ROWS.length)}
-          exports={(answer) => figuresExport(ROWS, answer)}
+          exports={(answer) => figuresExport(ROWS, answer, SEES)}
           flush
         >
           {(answer) => <FigureTable caption={panels.safety} rows={ROWS} answer={answer} />}

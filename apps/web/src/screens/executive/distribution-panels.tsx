@@ -10,6 +10,7 @@ import { useRead } from '../../kernel/query.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
 const { panels } = EXECUTIVE_TEXTS;
+const COUNTED = { unit: 'count', sees: readUserDistribution.spec.access } as const;
 
 /** Who the subscribers are: by product, and by how well they are identified. */
 export function DistributionPanels() {
@@ -21,12 +22,13 @@ export function DistributionPanels() {
         what="the subscriber distribution"
         query={distribution}
         height={sharesHeight(3)}
-        exports={(answer) => sharesExport('Group', segmentShares(answer))}
+        exports={(answer) => sharesExport(segmentShares(answer), { ...COUNTED, head: 'Group' })}
       >
         {(answer) => (
           <FigureShares
             label={panels.distribution}
             id="subscribers.distribution"
+            whole="subscribers.registered"
             shares={segmentShares(answer)}
             format={count}
           />
@@ -37,10 +39,16 @@ export function DistributionPanels() {
         what="the KYC levels"
         query={distribution}
         height={sharesHeight(4)}
-        exports={(answer) => sharesExport('KYC level', kycShares(answer))}
+        exports={(answer) => sharesExport(kycShares(answer), { ...COUNTED, head: 'KYC level' })}
       >
         {(answer) => (
-          <FigureShares label={panels.kyc} id="kyc.subscribers" shares={kycShares(answer)} format={count} />
+          <FigureShares
+            label={panels.kyc}
+            id="kyc.subscribers"
+            whole="subscribers.registered"
+            shares={kycShares(answer)}
+            format={count}
+          />
         )}
       </Panel>
     </div>

@@ -22,9 +22,10 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       live={EXECUTIVE_TEXTS.live}
       stamp={data?.stamp}
       failed={metrics.isError}
+      samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
-      keyFigures={data && headlinesExport(data)}
+      keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >
       <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />
       <DistributionPanels />

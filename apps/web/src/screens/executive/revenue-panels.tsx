@@ -5,6 +5,7 @@ import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { useMonths } from '../../domain/dashboard/series.ts';
+import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
@@ -14,6 +15,7 @@ import { useRead } from '../../kernel/query.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
 const { panels, lastMonth } = EXECUTIVE_TEXTS;
+const SEES = readRevenueBreakdown.spec.access;
 const MONTHS = 12;
 const PLOT = 168;
 const PRODUCTS = [
@@ -36,18 +38,29 @@ export function RevenuePanels() {
         what="revenue"
         query={breakdown}
         height={sharesHeight(5)}
-        exports={(answer) => sharesExport('Revenue line', lineShares(answer), 'USD')}
+        exports={(answer) =>
+          sharesExport(lineShares(answer), { head: 'Revenue line', unit: 'USD', sees: SEES })
+        }
       >
         {(answer) => (
           <FigureShares
             label={panels.revenue}
             id="revenue.line"
+            whole="revenue.month"
             shares={lineShares(answer)}
             format={thousands}
           />
         )}
       </Panel>
-      <TrendPanel title={panels.trend} meta="USD" what="revenue" query={trend} gate={breakdown} plot={PLOT}>
+      <TrendPanel
+        title={panels.trend}
+        meta="USD"
+        what="revenue"
+        query={trend}
+        gate={breakdown}
+        plot={PLOT}
+        exports={(answer) => monthsExport(answer, { series: PRODUCTS, months: MONTHS, sees: SEES })}
+      >
         {(answer) => (
           <MonthlyBars
             label={panels.trend}

@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   connect,
+  derived,
   disconnect,
   figures,
   openScreen,
   part,
-  savedFiles,
   strayNumbers,
 } from '../../domain/dashboard/screen.setup.tsx';
+import { savedFiles } from '@cottontree/ui/render-for-test.ts';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { click, control, eventually, find } from '../../kernel/render.setup.tsx';
 import { ExecutiveScreen } from './screen.tsx';
@@ -35,12 +36,15 @@ describe('the overview', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('shows the growth over the month before, signed, coloured by whether it is good', async () => {
+  it('shows the growth over the last complete month, signed, coloured by whether it is good', async () => {
     await openScreen(ExecutiveScreen, '/');
     const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');
-    expect(growth('Total Revenue')?.textContent).toBe('+12.3%, better');
+    expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
-    expect(growth('Treasury Balance')?.textContent).toBe('−2.1%, worse');
+    expect(part('Total Revenue').textContent).toContain('+12.3% in October, better');
+    // A share changes by points.
+    expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
+    expect(growth('Treasury Balance')?.textContent).toBe('−2.1%');
     expect(growth('Treasury Balance')?.dataset.verdict).toBe('bad');
     expect(figures()['treasury.growth']).toBe('−2.1%');
   });
@@ -114,6 +118,25 @@ describe('the overview', () => {
     expect(mark().textContent).toContain('offline');
     await connect();
     expect(mark().dataset.liveState).toBe('live');
+  });
+
+  it('shows shares as numbers derived from two figures', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    const sum = 14_203 + 21_847 + 7551 + 1411;
+    expect(derived().filter(([id]) => id?.startsWith('kyc.'))).toEqual(
+      [
+        ['level0', 14_203],
+        ['level1', 21_847],
+        ['level2', 7551],
+        ['in_progress', 1411],
+      ].map(([level, value]) => [
+        `kyc.subscribers:${level}`,
+        'share',
+        `${((Number(value) / sum) * 100).toFixed(1)}%`,
+      ]),
+    );
+    expect(derived().filter(([id]) => id?.startsWith('revenue.line'))).toHaveLength(5);
+    expect(derived().filter(([id]) => id?.startsWith('subscribers.distribution'))).toHaveLength(3);
   });
 
   it('holds no number without a figure or the mark of a constant', async () => {
@@ -197,6 +220,7 @@ describe('the summary', () => {
     expect(values('ARPU')).toBe('$9.44');
     expect(values('Treasury USD')).toBe('$2,012.3K');
     expect(values('Card Revenue')).toBe('$264.1K');
+    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM in October, better');
     expect(strayNumbers()).toEqual([]);
   });
 
@@ -273,22 +297,110 @@ describe('the summary', () => {
 });
 
 describe('the ways out', () => {
-  it('a panel is saved as CSV, numbers unformatted', async () => {
-    await openScreen(ExecutiveScreen, '/');
-    const files = savedFiles();
-    await click(control('CSV: Treasury overview'));
-    expect(files.map(({ name }) => name)).toEqual(['Treasury-overview.csv']);
-    expect(await files[0]?.blob.text()).toContain(
-      'Own funds,12483112908,SLL\r\nOwn funds,2012344.18,USD\r\n',
-    );
-  });
-
-  it('the tiles are saved as CSV, samples marked', async () => {
-    await openScreen(ExecutiveScreen, '/', { empty: true });
-    const files = savedFiles();
+  const menu = async () => {
     await click(control('Export'));
     await eventually(() => text().includes('Key figures as CSV'), 'the choice opens');
+  };
+  /** The rows of a file whose cells hold neither commas nor quotes. */
+  const rowsOf = async (blob: Blob | undefined) =>
+    (await blob?.text())
+      ?.replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(','));
+
+  it('a panel is saved as CSV that says its day, its units and that the company is fictional', async () => {
+    await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
+    const files = savedFiles();
+    await click(control('CSV: Treasury overview'));
+    expect(files.map(({ name }) => name)).toEqual(['Treasury-overview-2026-11-03.csv']);
+    expect(await rowsOf(files[0]?.blob)).toEqual([
+      ['As of', 'Balance', 'Amount', 'Unit', 'Data'],
+      ['2026-11-03', 'Own funds', '12483112908', 'SLL', 'Demo company'],
+      ['2026-11-03', 'Own funds', '2012344.18', 'USD', 'Demo company'],
+      ['2026-11-03', 'Own funds', '218044.120044', 'USDC', 'Demo company'],
+      ['2026-11-03', 'All own funds', '2784531.22', 'USD', 'Demo company'],
+      ['2026-11-03', 'Customer money covered by trust', '103.42', 'percent', 'Demo company'],
+      ['2026-11-03', 'Liquidity ratio', '1.8700', 'ratio', 'Demo company'],
+    ]);
+  });
+
+  it('a chart is saved as CSV with its values as recorded, months as YYYY-MM', async () => {
+    await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
+    const files = savedFiles();
+    await click(control('CSV: Monthly revenue'));
+    const rows = await rowsOf(files[0]?.blob);
+    expect(rows?.[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
+    expect(rows?.at(-1)).toEqual(['2026-11-03', '2026-10', '1341.00', '1341.00', 'USD', 'Demo company']);
+    expect(rows).toHaveLength(13);
+  });
+
+  it('the tiles are saved as CSV, samples as the numbers that the screen shows and marked so', async () => {
+    await openScreen(ExecutiveScreen, '/', { empty: true });
+    const files = savedFiles();
+    await menu();
     await click(control('Key figures as CSV'));
-    expect(await files[0]?.blob.text()).toContain('Sample data');
+    const rows = await rowsOf(files[0]?.blob);
+    expect(rows?.map((row) => [row[1], row[2], row[3], row.at(-1)])).toEqual([
+      ['Figure', 'Value', 'Value unit', 'Data'],
+      ['Total Subscribers', '15847', 'count', 'Sample'],
+      ['Total Revenue', '424000.00', 'USD', 'Sample'],
+      ['Card Adoption', '41.70', 'percent', 'Sample'],
+      ['Treasury Balance', '278500.00', 'USD', 'Sample'],
+    ]);
+  });
+
+  it('each file is reported as an activity: what, of which day, as what', async () => {
+    const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
+    savedFiles();
+    await click(control('CSV: Treasury overview'));
+    expect(calls.filter(({ url }) => url === '/api/audit/track-activity').at(-1)?.body).toMatchObject({
+      action: 'export',
+      description: 'Exported Treasury overview as of 2026-11-03 as CSV',
+      metadata: { what: 'Treasury overview', asOf: '2026-11-03', format: 'csv' },
+    });
+  });
+
+  it('without revenue.export financial panels keep their controls, which say what is missing and do nothing', async () => {
+    await openScreen(ExecutiveScreen, '/', { without: ['revenue.export'] });
+    const files = savedFiles();
+    const sentence = 'Exporting this needs the permission revenue.export, which an owner can grant.';
+    for (const name of ['CSV: Treasury overview', 'PNG: Monthly revenue', 'CSV: KYC revenue analytics']) {
+      const button = control(name);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toBe(sentence);
+      await click(button);
+    }
+    await menu();
+    expect(control('This screen as PDF').getAttribute('aria-disabled')).toBe('true');
+    expect(control('Key figures as CSV').getAttribute('aria-disabled')).toBe('true');
+    expect(find('[role="dialog"]').textContent).toContain(sentence);
+    await click(control('Key figures as CSV'));
+    expect(files).toEqual([]);
+    // What only shows analytics may go.
+    await click(control('CSV: Subscriber distribution'));
+    expect(files).toHaveLength(1);
+  });
+
+  it('without analytics.export it is the other way round', async () => {
+    await openScreen(ExecutiveScreen, '/', { without: ['analytics.export'] });
+    const files = savedFiles();
+    await click(control('CSV: Card types performance'));
+    await click(control('CSV: Daily volume'));
+    expect(files).toEqual([]);
+    await click(control('CSV: Treasury overview'));
+    expect(files).toHaveLength(1);
+  });
+
+  it('the headline figures ask only for the permission of those that are shown', async () => {
+    const without = ['revenue.view', 'treasury.view', 'revenue.export'];
+    await openScreen(ExecutiveScreen, '/', { without });
+    const files = savedFiles();
+    await menu();
+    await click(control('Key figures as CSV'));
+    const rows = await rowsOf(files[0]?.blob);
+    expect(rows?.find(([, name]) => name === 'Total Revenue')?.[2]).toBe('');
+    expect(rows?.find(([, name]) => name === 'Total Subscribers')?.[2]).toBe('45012');
   });
 });

@@ -1,7 +1,15 @@
 import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
-import type { PanelExport } from '../../domain/dashboard/panel.tsx';
+import { seesOf } from '../../domain/dashboard/headline-tiles.tsx';
+import {
+  column,
+  quantity,
+  sampleQuantity,
+  type ExportUnit,
+  type PanelExport,
+} from '../../domain/exports/panel-export.ts';
+import type { Amount } from '../../kernel/formatting.ts';
 import type { Breakdown, Distribution, TreasuryAnswer } from './summary-key-figures.tsx';
-import { SUMMARY_TEXTS } from './texts.ts';
+import { SAMPLES, SUMMARY_TEXTS } from './texts.ts';
 
 const { kpis } = SUMMARY_TEXTS;
 
@@ -12,19 +20,22 @@ export function summaryExport(
   treasury: TreasuryAnswer | undefined,
   breakdown: Breakdown | undefined,
 ): PanelExport {
+  const orSample = (value: Amount, unit: ExportUnit, sample: string) =>
+    metrics.stamp.empty ? sampleQuantity(sample, unit) : quantity(value, unit);
   return {
-    heads: ['Figure', 'Value', 'Unit'],
+    sees: seesOf(metrics, ['analytics.view', 'cards.view', 'revenue.view', 'treasury.view']),
+    columns: [column.text('Figure'), column.number('Value')],
     lines: [
-      [kpis.subscribers, metrics.totalUsers, 'count'],
-      [kpis.holders, metrics.cardHolders, 'count'],
-      [kpis.revenue, metrics.totalRevenue, 'USD'],
-      [kpis.walletOnly, distribution?.walletOnly, 'count'],
-      [kpis.arpu, metrics.arpu, 'USD'],
-      [kpis.treasury, treasury?.usd, 'USD'],
-      [kpis.cardRevenue, breakdown?.card, 'USD'],
-      ['Retention, 30 days', metrics.retention, '%'],
-      ['Card adoption', metrics.cardAdoption, '%'],
-      ['Growth of revenue over the month before', metrics.monthlyGrowth.revenue, '%'],
+      [kpis.subscribers, orSample(metrics.totalUsers, 'count', SAMPLES.summary.subscribers)],
+      [kpis.holders, orSample(metrics.cardHolders, 'count', SAMPLES.summary.holders)],
+      [kpis.revenue, quantity(metrics.totalRevenue, 'USD')],
+      [kpis.walletOnly, quantity(distribution?.walletOnly, 'count')],
+      [kpis.arpu, quantity(metrics.arpu, 'USD')],
+      [kpis.treasury, quantity(treasury?.usd, 'USD')],
+      [kpis.cardRevenue, quantity(breakdown?.card, 'USD')],
+      ['Retention, 30 days', quantity(metrics.retention, 'percent')],
+      ['Card adoption', quantity(metrics.cardAdoption, 'percent')],
+      ['Growth of revenue over the last complete month', quantity(metrics.monthlyGrowth.revenue, 'percent')],
     ],
   };
 }

@@ -6,10 +6,11 @@ import type {
   readUserDistribution,
 } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Growth } from '../../domain/dashboard/growth.tsx';
 import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
-import { count, dollars, percent, signedPercent, thousands } from '../../kernel/formatting.ts';
+import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
 import { EXECUTIVE_TEXTS, SAMPLES, SUMMARY_TEXTS } from './texts.ts';
 
 export type Breakdown = AnswerOf<typeof readRevenueBreakdown>;
@@ -37,6 +38,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="subscribers"
             label={kpis.subscribers}
+            href="/detailed-metrics#subscribers"
             id="subscribers.registered"
             value={answer.totalUsers}
             format={count}
@@ -67,15 +69,19 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="revenue"
             label={kpis.revenue}
+            href="/detailed-metrics#revenue"
             id="revenue.month"
             value={answer.totalRevenue}
             format={thousands}
             withheld={withheld('totalRevenue')}
             note={
-              <>
-                <Figure id="revenue.growth" value={answer.monthlyGrowth.revenue} format={signedPercent} />{' '}
-                {SUMMARY_TEXTS.growth}
-              </>
+              <Growth
+                id="revenue.growth"
+                value={answer.monthlyGrowth.revenue}
+                goodWhen="up"
+                name={SUMMARY_TEXTS.growth}
+                stamp={answer.stamp}
+              />
             }
           />,
           <KeyFigure
@@ -99,6 +105,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="treasury"
             label={kpis.treasury}
+            href="/detailed-metrics#treasury"
             id="treasury.usd"
             format={thousands}
             {...cellOf(treasury, (part) => part.usd)}
@@ -107,6 +114,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="card-revenue"
             label={kpis.cardRevenue}
+            href="/detailed-metrics#revenue"
             id="revenue.product"
             dimension="card"
             format={thousands}

@@ -38,6 +38,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       live={EXECUTIVE_TEXTS.live}
       stamp={data?.stamp}
       failed={metrics.isError}
+      samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
@@ -64,12 +65,19 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
           what="the KYC levels"
           query={distribution}
           height={sharesHeight(4)}
-          exports={(answer) => sharesExport('KYC level', kycShares(answer))}
+          exports={(answer) =>
+            sharesExport(kycShares(answer), {
+              head: 'KYC level',
+              unit: 'count',
+              sees: readUserDistribution.spec.access,
+            })
+          }
         >
           {(answer) => (
             <FigureShares
               label={SUMMARY_TEXTS.verification}
               id="kyc.subscribers"
+              whole="subscribers.registered"
               shares={kycShares(answer)}
               format={count}
             />

@@ -19,7 +19,7 @@ export function VolumePanels() {
           title={panels[period]}
           what="volumes"
           query={metrics}
-          height={tableHeight(3)}
+          height={tableHeight(4)}
           exports={(answer) => volumesExport(answer, period)}
           flush
         >

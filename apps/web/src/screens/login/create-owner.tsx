@@ -18,8 +18,15 @@ type Name = (typeof FIELDS)[number]['name'];
 
 const EMPTY: Record<Name, string> = { username: '', firstName: '', lastName: '', email: '', password: '' };
 
+export interface CreateOwnerProps {
+  token: string;
+  onCreated: () => void;
+  /** The link was taken by somebody else, or replaced by a newer one, since the form was opened. */
+  onRefused: () => void;
+}
+
 /** Founds an empty company: its first owner, by the one-time link printed in the terminal. */
-export function CreateOwner({ token, onCreated }: { token: string; onCreated: () => void }) {
+export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
   const [values, setValues] = useState(EMPTY);
   const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
@@ -34,12 +41,12 @@ export function CreateOwner({ token, onCreated }: { token: string; onCreated: ()
     setError(undefined);
     try {
       await call(createOwner, { input: { ...values, token } });
-      history.replaceState(null, '', location.pathname);
       toast({ title: 'Owner created', description: `Sign in as ${values.username}.` });
       onCreated();
     } catch (failure) {
       setPending(false);
       setError(failure);
+      if (failure instanceof CallError && failure.status === 403) onRefused();
     }
   };
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { currentRecord, dismiss } from '../../kernel/session/admission.ts';
 import { readRecord, writeRecord } from '../../kernel/session/record.ts';
@@ -38,7 +40,12 @@ beforeEach(async () => {
   reply = { body: { user: AMARA, session } };
   calls = serveCalls(({ url }) => (url === '/api/user-management/login' ? reply : { body: { ok: true } }));
 });
-const open = async () => render(<LoginScreen />);
+const open = async () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LoginScreen />
+    </QueryClientProvider>,
+  );
 
 describe('the sign-in form', () => {
   it('[A-2.57, A-2.59, A-2.63] has its fields, its button and the hint for new users', async () => {
@@ -191,28 +198,54 @@ describe('a failed sign-in', () => {
 
 describe('an empty company', () => {
   const token = 'a-token-of-twenty-letters';
-  it('gets its owner by the one-time link, then signs in', async () => {
+  const owner = {
+    username: 'founder',
+    firstName: 'Fatu',
+    lastName: 'Kamara',
+    email: 'fatu@example.sl',
+    password: 'a long enough one',
+  };
+  let link: Reply;
+  let created: Reply;
+  beforeEach(() => {
+    link = { body: { state: 'open' } };
+    created = { body: { ok: true } };
+    calls = serveCalls(({ url, method }) => {
+      if (!url.startsWith('/api/setup/owner')) return { body: { ok: true } };
+      return method === 'GET' ? link : created;
+    });
+  });
+  const sent = () => calls.filter(({ url, method }) => url === '/api/setup/owner' && method === 'POST');
+  const follow = async (): Promise<void> => {
     history.replaceState(null, '', `/login#setup=${token}`);
     await open();
-    await eventually(() => document.querySelector('h2') !== null, 'the form for the owner');
-    const owner = {
-      username: 'founder',
-      firstName: 'Fatu',
-      lastName: 'Kamara',
-      email: 'fatu@example.sl',
-      password: 'a long enough one',
-    };
+    await eventually(
+      () => document.querySelector('form, [role="alert"]') !== null,
+      'the link leads somewhere',
+    );
+  };
+  const submitAll = async (): Promise<void> => {
     for (const [name, value] of Object.entries(owner)) await fill(field(name), value);
     await submit();
-    expect(calls.find(({ url }) => url === '/api/setup/owner')?.body).toEqual({ ...owner, token });
+  };
+
+  it('gets its owner by the one-time link, then signs in', async () => {
+    await follow();
+    await submitAll();
+    expect(sent()[0]?.body).toEqual({ ...owner, token });
     expect(toasts()).toMatchObject([{ title: 'Owner created' }]);
     expect(location.hash).toBe('');
     expect(button().textContent).toBe('Sign In');
   });
 
+  it('puts no more than the start of the token into an address', async () => {
+    await follow();
+    expect(calls.map(({ url }) => url)).toContain('/api/setup/owner?start=a-token-of-t');
+    expect(calls.map(({ url }) => url).join()).not.toContain(token);
+  });
+
   it('is told at the field what the server refuses', async () => {
-    history.replaceState(null, '', `/login#setup=${token}`);
-    calls = serveCalls(() => ({
+    created = {
       status: 400,
       body: {
         code: 'invalid',
@@ -220,13 +253,45 @@ describe('an empty company', () => {
         fields: [{ path: 'password', message: 'is too short' }],
         requestId: 'r',
       },
-    }));
-    await open();
-    await eventually(() => document.querySelector('h2') !== null, 'the form for the owner');
-    for (const name of ['username', 'firstName', 'lastName', 'email', 'password'])
-      await fill(field(name), 'x');
-    await submit();
+    };
+    await follow();
+    await submitAll();
     expect(document.body.textContent).toContain('is too short');
     expect(location.hash).toBe(`#setup=${token}`);
+  });
+
+  it.each([
+    ['used', 'This company has its owner already', /Sign in/],
+    ['outdated', 'This link does not work any more', /Restart the server and open the link that it prints/],
+  ])('is told what to do in place of the form when the link is %s', async (state, title, remedy) => {
+    link = { body: { state } };
+    await follow();
+    expect(document.querySelector('form')).toBeNull();
+    expect(find('[role="alert"]').textContent).toContain(title);
+    expect(find('[role="alert"]').textContent).toMatch(remedy);
+    await click(control('Go to the sign-in'));
+    expect(location.hash).toBe('');
+    expect(button().textContent).toBe('Sign In');
+  });
+
+  it('is told the same when the link was used while the form was filled in', async () => {
+    await follow();
+    created = {
+      status: 403,
+      body: { code: 'forbidden', message: 'This link was used already', requestId: 'r' },
+    };
+    link = { body: { state: 'used' } };
+    await submitAll();
+    await eventually(() => document.querySelector('form') === null, 'the form goes');
+    expect(find('[role="alert"]').textContent).toContain('This company has its owner already');
+  });
+
+  it('can ask again when the link could not be checked', async () => {
+    link = new TypeError('fetch failed');
+    await follow();
+    expect(find('[role="alert"]').textContent).toContain('The server could not be reached.');
+    link = { body: { state: 'open' } };
+    await click(control('Try again'));
+    await eventually(() => document.querySelector('form') !== null, 'the form comes');
   });
 });

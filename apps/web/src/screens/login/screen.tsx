@@ -13,7 +13,7 @@ import css from './screen.module.css';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { LOGIN_TEXTS, REDIRECT_DELAY } from './texts.ts';
 
-const CreateOwner = deferred(() => import('./create-owner.tsx').then((part) => part.CreateOwner));
+const OwnerLink = deferred(() => import('./owner-link.tsx').then((part) => part.OwnerLink));
 
 /** The token of the one-time link that an empty company prints at its start: /login#setup=TOKEN. */
 const setupToken = () => new URLSearchParams(location.hash.slice(1)).get('setup');
@@ -21,6 +21,10 @@ const setupToken = () => new URLSearchParams(location.hash.slice(1)).get('setup'
 export function LoginScreen() {
   const [token, setToken] = useState(setupToken);
   const [done, setDone] = useState<SignedIn>();
+  const leaveLink = () => {
+    history.replaceState(null, '', location.pathname);
+    setToken(null);
+  };
   return (
     <main className={css.page}>
       <div className={css.panel}>
@@ -29,7 +33,7 @@ export function LoginScreen() {
           <h1 className={css.name}>Cottontree</h1>
         </header>
         {done && <Welcome {...done} />}
-        {!done && token !== null && <CreateOwner token={token} onCreated={() => setToken(null)} />}
+        {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} />}
         {!done && token === null && <SignInForm onSignedIn={setDone} />}
       </div>
     </main>

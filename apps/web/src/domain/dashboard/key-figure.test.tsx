@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { CallError } from '../../kernel/call.ts';
+import { count } from '../../kernel/formatting.ts';
+import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
+import { click, control, find, render } from '../../kernel/render.setup.tsx';
+import { cellOf, KeyFigure } from './key-figure.tsx';
+import { part } from './screen.setup.tsx';
+
+const refused = (status: number, body: object) =>
+  new CallError(status, '', JSON.stringify({ requestId: 'req-77', message: 'Starting again.', ...body }));
+const failed = (error: Error) => ({
+  data: undefined,
+  error,
+  isError: true,
+  isFetching: false,
+  refetch: vi.fn(),
+});
+type Query = Parameters<typeof cellOf<number>>[0];
+
+const draw = async (query: ReturnType<typeof failed>) =>
+  render(
+    <KeyFigure
+      label="Treasury USD"
+      href="/detailed-metrics#treasury"
+      id="treasury.usd"
+      format={count}
+      // As much of a query as a cell looks at.
+      {...cellOf(query as unknown as Query, (value) => value)}
+    />,
+  );
+
+it('[A-8.12] a tile whose answer failed says why, by which reference, and asks again, all inside its frame', async () => {
+  const query = failed(refused(503, { code: 'unavailable' }));
+  await draw(query);
+  const tile = part('Treasury USD');
+  expect(tile.querySelector('[role="alert"]')?.textContent).toBe(
+    `${LOAD_FAILED}Starting again.Reference req-77Try again`,
+  );
+  expect(tile.querySelector('[data-figure]')).toBeNull();
+  await click(control('Try again'));
+  expect(query.refetch).toHaveBeenCalledOnce();
+});
+
+it('tells nothing of a fault of the server but its reference', async () => {
+  await draw(failed(refused(500, { code: 'internal', message: 'relation "x" does not exist' })));
+  expect(part('Treasury USD').textContent).not.toContain('relation');
+  expect(part('Treasury USD').textContent).toContain('req-77');
+});
+
+it('names the missing permission, and leads nowhere that shows as little', async () => {
+  await draw(failed(refused(403, { code: 'forbidden', permission: 'treasury.view', grantedBy: ['owner'] })));
+  expect(part('Treasury USD').textContent).toContain('Needs treasury.view, which owner can grant.');
+  expect(document.querySelector('a')).toBeNull();
+});
+
+it('leads by its label to the screen behind the figure', async () => {
+  await render(
+    <KeyFigure
+      label="Treasury USD"
+      href="/detailed-metrics#treasury"
+      id="t"
+      value={null}
+      waiting
+      format={count}
+    />,
+  );
+  expect(find('a').textContent).toBe('Treasury USD');
+  expect(find('a').getAttribute('href')).toBe('/detailed-metrics#treasury');
+});

@@ -1,0 +1,60 @@
+import { addDays } from '@cottontree/contract/calendar.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { column, quantity, type ExportUnit, type PanelExport } from '../exports/panel-export.ts';
+import { courseOf, monthsOf, withPeriodBefore, type SeriesName } from './series.ts';
+
+interface SeriesAnswer {
+  series: readonly FigureSeries[];
+}
+
+export interface DaysToExport {
+  name: SeriesName;
+  /** As many as the chart shows; the answer holds twice as many. */
+  days: number;
+  unit: ExportUnit;
+  sees: Power;
+}
+
+/** A figure day by day, each beside the day that the chart compares it with; values as they were recorded. */
+export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: DaysToExport): PanelExport {
+  const course = courseOf(answer, name);
+  const values = valuesOf(course);
+  return {
+    sees: [sees],
+    columns: [
+      column.day('Day'),
+      column.number('Value'),
+      column.day('Day compared with'),
+      column.number('Value then'),
+    ],
+    lines: withPeriodBefore(course, days).days.map((day) => {
+      const before = addDays(day, -days);
+      return [day, quantity(values.get(day), unit), before, quantity(values.get(before), unit)];
+    }),
+  };
+}
+
+export interface MonthsToExport {
+  /** Figures in dollars that speak of months. */
+  series: readonly { name: SeriesName; label: string }[];
+  months: number;
+  sees: Power;
+}
+
+/** Complete months, oldest first, with a value of each figure. */
+export function monthsExport(answer: SeriesAnswer, { series, months, sees }: MonthsToExport): PanelExport {
+  const courses = series.map(({ name }) => courseOf(answer, name));
+  const values = courses.map(valuesOf);
+  return {
+    sees: [sees],
+    columns: [column.month('Month'), ...series.map(({ label }) => column.number(label))],
+    lines: monthsOf(courses[0], months).map(({ end }) => [
+      end.slice(0, 'YYYY-MM'.length),
+      ...values.map((each) => quantity(each.get(end), 'USD')),
+    ]),
+  };
+}
+
+const valuesOf = (course: FigureSeries | undefined): Map<string, string | null> =>
+  new Map(course?.points.map(({ day, value }) => [day, value]));

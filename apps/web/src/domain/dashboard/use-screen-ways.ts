@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { fullName } from '../../kernel/session/record.ts';
+import { useSession } from '../../kernel/session/session.tsx';
+import { tableCsv } from '../exports/csv.ts';
+import { useExportRefusal } from '../exports/export-refusal.ts';
+import { DATA_KINDS, fileTable, type FileAbout } from '../exports/file-table.ts';
+import type { PanelExport } from '../exports/panel-export.ts';
+import type { ScreenPart } from '../exports/screen-parts.tsx';
+import type { FileRequest } from '../exports/use-files.ts';
+import { KEY_FIGURES } from './key-figures.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
+
+export interface ScreenToExport {
+  title: string;
+  screen: RefObject<HTMLElement | null>;
+  /** The panels, to be laid out anew for paper. */
+  content: ReactNode;
+  /** Draws that layout beside the screen, or takes it away. */
+  showSheet: (sheet: ReactNode) => void;
+  /** What the file of the headline figures holds; undefined while they are not there. */
+  keyFigures: PanelExport | undefined;
+  /** What the panels add to the files of the screen. */
+  parts: ReadonlyMap<string, ScreenPart>;
+  /** The business day that the screen speaks of. */
+  day: BusinessDay;
+  /** The screen shows samples, and so do its files. */
+  sample: boolean;
+}
+
+/** One way out of a screen. */
+export interface Way extends FileRequest {
+  text: string;
+  /** Why it is closed to this person, as a sentence. */
+  refusal: string | undefined;
+}
+
+const NO_FIGURES: PanelExport = { sees: [], columns: [], lines: [] };
+
+/** The ways out of a whole screen, as it stands now. */
+export function useScreenWays(asked: ScreenToExport): () => Way[] {
+  const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = asked;
+  const { user } = useSession();
+  const client = useQueryClient();
+  const { leone } = useMoneyFormats();
+  const refusalOf = useExportRefusal();
+
+  const noteOf = ({ demo }: FileAbout): string | undefined => {
+    if (sample) return DASHBOARD_TEXTS.sampleNote;
+    return demo ? DATA_KINDS.demo : undefined;
+  };
+
+  const pdf = async (about: FileAbout): Promise<Blob> => {
+    const [{ laidOutForPaper }, { screenPdf }] = await Promise.all([
+      import('./paper.tsx'),
+      import('./screen-pdf.ts'),
+    ]);
+    const { copy, remove } = laidOutForPaper({ content, day, client, show: showSheet });
+    try {
+      const line = [`As of ${day}`, noteOf(about), DASHBOARD_TEXTS.money[leone]];
+      return await screenPdf(copy, {
+        title: `Cottontree · ${title}`,
+        line: line.filter((each) => each !== undefined).join(' · '),
+        made: `Made ${moment(new Date().toISOString())} by ${fullName(user)}`,
+      });
+    } finally {
+      remove();
+    }
+  };
+
+  const xlsx = async ({ demo }: FileAbout): Promise<Blob> => {
+    const { workbook } = await import('../exports/workbook.ts');
+    const all = [{ title: DASHBOARD_TEXTS.keyFigures, day, exported: keyFigures }, ...parts.values()];
+    const missing = all.filter(({ exported }) => exported === undefined);
+    if (missing.length > 0) {
+      toast({
+        title: DASHBOARD_TEXTS.leftOut,
+        description: missing.map((part) => part.title).join(', '),
+      });
+    }
+    return workbook(
+      all.flatMap(({ exported, ...part }) =>
+        exported === undefined
+          ? []
+          : [{ title: part.title, table: fileTable(exported, { day: part.day, demo }) }],
+      ),
+    );
+  };
+
+  const picture = async (about: FileAbout): Promise<Blob> => {
+    const strip = screen.current?.querySelector(`[${KEY_FIGURES}]`);
+    if (!strip) throw new Error('There are no key figures to take a picture of.');
+    const { elementToPng } = await import('@cottontree/ui/png.ts');
+    const note = noteOf(about);
+    return elementToPng(strip, { title: `${title}, as of ${day}`, ...(note !== undefined && { note }) });
+  };
+
+  return () => {
+    const seen = [keyFigures, ...[...parts.values()].flatMap(({ exported }) => exported ?? [])];
+    const whole = { what: title, day, refusal: refusalOf(seen.flatMap(({ sees }) => sees)) };
+    const strip = { what: `${title}, key figures`, day, refusal: refusalOf(keyFigures.sees) };
+    const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
+    return [
+      // Some browsers do not let a page read back what it drew; all of them can print it.
+      { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: pdf, otherwise: () => window.print() },
+      { ...whole, text: DASHBOARD_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
+      { ...strip, text: DASHBOARD_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },
+      { ...strip, text: DASHBOARD_TEXTS.keyFiguresPng, kind: 'png', make: picture },
+    ];
+  };
+}

@@ -1,0 +1,86 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Unit } from '@cottontree/contract/figures.ts';
+import { decimal, PLACES } from '../../kernel/formatting.ts';
+import {
+  column,
+  type ColumnKind,
+  type ExportCell,
+  type ExportColumn,
+  type ExportUnit,
+  type PanelExport,
+  type Quantity,
+} from './panel-export.ts';
+
+/** What every line of a file says of itself, so that it can stand alone. */
+export interface FileAbout {
+  /** The business day that the numbers speak of. */
+  day: BusinessDay;
+  /** The company is the fictional one. */
+  demo: boolean;
+}
+
+export const DATA_KINDS = { demo: 'Demo company', sample: 'Sample' } as const;
+
+/** A number has its digits at the precision of its unit, and how many of them stand behind the point. */
+export type FileCell =
+  | { kind: ColumnKind; text: string }
+  | { kind: 'number'; text: string; places: number }
+  | null;
+
+export interface FileTable {
+  heads: readonly string[];
+  rows: readonly (readonly FileCell[])[];
+}
+
+/**
+ * The lines of a panel with everything that makes sense of them: the business day, the unit of every number - in one
+ * column where a line has only one, otherwise one behind each number - and the kind of data, empty for real ones.
+ */
+export function fileTable({ columns, lines }: PanelExport, { day, demo }: FileAbout): FileTable {
+  const numbers = columns.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []));
+  const last = numbers.at(-1);
+  const single = lines.every((line) => new Set(numbers.map((at) => quantityAt(line, at)?.unit)).size <= 1);
+  const shown = columns.flatMap((each, at): { column: ExportColumn; cell: (line: Line) => FileCell }[] => {
+    const own = { column: each, cell: (line: Line) => cellOf(line[at], each.kind) };
+    if (each.kind !== 'number' || (single && at !== last)) return [own];
+    const head = single ? 'Unit' : `${each.head} unit`;
+    return [
+      own,
+      { column: column.text(head), cell: (line) => cellOf(quantityAt(line, at)?.unit ?? '', 'text') },
+    ];
+  });
+  return {
+    heads: ['As of', ...shown.map((each) => each.column.head), 'Data'],
+    rows: lines.map((line) => [
+      { kind: 'day', text: day },
+      ...shown.map((each) => each.cell(line)),
+      cellOf(dataKind(line, demo), 'text'),
+    ]),
+  };
+}
+
+type Line = PanelExport['lines'][number];
+
+const isQuantity = (cell: ExportCell): cell is Quantity => typeof cell === 'object' && cell !== null;
+
+function quantityAt(line: Line, at: number): Quantity | undefined {
+  const cell = line[at];
+  return isQuantity(cell) ? cell : undefined;
+}
+
+/** A difference of percentages is as precise as they are. */
+const unitOf = (unit: ExportUnit): Unit => (unit === 'percentage points' ? 'percent' : unit);
+
+function cellOf(cell: ExportCell, kind: ColumnKind): FileCell {
+  if (isQuantity(cell)) {
+    const unit = unitOf(cell.unit);
+    const text = decimal(cell.value, unit);
+    return text === null ? null : { kind: 'number', text, places: PLACES[unit] };
+  }
+  return cell === null || cell === undefined || cell === '' ? null : { kind, text: cell };
+}
+
+function dataKind(line: Line, demo: boolean): string {
+  if (line.some((cell) => isQuantity(cell) && cell.sample === true)) return DATA_KINDS.sample;
+  return demo ? DATA_KINDS.demo : '';
+}

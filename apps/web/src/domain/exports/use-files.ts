@@ -1,0 +1,51 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { readOperations } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { saveBlob } from '@cottontree/ui/download.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { reportActivity } from '../../kernel/activity.ts';
+import { log } from '../../kernel/log.ts';
+import { keyOf } from '../../kernel/query.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
+import type { FileAbout } from './file-table.ts';
+
+export interface FileRequest {
+  /** What is exported: names the file, with the day, and stands in the record of activities. */
+  what: string;
+  kind: 'csv' | 'xlsx' | 'pdf' | 'png';
+  day: BusinessDay;
+  make: (about: FileAbout) => Blob | Promise<Blob>;
+  /** Another way out, taken when the file could not be made. */
+  otherwise?: () => void;
+}
+
+/** Makes a file, hands it to the browser and reports it. It never fails towards its caller: it says so on the screen. */
+export function useFiles(): (request: FileRequest) => Promise<void> {
+  const client = useQueryClient();
+  const me = useCurrentUser().data;
+  return async ({ what, kind, day, make, otherwise }) => {
+    try {
+      const file = await make({ day, demo: await isDemo(client) });
+      saveBlob(file, `${what} ${day}.${kind}`);
+      const description = `Exported ${what} as of ${day} as ${kind.toUpperCase()}`;
+      void reportActivity('export', description, me, { what, asOf: day, format: kind });
+    } catch (error) {
+      log('An export failed', error);
+      toast({
+        title: 'The file could not be made',
+        description: 'Use CSV, or print the page.',
+        variant: 'destructive',
+      });
+      otherwise?.();
+    }
+  };
+}
+
+/** As the shell was told at the start. A file must not pass the demo's numbers for real ones, so it waits to know. */
+async function isDemo(client: QueryClient): Promise<boolean> {
+  const { demo } = await client.ensureQueryData<AnswerOf<typeof readOperations>>({
+    queryKey: keyOf(readOperations, {}),
+  });
+  return demo !== null;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { DERIVATIONS, derive, differenceOf } from './derivation.ts';
+
+test('a share is the part of the whole', () => {
+  expect(derive('share', '84032.50', '424871.44')).toBeCloseTo(19.778, 3);
+  expect(derive('share', '0', '5')).toBe(0);
+});
+
+test('a percentage changes by points, everything else in proportion', () => {
+  expect([differenceOf('percent'), differenceOf('USD'), differenceOf('count')]).toEqual([
+    'points',
+    'change',
+    'change',
+  ]);
+  expect(derive('points', '42.5', '40')).toBe(2.5);
+  expect(derive('change', '110', '100')).toBeCloseTo(10, 10);
+  expect(derive('change', '-5', '10')).toBeCloseTo(-150, 10);
+});
+
+test('nothing is derived without two values, or of nothing', () => {
+  expect(derive('change', undefined, '1')).toBeNull();
+  expect(derive('points', null, '1')).toBeNull();
+  expect(derive('points', '1', null)).toBeNull();
+  expect(derive('change', '1', '0')).toBeNull();
+  expect(derive('share', '0', '0')).toBeNull();
+});
+
+test('its name says what it is made of', () => {
+  expect(DERIVATIONS.share.title('Revenue by line', 'Revenue of the month')).toBe(
+    'Revenue by line as a share of revenue of the month',
+  );
+  expect(DERIVATIONS.points.title('Trust coverage', 'Trust coverage')).toBe(
+    'Change of trust coverage, in percentage points',
+  );
+  expect(DERIVATIONS.change.title('GST owed', 'GST owed')).toBe('Change of GST owed');
+});

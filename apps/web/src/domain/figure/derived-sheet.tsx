@@ -1,0 +1,67 @@
+import type { Receipt } from '@cottontree/contract/figures.ts';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { longDate, useMoneyFormats } from '../../kernel/formatting.ts';
+import { DERIVATIONS, derive } from './derivation.ts';
+import css from './receipt-panel.module.css';
+import { ReceiptButton } from './receipt-button.tsx';
+import type { Against, FigureRef } from './receipt-request.ts';
+
+export interface DerivedSheetProps {
+  figure: FigureRef;
+  against: Against;
+  /** Of the figure, and of the one that it is measured against, as the server states them. */
+  own: Receipt;
+  other: Receipt;
+}
+
+/** The receipt of a derived number: two figures, each with a receipt of its own, the formula and the result. */
+export function DerivedSheet({ figure, against, own, other }: DerivedSheetProps) {
+  const { formula, format, terms } = DERIVATIONS[against.how];
+  return (
+    <article data-constant="receipt">
+      <p className={css.definition}>
+        This number is computed from two figures of the catalogue. Open either to see its definition, its rows
+        and its proof.
+      </p>
+      <div className={css.slip}>
+        <Lines>
+          <Term name={terms[0]} figure={figure} receipt={own} />
+          <Term name={terms[1]} figure={against} receipt={other} />
+          <Line name="Formula">{formula}</Line>
+          <Line name="Result" total>
+            <span className={css.value}>{format(derive(against.how, own.value, other.value))}</span>
+          </Line>
+        </Lines>
+      </div>
+    </article>
+  );
+}
+
+function Term({ name, figure, receipt }: { name: string; figure: FigureRef; receipt: Receipt }) {
+  const { inUnit } = useMoneyFormats();
+  const { id, dimension, day } = figure;
+  const { title, unit } = receipt.figure;
+  return (
+    <Line
+      name={
+        <>
+          {name}
+          <span className={css.term}>
+            {title}
+            {dimension !== '' && (
+              <>
+                : <code>{dimension}</code>
+              </>
+            )}
+            <br />
+            {longDate(receipt.asOf)}
+          </span>
+        </>
+      }
+    >
+      <ReceiptButton className={css.opens} request={{ id, dimension, day }}>
+        {inUnit(receipt.value, unit)}
+      </ReceiptButton>
+    </Line>
+  );
+}

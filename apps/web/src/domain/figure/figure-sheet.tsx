@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Receipt } from '@cottontree/contract/figures.ts';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection } from '@cottontree/ui/side-panel.tsx';
+import { ago, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import css from './receipt-panel.module.css';
+import { ReceiptRows } from './receipt-rows.tsx';
+import { Recompute } from './recompute.tsx';
+
+const UNITS = {
+  count: 'a count',
+  USD: 'US dollars',
+  SLL: 'leones',
+  USDC: 'USD Coin',
+  percent: 'per cent',
+  ratio: 'a ratio',
+} as const satisfies Record<Receipt['figure']['unit'], string>;
+
+const TIMINGS = {
+  live: 'moves during the open day',
+  closing: 'fixed at the close of each day',
+} as const satisfies Record<Receipt['figure']['timing'], string>;
+
+/** A figure's receipt: what it means, where it comes from, and the proof that it is right. */
+export function FigureSheet({ receipt }: { receipt: Receipt }) {
+  const { inUnit } = useMoneyFormats();
+  const [opened] = useState(Date.now);
+  const { figure, dimension, recordedAt, history } = receipt;
+  return (
+    <article data-constant="receipt">
+      <p className={css.definition}>{figure.definition}</p>
+      <div className={css.slip}>
+        <Lines>
+          <Line name="Figure">
+            <code>{figure.id}</code>
+          </Line>
+          {dimension !== '' && (
+            <Line name="Of">
+              <code>{dimension}</code>
+            </Line>
+          )}
+          <Line name="As of">{longDate(receipt.asOf)}</Line>
+          <Line name="Recorded">
+            {recordedAt === null ? (
+              'computed now'
+            ) : (
+              <time dateTime={recordedAt}>
+                {moment(recordedAt)} ({ago(recordedAt, opened)})
+              </time>
+            )}
+          </Line>
+          <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
+          <Line name="Unit">{UNITS[figure.unit]}</Line>
+          <Line name="Seen with">
+            <code>{figure.permission}</code>
+          </Line>
+          <Line name="Value" total>
+            <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
+          </Line>
+        </Lines>
+        <Recompute receipt={receipt} />
+      </div>
+      <PanelSection title="Rows behind it">
+        <ReceiptRows receipt={receipt} />
+      </PanelSection>
+      <PanelSection title="Earlier values of this day">
+        {history.length === 0 ? (
+          <p className={css.note}>None: the value of this day has not been changed since it was recorded.</p>
+        ) : (
+          <Lines>
+            {history.map((entry) => (
+              <Line key={entry.recordedAt} name={moment(entry.recordedAt)}>
+                {inUnit(entry.value, figure.unit)}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </PanelSection>
+      <PanelSection title="Source">
+        <Sql title="The query that yields the value" text={receipt.sql} />
+        <Sql title="The query that lists the rows" text={receipt.rowsSql} />
+      </PanelSection>
+      <PanelSection title="Signature">
+        <code className={css.signature}>{receipt.signature}</code>
+        <p className={css.note}>
+          Made with this installation’s key over figure, dimension, day, time of recording and value. Any
+          change to one of them would make it false.
+        </p>
+      </PanelSection>
+    </article>
+  );
+}
+
+function Sql({ title, text }: { title: string; text: string }) {
+  return (
+    <details className={css.sql}>
+      <summary>{title}</summary>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
+      <pre tabIndex={0}>{text.trim()}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
+import { Currency } from '@cottontree/contract/money.ts';
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import { column, quantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
+
+/** Amounts in the row's own currency, which stands in a column of its own. */
+const IN_ROW_CURRENCY: ReadonlySet<string> = new Set(['amount', 'net', 'debit', 'credit']);
+const UNITS: Readonly<Record<string, 'USD' | 'count'>> = {
+  usd: 'USD',
+  active_days: 'count',
+  to_level: 'count',
+};
+
+/**
+ * The rows behind a figure as a file, each with the figure it stands behind. A number whose column does not say what
+ * it counts - a rate, a part of a composed value - keeps the digits it was recorded with.
+ */
+export function rowsExport(
+  { figure, dimension }: Pick<Receipt, 'figure' | 'dimension'>,
+  { columns, rows }: Pick<FigureRows, 'columns'> & { rows: readonly (readonly (string | null)[])[] },
+): PanelExport {
+  const currencyAt = columns.findIndex(({ name }) => name === 'currency');
+  const counted = columns.map(
+    ({ name, numeric }) =>
+      numeric && (UNITS[name] !== undefined || (IN_ROW_CURRENCY.has(name) && currencyAt >= 0)),
+  );
+  const cell = (row: readonly (string | null)[], at: number): ExportCell => {
+    const text = row[at];
+    if (counted[at] !== true) return text;
+    const unit = UNITS[columns[at]?.name ?? ''] ?? Currency.options.find((each) => each === row[currencyAt]);
+    return unit === undefined ? null : quantity(text, unit);
+  };
+  return {
+    sees: POWERS.filter((power) => power === figure.permission),
+    columns: [
+      column.text('Figure'),
+      column.text('Of'),
+      ...columns.map(({ name }, at) => (counted[at] === true ? column.number(name) : column.text(name))),
+    ],
+    lines: rows.map((row) => [figure.id, dimension, ...columns.map((_, at) => cell(row, at))]),
+  };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { readOwnerLink, TOKEN_START } from '@cottontree/contract/setup.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '@cottontree/ui/states.tsx';
+import { call, messageOf } from '../../kernel/call.ts';
+import { CreateOwner } from './create-owner.tsx';
+
+type State = AnswerOf<typeof readOwnerLink>['state'];
+
+/** What is the matter with a link that creates no owner, and what to do. */
+const REFUSED = {
+  used: {
+    title: 'This company has its owner already',
+    remedy: 'The link has done its work. Sign in; who has no account yet is given one by the owner.',
+  },
+  outdated: {
+    title: 'This link does not work any more',
+    remedy:
+      'Each start of the server prints a new link, and only the newest works. Restart the server and open the link that it prints, in one piece.',
+  },
+} as const satisfies Record<Exclude<State, 'open'>, { title: string; remedy: string }>;
+
+/** Where the one-time link leads: to the form that founds the company, or to why there is none and what to do. */
+export function OwnerLink({ token, onLeave }: { token: string; onLeave: () => void }) {
+  const start = token.slice(0, TOKEN_START);
+  const link = useQuery({
+    queryKey: ['owner-link', start],
+    queryFn: async () => call(readOwnerLink, { query: { start } }),
+  });
+  if (link.isError && link.data === undefined) {
+    return (
+      <ErrorState
+        cause="The link could not be checked."
+        detail={messageOf(link.error)}
+        onRetry={() => void link.refetch()}
+        retrying={link.isFetching}
+      />
+    );
+  }
+  if (link.data === undefined) return <SkeletonRows rows={5} what="the link" />;
+  const { state } = link.data;
+  if (state === 'open')
+    return <CreateOwner token={token} onCreated={onLeave} onRefused={() => void link.refetch()} />;
+  return (
+    <div role="alert">
+      <EmptyState title={REFUSED[state].title} action={<Button onClick={onLeave}>Go to the sign-in</Button>}>
+        {REFUSED[state].remedy}
+      </EmptyState>
+    </div>
+  );
+}
