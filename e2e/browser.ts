@@ -1,6 +1,7 @@
 /** A person at a browser. Whatever the console says unexpectedly, or a server error, fails the test. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { demoCompany } from './demo-company.ts';
 
 export interface VisitorOptions {
   readonly width?: number;
@@ -38,7 +39,7 @@ const WORKER_LEFT_OUT = /Service Worker registration blocked by Playwright/;
 export function useVisitors(): Visitors {
   let browser: Browser;
   let open: { context: BrowserContext; complaints: string[] }[] = [];
-  const url = inject('serverUrl');
+  const { serverUrl, signIns } = demoCompany();
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromiumEndpoint'));
@@ -57,7 +58,7 @@ export function useVisitors(): Visitors {
       const { touch = false } = options;
       const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: serverUrl,
         viewport: { width, height },
         colorScheme: theme,
         hasTouch: touch,
@@ -87,7 +88,7 @@ export function useVisitors(): Visitors {
           await page.goto(path);
         },
         signIn: async (role) => {
-          const who = inject('signIns')[role];
+          const who = signIns[role];
           if (!who) throw new Error(`the demo has no sign-in for ${role}`);
           await page.goto('/login');
           await page.getByLabel('Username').fill(who.username);

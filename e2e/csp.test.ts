@@ -1,6 +1,7 @@
 /** What the browser is told to refuse, and that no screen ever needs it refused. */
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
@@ -27,7 +28,7 @@ describe('the headers', () => {
   it.each(['/', '/detailed-metrics', '/no-such-screen', '/paint-theme.js', '/api/health', '/api/nothing'])(
     'of %s are strict',
     async (path) => {
-      const answer = await fetch(inject('serverUrl') + path, { headers: { accept: 'text/html' } });
+      const answer = await fetch(demoCompany().serverUrl + path, { headers: { accept: 'text/html' } });
       const policy = directivesOf(answer.headers.get('content-security-policy') ?? '');
       expect(policy.get('default-src')).toEqual(["'self'"]);
       expect(policy.get('script-src')).toEqual(["'self'"]);

@@ -1,6 +1,6 @@
 /** Being signed in, for tests that are not about signing in: over HTTP, without the second of welcome. */
 import type { BrowserContext } from 'playwright-core';
-import { inject } from 'vitest';
+import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';
 import { signInOverHttp } from './http-client.ts';
 import type { SignIn } from './server-process.ts';
@@ -18,7 +18,7 @@ type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 const sessions = new Map<string, Promise<State>>();
 
 export const signInOf = (role: string): SignIn => {
-  const who = inject('signIns')[role];
+  const who = demoCompany().signIns[role];
   if (!who) throw new Error(`the demo has no sign-in for ${role}`);
   return who;
 };
@@ -56,7 +56,7 @@ export async function enter(
   who: string | SignIn,
   entrance: Entrance = {},
 ): Promise<void> {
-  const { path = '/', url = inject('serverUrl'), fresh = false } = entrance;
+  const { path = '/', url = demoCompany().serverUrl, fresh = false } = entrance;
   const person = typeof who === 'string' ? signInOf(who) : who;
   const name = `${url} ${person.username}`;
   const session = (fresh ? undefined : sessions.get(name)) ?? signedIn(url, person);

@@ -1,17 +1,18 @@
 /** From a broadcast to the bell, the list, the other device and the desktop; and the toasts. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
 import type { Notification } from '@cottontree/contract/notifications.ts';
 import { insertNotifications, notify } from '../apps/server/src/api/notifications/store.ts';
+import { demoCompany } from './demo-company.ts';
 import { useVisitors, type Visitor, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter, signInOf } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 
 const visitors = useVisitors();
-const database = openDatabase(inject('dataDir'));
+const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 beforeEach(() => sql`delete from notifications`.execute(database.write));
 

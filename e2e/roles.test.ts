@@ -1,8 +1,9 @@
 /** What roles see: every route opens for everyone, and what a role may not see says which permission it takes. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { createStaff } from '../apps/server/src/staff/create-staff.ts';
+import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter } from './enter.ts';
@@ -11,7 +12,7 @@ import { DASHBOARDS, ROUTES } from './routes.ts';
 import type { SignIn } from './server-process.ts';
 
 const visitors = useVisitors();
-const database = openDatabase(inject('dataDir'));
+const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 
 /** A custom role with these powers and a person who holds it; no screen makes them yet. */

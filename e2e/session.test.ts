@@ -1,7 +1,8 @@
 /** How a session lasts, warns and ends, on the page's own clock. */
 import { sql } from 'kysely';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoCompany } from './demo-company.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter, signInOf } from './enter.ts';
@@ -12,7 +13,7 @@ const MINUTE = 60 * SECOND;
 /** Of the background check: seconds since the person did something. */
 const IDLE_HEADER = 'x-idle-seconds';
 const visitors = useVisitors();
-const database = openDatabase(inject('dataDir'));
+const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 
 const badge = (page: Page) => page.locator('[data-session-state]');

@@ -1,46 +1,62 @@
-/** Once for the browser run: the built server with a small demo company, and one Chromium for all files. */
+/** Once for the browser run: a built server with a small demo company for each worker, and one Chromium for all files. */
 import type { TestProject } from 'vitest/node';
-import { signInOverHttp } from './http-client.ts';
 import { launchChromium } from './chromium.ts';
+import type { DemoCompany } from './demo-company.ts';
+import { signInOverHttp } from './http-client.ts';
 import {
   newDataDir,
   removeDataDir,
   startServerProcess,
   until,
   type ServerProcess,
-  type SignIn,
 } from './server-process.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    serverUrl: string;
-    /** Of the server: leads to its database. */
-    dataDir: string;
-    signIns: Readonly<Record<string, SignIn>>;
-    chromiumEndpoint: string;
-  }
+const WORKERS = 2;
+
+interface Standing {
+  readonly company: DemoCompany;
+  stop(): Promise<void>;
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = newDataDir();
-  const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
+  const started = await Promise.allSettled(Array.from({ length: WORKERS }, startCompany));
+  const standing = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const tidy = async (): Promise<void> => {
+    await Promise.all(standing.map((each) => each.stop()));
+  };
   try {
-    await demoIsComplete(server);
+    for (const each of started) if (each.status === 'rejected') throw each.reason;
+    const chromium = await launchChromium();
+    project.provide(
+      'companies',
+      standing.map((each) => each.company),
+    );
+    project.provide('chromiumEndpoint', chromium.wsEndpoint());
+    return async () => {
+      await chromium.close();
+      await tidy();
+    };
   } catch (error) {
-    await server.stop();
-    removeDataDir(dataDir);
+    await tidy();
     throw error;
   }
-  const chromium = await launchChromium();
-  project.provide('serverUrl', server.url);
-  project.provide('dataDir', dataDir);
-  project.provide('signIns', server.signIns);
-  project.provide('chromiumEndpoint', chromium.wsEndpoint());
-  return async () => {
-    await chromium.close();
-    await server.stop();
+}
+
+async function startCompany(): Promise<Standing> {
+  const dataDir = newDataDir();
+  let server: ServerProcess | undefined;
+  const stop = async (): Promise<void> => {
+    await server?.stop();
     removeDataDir(dataDir);
   };
+  try {
+    server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
+    await demoIsComplete(server);
+    return { company: { serverUrl: server.url, dataDir, signIns: server.signIns }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function demoIsComplete(server: ServerProcess): Promise<void> {

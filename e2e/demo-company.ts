@@ -1,0 +1,27 @@
+/** The demo company that the tests of one worker have to themselves. */
+import { inject } from 'vitest';
+import type { SignIn } from './server-process.ts';
+
+export interface DemoCompany {
+  readonly serverUrl: string;
+  /** Of the server: leads to its database. */
+  readonly dataDir: string;
+  readonly signIns: Readonly<Record<string, SignIn>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One for each worker, of the same seed. */
+    companies: readonly DemoCompany[];
+    chromiumEndpoint: string;
+  }
+}
+
+/** Files of two workers run side by side, and what one does to its company the other must not see. */
+export function demoCompany(): DemoCompany {
+  const companies = inject('companies');
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
+  const company = companies[(worker - 1) % companies.length];
+  if (!company) throw new Error('the set-up provides a company for each worker');
+  return company;
+}
