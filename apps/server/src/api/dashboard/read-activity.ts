@@ -52,15 +52,19 @@ async function newestTransactions(db: Db, asOf: BusinessDay): Promise<Item[]> {
 
 /** What people did; the doings of feeds and schedules are in the audit trail. */
 async function newestStaffActs(db: Db, asOf: BusinessDay): Promise<Item[]> {
-  const { rows } = await sql<{ seq: bigint; at: Date; actor_name: string; description: string }>`
-    select seq, at, actor_name, description from audit_records
-     where actor_id is not null and at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
-     order by at desc limit ${SHOWN}`.execute(db);
+  // The record keeps the name of its day; whoever was deleted since is shown under the pseudonym.
+  const { rows } = await sql<{ seq: bigint; at: Date; name: string; description: string }>`
+    select a.seq, a.at, coalesce(u.username, a.actor_name) as name,
+           case when u.username is null then a.description
+                else replace(a.description, a.actor_name, u.username) end as description
+      from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
+     where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz
+     order by a.at desc limit ${SHOWN}`.execute(db);
   return rows.map((row) => ({
     id: `staff:${row.seq}`,
     at: row.at.toISOString(),
     kind: 'staff',
-    title: row.actor_name,
+    title: row.name,
     detail: row.description,
     amount: null,
     currency: null,

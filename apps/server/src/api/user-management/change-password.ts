@@ -5,24 +5,21 @@ import { AppError, invalid } from '../../kernel/errors.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword, passwordOpens } from '../../staff/password.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
-import { attemptOrigin, claimAttempt, forgiveAttempts } from '../../staff/secret-attempts.ts';
+import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
+import { changeUser, lockOwn } from './store.ts';
 
 export const changePassword = command(
   userManagement.changePassword,
   async ({ tx, actor, input, clock, origin }) => {
     const now = clock.now();
-    // Lock the account first: two changes at once must not both hold the old password for right.
-    const user = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', actor.userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const subject = `user:${user.id}`;
-    const from = await attemptOrigin(tx, user.id, origin);
+    const subject = `user:${actor.userId}`;
+    const from = await attemptOrigin(tx, actor.userId, origin);
     const attempts = await claimAttempt(tx, subject, from, now);
+    // Lock the account: two changes at once must not both hold the old password for right.
+    const user = await lockOwn(tx, actor);
     const opens = await passwordOpens(attempts === null ? null : user.password_hash, input.currentPassword);
     if (!opens) {
+      await showLock(tx, user.id, from, attempts, now);
       const error =
         attempts === null
           ? new AppError('locked', 'Too many wrong passwords; wait 15 minutes and try again')
@@ -47,18 +44,18 @@ export const changePassword = command(
     if (input.newPassword === input.currentPassword)
       throw invalid('newPassword', 'Choose a password other than the current one.');
 
-    await tx
-      .updateTable('users')
-      .set({
+    await changeUser(
+      tx,
+      user,
+      {
         password_hash: await hashPassword(input.newPassword),
         is_temporary_password: false,
         temporary_password_expires_at: null,
         temporary_password_used_at: null,
         password_changed_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', user.id)
-      .execute();
+      },
+      now,
+    );
     if (origin.deviceToken) {
       await forgiveAttempts(tx, subject, from, { userId: user.id, token: origin.deviceToken }, now);
     }

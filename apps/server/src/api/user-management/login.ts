@@ -5,13 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
 import { passwordOpens } from '../../staff/password.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
-import {
-  ATTEMPT_WINDOW_MS,
-  MAX_ATTEMPTS,
-  attemptOrigin,
-  claimAttempt,
-  forgiveAttempts,
-} from '../../staff/secret-attempts.ts';
+import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
 
 /** One answer for unknown, wrong, locked, suspended and used-up: it tells a stranger nothing. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid credentials');
@@ -34,16 +28,32 @@ export const login = command(userManagement.login, async ({ tx, input, clock, or
     user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
   const opens = await passwordOpens(attempts === null ? null : (user?.password_hash ?? null), input.password);
 
-  if (!mayEnter || !opens) {
-    if (user && from === 'stranger' && (attempts ?? MAX_ATTEMPTS) >= MAX_ATTEMPTS) {
-      const lockedUntil = new Date(now.getTime() + ATTEMPT_WINDOW_MS);
-      await tx
-        .updateTable('users')
-        .set({ locked_until: lockedUntil })
-        .where('id', '=', user.id)
-        .where('locked_until', 'is', null)
-        .execute();
-    }
+  // Asked of the row once more as it is marked: while the password was looked at, the account may have been suspended,
+  // deleted or given another password, and a temporary password opens for one of two who send it at once.
+  const entered =
+    mayEnter &&
+    opens &&
+    (await tx
+      .updateTable('users')
+      .set({
+        last_login_at: now,
+        // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
+        ...(from === 'stranger' ? { locked_until: null } : {}),
+        ...(user.is_temporary_password ? { temporary_password_used_at: now } : {}),
+      })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('is_active', '=', true)
+      .where('is_suspended', '=', false)
+      .where('deleted_at', 'is', null)
+      .where((or) =>
+        or.or([or('is_temporary_password', '=', false), or('temporary_password_used_at', 'is', null)]),
+      )
+      .returning('id')
+      .executeTakeFirst());
+
+  if (!entered) {
+    if (user) await showLock(tx, user.id, from, attempts, now);
     return {
       refuse: refused(),
       audit: {
@@ -78,16 +88,6 @@ export const login = command(userManagement.login, async ({ tx, input, clock, or
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('users')
-    .set({
-      last_login_at: now,
-      // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
-      ...(from === 'stranger' ? { locked_until: null } : {}),
-      ...(user.is_temporary_password ? { temporary_password_used_at: now } : {}),
-    })
-    .where('id', '=', user.id)
-    .execute();
   return {
     output: {
       user: presentSignedIn(user),
