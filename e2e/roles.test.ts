@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { createStaff } from '../apps/server/src/staff/create-staff.ts';
+import { hashPassword } from '../apps/server/src/staff/password.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';
@@ -40,7 +41,15 @@ async function hire(key: string, powers: readonly Power[]): Promise<SignIn> {
       .insertInto('role_powers')
       .values(powers.map((power) => ({ role_key: key, power })))
       .execute();
-  const staff = { ...person, email: `${key}@example.test`, firstName: 'Kadie', lastName: key, roleKey: key };
+  const passwordHash = await hashPassword(person.password);
+  const staff = {
+    ...person,
+    passwordHash,
+    email: `${key}@example.test`,
+    firstName: 'Kadie',
+    lastName: key,
+    roleKey: key,
+  };
   await createStaff(database.write, { ...staff, temporary: false }, now);
   return person;
 }

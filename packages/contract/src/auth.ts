@@ -1,5 +1,6 @@
 /** The session of the caller. */
 import { z } from 'zod';
+import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
 import { CurrentUser } from './users.ts';
 
@@ -28,4 +29,50 @@ export const logout = route({
   summary: 'End the session',
   access: 'signed-in-temporary',
   output: Done,
+});
+
+export const listOwnSessions = route({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'One’s own open sessions, the latest active first',
+  access: 'signed-in',
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string().nullable(),
+        address: z.string().nullable(),
+        startedAt: z.string(),
+        lastActiveAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const revokeOwnSession = route({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'End another of one’s own sessions',
+  access: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  output: Done,
+});
+
+export const readOwnPowers = route({
+  method: 'GET',
+  path: '/api/auth/powers',
+  summary: 'What one may do, and which role each power comes from',
+  access: 'signed-in',
+  output: z.object({
+    powers: z.array(
+      z.object({
+        power: Power,
+        name: z.string(),
+        description: z.string(),
+        /** Display names of the roles that carry it: one’s own, or ones of lower authority. */
+        from: z.array(z.string()),
+      }),
+    ),
+  }),
 });

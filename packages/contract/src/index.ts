@@ -7,6 +7,8 @@ import * as figures from './figures.ts';
 import * as health from './health.ts';
 import * as ingest from './ingest.ts';
 import * as notifications from './notifications.ts';
+import * as rolePermissions from './role-permissions.ts';
+import * as roles from './roles.ts';
 import * as setup from './setup.ts';
 import * as userManagement from './user-management.ts';
 
@@ -19,6 +21,8 @@ export const contract = {
   health,
   ingest,
   notifications,
+  rolePermissions,
+  roles,
   setup,
   userManagement,
 };

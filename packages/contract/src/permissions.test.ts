@@ -10,6 +10,7 @@ import {
   SEEDED_ROLE_POWERS,
   capabilitiesOf,
   exportPowersFor,
+  powerEntry,
   type Power,
 } from './permissions.ts';
 
@@ -19,12 +20,46 @@ describe('the permission vocabulary', () => {
     expect(CAPABILITY_KEYS).toHaveLength(24);
     expect(new Set([...PERMISSION_KEYS, ...CAPABILITY_KEYS]).size).toBe(54);
   });
+  it('[B-3.17, B-3.18, B-3.19, B-3.20, B-3.21, B-3.22, B-3.23, B-3.24] has the 30 of the documents', () => {
+    const listed = [
+      ['users.view', 'users.create', 'users.edit', 'users.delete', 'users.suspend'],
+      ['roles.view', 'roles.edit', 'roles.create', 'roles.delete'],
+      ['treasury.view', 'treasury.manage', 'revenue.view', 'revenue.export', 'expenses.manage'],
+      ['cards.view', 'cards.issue', 'cards.suspend', 'cards.activate'],
+      ['analytics.view', 'analytics.export', 'reports.generate', 'reports.schedule'],
+      ['settings.view', 'settings.edit', 'audit.view', 'audit.export', 'backup.manage'],
+      ['compliance.view', 'compliance.manage', 'kyc.verify'],
+    ].flat();
+    expect(listed).toHaveLength(30);
+    expect(PERMISSION_KEYS.toSorted()).toEqual(listed.toSorted());
+  });
+  it('[B-3.28, B-3.29, B-3.30, B-3.31, B-3.32, B-3.33] has the 24 capabilities of the documents', () => {
+    const listed = [
+      ['view_users', 'create_users', 'edit_users', 'delete_users', 'suspend_users', 'reset_passwords'],
+      ['manage_roles', 'view_finances', 'edit_finances', 'export_finances', 'approve_transactions'],
+      ['view_cards', 'issue_cards', 'activate_cards', 'suspend_cards'],
+      ['view_audit', 'system_settings', 'backup_restore', 'api_access'],
+      ['view_analytics', 'export_analytics', 'ai_features', 'compliance_reports', 'regulatory_filings'],
+    ].flat();
+    expect(listed).toHaveLength(24);
+    expect(CAPABILITY_KEYS.toSorted()).toEqual(listed.toSorted());
+  });
   it('describes every permission', () => {
     for (const key of PERMISSION_KEYS) {
       expect(key).toMatch(/^[a-z]+\.[a-z]+$/);
       expect(PERMISSIONS[key].name).not.toBe('');
       expect(PERMISSIONS[key].description).not.toBe('');
     }
+  });
+  it('has a name and a description of its own for every power', () => {
+    const entries = POWERS.map(powerEntry);
+    for (const { name, description } of entries) {
+      expect(name).not.toBe('');
+      expect(description).not.toBe('');
+    }
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(POWERS.length);
+    expect(powerEntry('users.view')).toBe(PERMISSIONS['users.view']);
+    expect(powerEntry('api_access')).toBe(EXTRA_POWERS.api_access);
   });
   it('maps totally: every power is reached by a capability, and every capability names powers that exist', () => {
     const reached = new Set<Power>(CAPABILITY_KEYS.flatMap((key) => [...CAPABILITIES[key]]));

@@ -90,9 +90,12 @@ export const PermissionKey = z.enum(PERMISSION_KEYS as [PermissionKey, ...Permis
 
 /** Powers of the capability list that no dot-style key names. Checked like any other permission. */
 export const EXTRA_POWERS = {
-  approve_transactions: 'Approve another person’s expenses, journals and blocked transactions',
-  api_access: 'Load data through the ingest interface',
-  ai_features: 'Ask the AI copilot',
+  approve_transactions: {
+    name: 'Approve Transactions',
+    description: 'Approve another person’s expenses, journals and blocked transactions',
+  },
+  api_access: { name: 'API Access', description: 'Load data through the ingest interface' },
+  ai_features: { name: 'AI Features', description: 'Ask the AI copilot' },
 } as const;
 export type ExtraPower = keyof typeof EXTRA_POWERS;
 
@@ -127,6 +130,10 @@ export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
   const powers = sees.map((power) => byNoun[power.split('.')[0] ?? ''] ?? null);
   return [...new Set(powers)].filter((power) => power !== null);
 }
+
+/** How a power is called and what it is for. */
+export const powerEntry = (power: Power): { readonly name: string; readonly description: string } =>
+  ({ ...PERMISSIONS, ...EXTRA_POWERS })[power];
 
 /** The 24 capabilities: each a bundle of powers, in the order of the documents. */
 export const CAPABILITIES = {

@@ -28,6 +28,8 @@ export interface RouteSpec {
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly access: Access;
+  /** Only owners, and only those who hold the permission as well. */
+  readonly ownerOnly?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly input?: Schema;

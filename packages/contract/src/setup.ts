@@ -1,6 +1,7 @@
 /** Founding an empty company: the first owner, by a one-time link printed in the terminal. */
 import { z } from 'zod';
 import { Done, route } from './route.ts';
+import { Email, PersonName, Username } from './users.ts';
 
 /** Characters of the token that may stand in an address, which a proxy may log; the rest stays a secret of 184 bits. */
 export const TOKEN_START = 12;
@@ -27,12 +28,10 @@ export const createOwner = route({
   perMinute: 10,
   input: z.strictObject({
     token: z.string().min(20).max(100),
-    username: z
-      .string()
-      .regex(/^[a-z][a-z0-9._-]{2,31}$/, 'must be 3-32 lower-case letters, digits or . _ -'),
-    email: z.email().max(200),
-    firstName: z.string().trim().min(1).max(80),
-    lastName: z.string().trim().min(1).max(80),
+    username: Username,
+    email: Email,
+    firstName: PersonName,
+    lastName: PersonName,
     password: z.string().min(1).max(256),
   }),
   output: Done,

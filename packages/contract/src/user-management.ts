@@ -1,7 +1,8 @@
-/** Staff accounts: signing in and one's own account. */
+/** Staff accounts: signing in, one's own account, and the accounts of others. */
 import { z } from 'zod';
+import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
 import { Done, route } from './route.ts';
-import { CurrentUser, SignedInUser } from './users.ts';
+import { CurrentUser, Email, PersonName, SignedInUser, StaffUser, Username } from './users.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -42,4 +43,164 @@ export const changePassword = route({
     newPassword: z.string().min(1).max(256),
   }),
   output: Done,
+});
+
+const Place = z.string().trim().max(80).nullish();
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/api/user-management/current-user',
+  summary: 'Change one’s own name, email, department and job title',
+  access: 'signed-in',
+  input: z.strictObject({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    department: Place,
+    jobTitle: Place,
+  }),
+  output: CurrentUser,
+});
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/user-management/users',
+  summary: 'All staff accounts, by name',
+  access: 'users.view',
+  output: z.array(StaffUser),
+});
+
+export const UserSort = z.enum(['name', 'role', 'department', 'status', 'lastLogin']);
+export type UserSort = z.infer<typeof UserSort>;
+
+export const searchUsers = route({
+  method: 'GET',
+  path: '/api/user-management/users/search',
+  summary: 'A page of the staff accounts that match, and how many do',
+  access: 'users.view',
+  query: z.strictObject({
+    /** Part of the username, the email or the full name. */
+    search: z.string().trim().max(100).default(''),
+    role: RoleKey.optional(),
+    sort: UserSort.default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({ users: z.array(StaffUser), total: z.int() }),
+});
+
+const UserId = z.strictObject({ id: z.uuid() });
+const Version = z.int().min(1).optional();
+
+export const createUser = route({
+  method: 'POST',
+  path: '/api/user-management/users',
+  summary: 'Open an account whose temporary password opens once, within 24 hours',
+  access: 'users.create',
+  ownerOnly: true,
+  input: z.strictObject({
+    username: Username,
+    email: Email,
+    firstName: PersonName,
+    lastName: PersonName,
+    roleHierarchy: RoleKey.default('view_only'),
+    department: Place,
+    jobTitle: Place,
+    /** The username, or one that satisfies the rules for passwords. */
+    password: z.string().min(1).max(256),
+    isTemporaryPassword: z.literal(true, 'must be true: only its holder sets a lasting password'),
+  }),
+  output: z.object({ id: z.string(), username: z.string(), roleHierarchy: z.string() }),
+});
+
+export const suspendUser = route({
+  method: 'PATCH',
+  path: '/api/user-management/users/:id/suspend',
+  summary: 'Suspend an account, which ends its sessions, or activate it again',
+  access: 'users.suspend',
+  ownerOnly: true,
+  params: UserId,
+  input: z.strictObject({ suspend: z.boolean(), version: Version }),
+  output: StaffUser,
+});
+
+export const resetPassword = route({
+  method: 'PATCH',
+  path: '/api/user-management/users/:id/reset-password',
+  summary: 'Set a temporary password, which opens once within 24 hours, and end the account’s sessions',
+  access: 'users.edit',
+  ownerOnly: true,
+  params: UserId,
+  input: z.strictObject({
+    newPassword: z.string().min(1).max(256),
+    isTemporary: z.literal(true, 'must be true: only its holder sets a lasting password'),
+    version: Version,
+  }),
+  output: StaffUser,
+});
+
+export const changeUserRole = route({
+  method: 'PATCH',
+  path: '/api/user-management/users/:id/role',
+  summary: 'Give an account another role, department or job title; another role ends its sessions',
+  access: 'users.edit',
+  ownerOnly: true,
+  params: UserId,
+  input: z.strictObject({ roleHierarchy: RoleKey, department: Place, jobTitle: Place, version: Version }),
+  output: StaffUser,
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/user-management/users/:id',
+  summary: 'Remove an account for good; its history stays under a pseudonym',
+  access: 'users.delete',
+  ownerOnly: true,
+  params: UserId,
+  output: Done,
+});
+
+export const StaffSession = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  roleName: z.string(),
+  /** Browser and system, as the browser states them. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  startedAt: z.string(),
+  lastActiveAt: z.string(),
+  idleExpiresAt: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** The caller may end it. */
+  canRevoke: z.boolean(),
+});
+export type StaffSession = z.infer<typeof StaffSession>;
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/user-management/sessions',
+  summary: 'The sessions of all staff that are open now, the latest active first',
+  access: 'users.suspend',
+  output: z.object({ sessions: z.array(StaffSession) }),
+});
+
+export const revokeSession = route({
+  method: 'DELETE',
+  path: '/api/user-management/sessions/:id',
+  summary: 'End somebody’s session at once',
+  access: 'users.suspend',
+  params: z.strictObject({ id: z.uuid() }),
+  output: Done,
+});
+
+export const readRoleHierarchy = route({
+  method: 'GET',
+  path: '/api/user-management/role-hierarchy',
+  summary: 'The roles by their key: level, permissions and the roles they manage',
+  access: 'signed-in',
+  output: z.record(z.string(), RoleHierarchyEntry),
 });

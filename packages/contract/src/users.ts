@@ -2,6 +2,13 @@
 import { z } from 'zod';
 import { Power } from './permissions.ts';
 
+/** What a sign-in name may be. */
+export const Username = z
+  .string()
+  .regex(/^[a-z][a-z0-9._-]{2,31}$/, 'must be 3-32 lower-case letters, digits or . _ -');
+export const Email = z.email('must be an email address').max(200);
+export const PersonName = z.string().trim().min(1, 'must not be blank').max(80);
+
 /** Exactly what the browser keeps under its auth key; it draws the shell and grants nothing. */
 export const SignedInUser = z.object({
   id: z.string(),
@@ -30,3 +37,36 @@ export const CurrentUser = SignedInUser.extend({
   session: z.object({ idleExpiresAt: z.string(), absoluteExpiresAt: z.string() }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** A staff account as those see it who administer accounts. */
+export const StaffUser = SignedInUser.extend({
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  isOwner: z.boolean(),
+  isSuspended: z.boolean(),
+  isActive: z.boolean(),
+  /** Whose account opens by guessing is told to owners alone: null for everybody else. */
+  isTemporaryPassword: z.boolean().nullable(),
+  accountLockedUntil: z.string().nullable(),
+  lastLoginAt: z.string().nullable(),
+  createdAt: z.string(),
+  passwordChangedAt: z.string().nullable(),
+  twoFactorEnabled: z.boolean(),
+  roleName: z.string(),
+  /** Sent back with a change: the second of two who edit one account gets 409. */
+  version: z.int(),
+});
+export type StaffUser = z.infer<typeof StaffUser>;
+
+export const AccountStatus = z.enum(['Locked', 'Suspended', 'Active', 'Inactive']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** The one status that is shown of an account, the gravest first. `now` as the caller's clock says. */
+export function accountStatus(
+  user: Pick<StaffUser, 'accountLockedUntil' | 'isSuspended' | 'isActive'>,
+  now: Date,
+): AccountStatus {
+  if (user.accountLockedUntil !== null && new Date(user.accountLockedUntil) > now) return 'Locked';
+  if (user.isSuspended) return 'Suspended';
+  return user.isActive ? 'Active' : 'Inactive';
+}

@@ -1,4 +1,7 @@
 /** Which handler serves which route of the contract. */
+import { listOwnSessions } from './auth/list-own-sessions.ts';
+import { readOwnPowers } from './auth/read-own-powers.ts';
+import { revokeOwnSession } from './auth/revoke-own-session.ts';
 import { readAuthUser } from './auth/read-auth-user.ts';
 import { refreshSession } from './auth/refresh-session.ts';
 import { logout } from './auth/logout.ts';
@@ -32,15 +35,32 @@ import { clearNotification } from './notifications/clear-notification.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
 import { markNotificationRead } from './notifications/mark-notification-read.ts';
+import { readRolePermissions } from './role-permissions/read-role-permissions.ts';
+import { saveRolePermissions } from './role-permissions/save-role-permissions.ts';
+import { createRole } from './roles/create-role.ts';
+import { deleteRole } from './roles/delete-role.ts';
+import { listRoles } from './roles/list-roles.ts';
+import { updateRole } from './roles/update-role.ts';
 import { createOwner } from './setup/create-owner.ts';
 import { readOwnerLink } from './setup/read-owner-link.ts';
 import { changePassword } from './user-management/change-password.ts';
 import { login } from './user-management/login.ts';
+import { changeUserRole } from './user-management/change-user-role.ts';
+import { createUser } from './user-management/create-user.ts';
+import { deleteUser } from './user-management/delete-user.ts';
+import { listSessions } from './user-management/list-sessions.ts';
+import { listUsers } from './user-management/list-users.ts';
+import { readRoleHierarchy } from './user-management/read-role-hierarchy.ts';
+import { resetPassword } from './user-management/reset-password.ts';
+import { revokeSession } from './user-management/revoke-session.ts';
+import { searchUsers } from './user-management/search-users.ts';
+import { suspendUser } from './user-management/suspend-user.ts';
+import { updateProfile } from './user-management/update-profile.ts';
 import { readCurrentUser } from './user-management/read-current-user.ts';
 
 export const endpoints = {
   audit: { readChainState, trackActivity },
-  auth: { logout, readAuthUser, refreshSession },
+  auth: { listOwnSessions, logout, readAuthUser, readOwnPowers, refreshSession, revokeOwnSession },
   dashboard: {
     readActivity,
     readCardPerformance,
@@ -64,6 +84,23 @@ export const endpoints = {
     markAllNotificationsRead,
     markNotificationRead,
   },
+  rolePermissions: { readRolePermissions, saveRolePermissions },
+  roles: { createRole, deleteRole, listRoles, updateRole },
   setup: { readOwnerLink, createOwner },
-  userManagement: { changePassword, login, readCurrentUser },
+  userManagement: {
+    changePassword,
+    login,
+    readCurrentUser,
+    changeUserRole,
+    createUser,
+    deleteUser,
+    listSessions,
+    listUsers,
+    readRoleHierarchy,
+    resetPassword,
+    revokeSession,
+    searchUsers,
+    suspendUser,
+    updateProfile,
+  },
 };

@@ -29,6 +29,7 @@ export interface Operation {
     { readonly description: string; readonly content?: Content } | { readonly $ref: string }
   >;
   readonly 'x-access': Access;
+  readonly 'x-owner-only'?: true;
   readonly 'x-calls-per-minute': number;
 }
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -71,11 +72,11 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   unavailable: 'The database does not answer just now; Retry-After says when to try again',
 };
 
-export const accessText = (access: Access): string => {
+export const accessText = ({ access, ownerOnly }: Pick<RouteSpec, 'access' | 'ownerOnly'>): string => {
   if (access === 'public') return 'Open to anyone';
   if (access === 'signed-in') return 'Any signed-in person';
   if (access === 'signed-in-temporary') return 'Any signed-in person, also with a temporary password';
-  return `Needs the permission ${access}`;
+  return ownerOnly ? `For owners with the permission ${access}` : `Needs the permission ${access}`;
 };
 
 function errorsOf(spec: RouteSpec): ErrorCode[] {
@@ -130,7 +131,7 @@ function operationOf(name: string, spec: RouteSpec): Operation {
   return {
     operationId: name,
     summary: spec.summary,
-    description: `${accessText(spec.access)}. At most ${perMinute} calls a minute.`,
+    description: `${accessText(spec)}. At most ${perMinute} calls a minute.`,
     tags: [spec.path.split('/')[2] ?? ''],
     security: spec.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(spec),
@@ -140,6 +141,7 @@ function operationOf(name: string, spec: RouteSpec): Operation {
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': spec.access,
+    ...(spec.ownerOnly && { 'x-owner-only': spec.ownerOnly }),
     'x-calls-per-minute': perMinute,
   };
 }

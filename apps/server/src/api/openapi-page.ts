@@ -133,7 +133,8 @@ function operationPart(method: string, path: string, operation: Operation): Html
     <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}.</p>
     <p class="meta">
-      ${accessText(operation['x-access'])} · at most ${operation['x-calls-per-minute']} calls a minute
+      ${accessText({ access: operation['x-access'], ...(operation['x-owner-only'] && { ownerOnly: true }) })}
+      · at most ${operation['x-calls-per-minute']} calls a minute
     </p>
     ${fieldTable('In the path', named('path'), true)} ${fieldTable('In the query', named('query'), true)}
     ${fieldTable('In the header', named('header'), true)}

@@ -11,6 +11,7 @@ import type {
   CommandEndpoint,
   Origin,
   Outcome,
+  Preparation,
   Refusal,
   SessionChange,
 } from './endpoint.ts';
@@ -32,6 +33,16 @@ export interface CommandAnswer {
   readonly session?: SessionChange | undefined;
 }
 
+const SECRET = /password|secret|token/i;
+
+/** The hash of a request is kept for days, and a password would be found from it by guessing. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, withoutSecrets(each)]));
+}
+
 /** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
 async function claimKey(
   tx: Db,
@@ -41,7 +52,7 @@ async function claimKey(
   const { actor, idempotencyKey: key } = request;
   if (!key || !actor) return null;
   const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
-  const content = canonicalJson([request.params, request.query, request.input]);
+  const content = canonicalJson(withoutSecrets([request.params, request.query, request.input]));
   const requestHash = createHash('sha256').update(content).digest();
   const inserted = await tx
     .insertInto('idempotency_keys')
@@ -115,11 +126,13 @@ export async function runCommand(
   endpoint: CommandEndpoint,
   request: CommandRequest,
 ): Promise<CommandAnswer> {
+  // The kernel validated every part against this route's schemas before calling; the types follow from them.
+  const prepared = await endpoint.prepare?.({ ...request, db } as unknown as Preparation<Route>);
   const result = await db.transaction().execute(async (tx): Promise<CommandAnswer | { refuse: AppError }> => {
     const earlier = await claimKey(tx, endpoint, request);
     if (earlier) return earlier;
-    // The kernel validated every part against this route's schemas before calling; the types follow from them.
-    const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>);
+    // As above.
+    const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>, prepared);
     await settleKey(tx, request, outcome);
     // Evidence comes last, because the chain's lock is held from here to the commit.
     if ('audit' in outcome) await prove(tx, request, outcome);

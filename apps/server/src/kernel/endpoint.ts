@@ -60,6 +60,12 @@ export interface CommandCall<R> extends Call<R> {
   readonly input: BodyOf<R>;
 }
 
+/** Before a command's transaction. What is read here may have changed by then: the command must look again. */
+export interface Preparation<R> extends Call<R> {
+  readonly db: Db;
+  readonly input: BodyOf<R>;
+}
+
 /** What the browser's cookies become after a command. */
 export interface SessionChange {
   readonly start?: { readonly token: string; readonly deviceToken: string; readonly absoluteExpiresAt: Date };
@@ -100,7 +106,9 @@ export interface QueryEndpoint<R extends Route = Route> {
 export interface CommandEndpoint<R extends Route = Route> {
   readonly kind: 'command';
   readonly route: R;
-  readonly handle: (call: CommandCall<R>) => Promise<Outcome<AnswerOf<R>>>;
+  /** Slow work that must not hold a connection while others wait for one, such as hashing. */
+  readonly prepare?: (call: Preparation<R>) => Promise<unknown>;
+  readonly handle: (call: CommandCall<R>, prepared: unknown) => Promise<Outcome<AnswerOf<R>>>;
 }
 
 export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
@@ -112,6 +120,19 @@ export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
   route: Route<S>,
   handle: (call: CommandCall<Route<S>>) => Promise<Outcome<AnswerOf<Route<S>>>>,
 ): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });
+
+/** A command with slow work, which is done before its transaction begins and handed to it. */
+export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMethod }, Prepared>(
+  route: Route<S>,
+  prepare: (call: Preparation<Route<S>>) => Promise<Prepared>,
+  handle: (call: CommandCall<Route<S>>, prepared: Prepared) => Promise<Outcome<AnswerOf<Route<S>>>>,
+): CommandEndpoint<Route<S>> => ({
+  kind: 'command',
+  route,
+  prepare,
+  // The kernel hands over what this very `prepare` gave.
+  handle: (call, prepared) => handle(call, prepared as Prepared),
+});
 
 /**
  * A GET of the specification that changes only the caller's own session (refresh): it writes, so it runs as a

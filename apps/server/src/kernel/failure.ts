@@ -6,8 +6,8 @@ const field = (error: unknown, name: string): unknown =>
     ? (error as Record<string, unknown>)[name]
     : undefined; // checked
 
-/** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled. */
-const UNAVAILABLE = /^(08|57P0|53|57014|25006)/;
+/** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled, deadlock. */
+const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 export function unexpectedStatus(error: unknown): AppError {
@@ -23,8 +23,12 @@ export function unexpectedStatus(error: unknown): AppError {
     return new AppError('invalid', `body: ${message}`);
   if (error instanceof SyntaxError && status === 400)
     return new AppError('invalid', 'body: is not valid JSON');
-  if (code === '22021' || code === '22P05')
+  // Half of a surrogate pair passes as JSON here and not in the database.
+  const brokenJson = code === '22P02' && /type json/.test(message);
+  if (code === '22021' || code === '22P05' || brokenJson)
     return new AppError('invalid', 'A text contains a NUL or broken character; remove it');
+  if (code === '23505')
+    return new AppError('conflict', 'Somebody else saved the same thing a moment ago; look again', {}, error);
   if (typeof code === 'string' && (UNAVAILABLE.test(code) || LOST.has(code))) return unavailable(error);
   if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
     return unavailable(error);

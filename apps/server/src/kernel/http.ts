@@ -90,11 +90,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     if (endpoint.kind === 'command') refuseCrossSite(request);
     const token = request.cookies[SESSION_COOKIE];
     const actor = token ? await findActor(database.read, token, clock.now()) : null;
-    const refused = refusal(spec.access, actor);
-    if (refused?.detail.permission && actor) {
-      const power = POWERS.find((each) => each === refused.detail.permission);
-      if (power) refused.detail.grantedBy = await rolesGranting(database.read, power);
-    }
+    const refused = refusal(spec, actor);
+    if (refused?.detail.permission) refused.detail.grantedBy = await rolesGranting(database.read);
     if (refused) throw refused;
     return actor;
   }

@@ -93,7 +93,7 @@ export async function broadcast(
   origin: Origin,
   message: BroadcastMessage,
 ): Promise<void> {
-  const refused = refusal(broadcastCommand.route.spec.access, actor);
+  const refused = refusal(broadcastCommand.route.spec, actor);
   if (refused) throw refused;
   const input: Broadcast = {
     // Both spellings are read; id, time and sender are the server's own.

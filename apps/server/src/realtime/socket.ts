@@ -107,7 +107,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     const endingsBefore = endings;
     const token = request.cookies[SESSION_COOKIE];
     const actor = token ? await findActor(database.read, token, clock.now()) : null;
-    const refused = refusal('signed-in', actor);
+    const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
     if (options.rateLimits !== false) refuseCrowd(actor);

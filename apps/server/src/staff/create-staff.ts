@@ -1,6 +1,5 @@
 /** A new staff account. A temporary password opens once, for 24 hours. */
 import type { Db } from '../db/client.ts';
-import { hashPassword } from './password.ts';
 
 export const TEMPORARY_PASSWORD_MS = 24 * 60 * 60_000;
 
@@ -12,7 +11,7 @@ export interface NewStaff {
   readonly roleKey: string;
   readonly department?: string | null;
   readonly jobTitle?: string | null;
-  readonly password: string;
+  readonly passwordHash: string;
   readonly temporary: boolean;
 }
 
@@ -28,7 +27,7 @@ export async function createStaff(tx: Db, staff: NewStaff, now: Date): Promise<s
       role_key: staff.roleKey,
       department: staff.department ?? null,
       job_title: staff.jobTitle ?? null,
-      password_hash: await hashPassword(staff.password),
+      password_hash: staff.passwordHash,
       is_temporary_password: staff.temporary,
       temporary_password_expires_at: staff.temporary ? new Date(now.getTime() + TEMPORARY_PASSWORD_MS) : null,
       temporary_password_used_at: null,

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { appendAudit } from '../kernel/audit.ts';
 import type { Announcement } from '../kernel/events.ts';
 import { createStaff } from './create-staff.ts';
+import { hashPassword } from './password.ts';
 import { endSessions } from './end-sessions.ts';
 
 const KEY = 'demo-sign-ins';
@@ -101,7 +102,11 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
           roleKey: role,
           temporary: false,
         };
-        const id = await createStaff(tx, { ...staff, password: made[person.username] ?? newPassword() }, now);
+        const id = await createStaff(
+          tx,
+          { ...staff, passwordHash: await hashPassword(made[person.username] ?? newPassword()) },
+          now,
+        );
         const actor = {
           id: null,
           name: 'first start',

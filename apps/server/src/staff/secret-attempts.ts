@@ -1,6 +1,7 @@
 /**
  * One counter for every path that takes a secret. An attempt is claimed before the secret is looked at; with none
- * left it is not looked at. The row lock also makes parallel guesses at one account wait in line.
+ * left it is not looked at. The row lock also makes parallel guesses at one account wait in line; whoever needs the
+ * account's row as well takes it after this one, so that no two wait for each other.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -62,3 +63,20 @@ export async function forgiveAttempts(
     .onConflict((oc) => oc.columns(['device_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
     .execute();
 }
+
+/** With the last attempt gone the account shows as locked; a lock that is over gives way to a new one. */
+export async function showLock(
+  tx: Db,
+  userId: string,
+  origin: string,
+  attempts: number | null,
+  now: Date,
+): Promise<void> {
+  if (origin !== 'stranger' || (attempts ?? MAX_ATTEMPTS) < MAX_ATTEMPTS) return;
+  await sql`update users set locked_until = ${new Date(now.getTime() + ATTEMPT_WINDOW_MS)}
+             where id = ${userId} and (locked_until is null or locked_until <= ${now})`.execute(tx);
+}
+
+/** An owner vouches for the account's holder: what was counted against it, from wherever, is gone. */
+export const forgetAttempts = (tx: Db, subject: string): Promise<unknown> =>
+  tx.deleteFrom('secret_attempts').where('subject', '=', subject).execute();

@@ -19,6 +19,8 @@ type JsonSchema = {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
 };
 
 const DAY = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
@@ -53,6 +55,9 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'array')
     return fc.array(fitting(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+  if (schema.propertyNames && typeof schema.additionalProperties === 'object') {
+    return fc.dictionary(text(schema.propertyNames), fitting(schema.additionalProperties), { maxKeys: 3 });
+  }
   if (schema.type === 'object' || schema.properties) {
     const fields = Object.entries(schema.properties ?? {}).map(
       ([key, each]) => [key, fitting(each)] as const,

@@ -87,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: text.startsWith('{') ? JSON.parse(text) : text,
+        body: /^[[{]/.test(text) ? JSON.parse(text) : text,
       };
     };
     return {

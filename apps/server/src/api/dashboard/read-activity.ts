@@ -41,10 +41,14 @@ async function newest(
          and ${businessUpTo !== null}::boolean
        order by business_day desc, at desc limit ${SHOWN}
     ), acts as (
-      -- The doings of feeds and schedules are in the audit trail.
-      select seq, at, actor_name, description from audit_records
-       where actor_id is not null and at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff}::boolean
-       order by at desc limit ${SHOWN}
+      -- The doings of feeds and schedules are in the audit trail. A record keeps the name of its day; whoever was
+      -- deleted since is shown under the pseudonym.
+      select a.seq, a.at, coalesce(u.username, a.actor_name) as actor_name,
+             case when u.username is null then a.description
+                  else replace(a.description, a.actor_name, u.username) end as description
+        from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
+       where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff}::boolean
+       order by a.at desc limit ${SHOWN}
     )
     select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency, b.amount, b.status
       from business b

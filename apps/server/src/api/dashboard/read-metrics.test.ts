@@ -91,7 +91,7 @@ describe('GET /api/dashboard/metrics', () => {
     expect(body.withheld).toContainEqual({
       field: 'treasuryBalance',
       permission: 'treasury.view',
-      grantedBy: ['Owner', 'Super Admin'],
+      grantedBy: ['Owner'],
     });
   });
   it('refuses a day that is over but not closed yet', async () => {

@@ -1,7 +1,6 @@
 /** Figures for a dashboard, those the caller may not see left out. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
@@ -39,13 +38,7 @@ export async function withheldFields(
   fields: Readonly<Record<string, string>>,
 ): Promise<Withheld[]> {
   const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
-  const holders = new Map<Power, string[]>();
-  for (const [, figureId] of hidden) {
-    const { permission } = figureOf(figureId);
-    if (!holders.has(permission)) holders.set(permission, await rolesGranting(call.db, permission));
-  }
-  return hidden.map(([field, figureId]) => {
-    const { permission } = figureOf(figureId);
-    return { field, permission, grantedBy: holders.get(permission) ?? [] };
-  });
+  if (hidden.length === 0) return [];
+  const grantedBy = await rolesGranting(call.db);
+  return hidden.map(([field, figureId]) => ({ field, permission: figureOf(figureId).permission, grantedBy }));
 }

@@ -92,7 +92,7 @@ describe('POST /api/demo/remove', () => {
     });
     expect(await remove(await t.signIn('Powerful', { powers: ['settings.edit'] }))).toMatchObject({
       status: 403,
-      body: { message: 'Only the owner can remove the demo company' },
+      body: { message: 'Only owners may do this', grantedBy: ['Owner'] },
     });
   });
 

@@ -2,10 +2,11 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import * as demo from '@cottontree/contract/demo.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
-import { command } from '../../kernel/endpoint.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { removeDemoStaff } from '../../staff/demo-staff.ts';
-import { refuseWrongPassword } from '../../staff/wrong-password.ts';
+import { confirmPassword } from '../../staff/confirm-password.ts';
+import { tryPassword } from '../../staff/tried-password.ts';
 
 interface Held {
   since: Date;
@@ -13,50 +14,41 @@ interface Held {
   subscribers: bigint;
 }
 
-export const removeDemo = command(demo.removeDemo, async ({ tx, actor, input, clock, origin }) => {
-  if (!actor.isOwner) throw new AppError('forbidden', 'Only the owner can remove the demo company');
-  const now = clock.now();
-  const user = await tx
-    .selectFrom('users')
-    .select(['id', 'username', 'password_hash'])
-    .where('id', '=', actor.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const refused = await refuseWrongPassword(
-    tx,
-    user,
-    { field: 'password', password: input.password },
-    origin,
-    now,
-  );
-  if (refused) return refused;
+export const removeDemo = preparedCommand(
+  demo.removeDemo,
+  ({ db, actor, input }) => tryPassword(db, { userId: actor.userId }, input.password),
+  async ({ tx, actor, clock, origin }, tried) => {
+    const now = clock.now();
+    const { refused } = await confirmPassword(tx, actor, { field: 'password', tried }, origin, now);
+    if (refused) return refused;
 
-  // A month of history being laid down is waited for.
-  await sql`set local statement_timeout = '60s'`.execute(tx);
-  // The lock keeps the feed of every server process out from here on; when it is through, there is no row to hold.
-  const { rows } = await sql<Held>`
+    // A month of history being laid down is waited for.
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    // The lock keeps the feed of every server process out from here on; when it is through, there is no row to hold.
+    const { rows } = await sql<Held>`
     select started_at as since, (select coalesce(sum(n), 0)::bigint from daily_totals) as transactions,
            (select count(*) from subscribers) as subscribers
       from demo_company for update of demo_company`.execute(tx);
-  const held = rows[0];
-  if (!held) throw new AppError('conflict', 'There is no demo company here to remove');
-  await sql`select remove_demo_company(${now})`.execute(tx);
-  const staff = await removeDemoStaff(tx, actor.userId, now);
-  return {
-    output: DONE,
-    announce: [
-      ...staff.ended,
-      { topic: 'business.changed', payload: { day: businessDayOf(now) } },
-      { topic: 'activity.changed', payload: { day: businessDayOf(now) } },
-    ],
-    audit: {
-      action: 'demo.remove',
-      entity: ['demo_company', '1'],
-      description: `Removed the demo company: ${held.transactions} fictional transactions with their books and figures`,
-      severity: 'critical',
-      category: 'Administrative',
-      before: { ...held, signIns: staff.usernames },
-      after: { company: 'empty' },
-    },
-  };
-});
+    const held = rows[0];
+    if (!held) throw new AppError('conflict', 'There is no demo company here to remove');
+    await sql`select remove_demo_company(${now})`.execute(tx);
+    const staff = await removeDemoStaff(tx, actor.userId, now);
+    return {
+      output: DONE,
+      announce: [
+        ...staff.ended,
+        { topic: 'business.changed', payload: { day: businessDayOf(now) } },
+        { topic: 'activity.changed', payload: { day: businessDayOf(now) } },
+      ],
+      audit: {
+        action: 'demo.remove',
+        entity: ['demo_company', '1'],
+        description: `Removed the demo company: ${held.transactions} fictional transactions with their books and figures`,
+        severity: 'critical',
+        category: 'Administrative',
+        before: { ...held, signIns: staff.usernames },
+        after: { company: 'empty' },
+      },
+    };
+  },
+);

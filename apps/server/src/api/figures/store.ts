@@ -12,7 +12,7 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
   if (!figure) throw notFound(`The figure ${id}`);
   const { permission } = figure;
   if (!actor.powers.has(permission)) {
-    const grantedBy = await rolesGranting(db, permission);
+    const grantedBy = await rolesGranting(db);
     throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {

@@ -1,36 +1,45 @@
 import { DONE } from '@cottontree/contract/route.ts';
 import * as setup from '@cottontree/contract/setup.ts';
-import { command } from '../../kernel/endpoint.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
 import { createStaff } from '../../staff/create-staff.ts';
 import { ownerExists, takeOwnerToken } from '../../staff/owner-link.ts';
+import { hashPassword } from '../../staff/password.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
 
-export const createOwner = command(setup.createOwner, async ({ tx, input, clock }) => {
-  const fault = passwordFault(input.password, {
-    username: input.username,
-    roleKey: 'owner',
-    twoFactorEnabled: false,
-  });
-  if (fault) throw invalid('password', fault);
-  // Taking the token deletes its row under a lock: of two calls at once only one goes on.
-  if (!(await takeOwnerToken(tx, input.token)) || (await ownerExists(tx))) {
-    throw new AppError(
-      'forbidden',
-      'This link was used already or is not the newest; restart the server for a new one',
+export const createOwner = preparedCommand(
+  setup.createOwner,
+  ({ input }) => hashPassword(input.password),
+  async ({ tx, input, clock }, passwordHash) => {
+    const fault = passwordFault(input.password, {
+      username: input.username,
+      roleKey: 'owner',
+      twoFactorEnabled: false,
+    });
+    if (fault) throw invalid('password', fault);
+    // Taking the token deletes its row under a lock: of two calls at once only one goes on.
+    if (!(await takeOwnerToken(tx, input.token)) || (await ownerExists(tx))) {
+      throw new AppError(
+        'forbidden',
+        'This link was used already or is not the newest; restart the server for a new one',
+      );
+    }
+    const id = await createStaff(
+      tx,
+      { ...input, passwordHash, roleKey: 'owner', temporary: false },
+      clock.now(),
     );
-  }
-  const id = await createStaff(tx, { ...input, roleKey: 'owner', temporary: false }, clock.now());
-  return {
-    output: DONE,
-    actingAs: { id, name: input.username, sessionId: null },
-    audit: {
-      action: 'user.create',
-      entity: ['user', id],
-      description: `${input.username} founded the company as its owner`,
-      severity: 'critical',
-      category: 'Security',
-      after: { username: input.username, email: input.email, roleKey: 'owner' },
-    },
-  };
-});
+    return {
+      output: DONE,
+      actingAs: { id, name: input.username, sessionId: null },
+      audit: {
+        action: 'user.create',
+        entity: ['user', id],
+        description: `${input.username} founded the company as its owner`,
+        severity: 'critical',
+        category: 'Security',
+        after: { username: input.username, email: input.email, roleKey: 'owner' },
+      },
+    };
+  },
+);

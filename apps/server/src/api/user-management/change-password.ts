@@ -1,25 +1,24 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
-import { command } from '../../kernel/endpoint.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { passwordFault } from '../../staff/password-policy.ts';
-import { refuseWrongPassword } from '../../staff/wrong-password.ts';
+import { confirmPassword } from '../../staff/confirm-password.ts';
+import { tryPassword } from '../../staff/tried-password.ts';
+import { changeUser } from './store.ts';
 
-export const changePassword = command(
+export const changePassword = preparedCommand(
   userManagement.changePassword,
-  async ({ tx, actor, input, clock, origin }) => {
+  async ({ db, actor, input }) => {
+    const tried = await tryPassword(db, { userId: actor.userId }, input.currentPassword);
+    return { tried, newHash: tried.opens ? await hashPassword(input.newPassword) : null };
+  },
+  async ({ tx, actor, input, clock, origin }, { tried, newHash }) => {
     const now = clock.now();
-    // Lock the account first: two changes at once must not both hold the old password for right.
-    const user = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', actor.userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const given = { field: 'currentPassword', password: input.currentPassword };
-    const refused = await refuseWrongPassword(tx, user, given, origin, now);
+    const given = { field: 'currentPassword', tried };
+    const { user, refused } = await confirmPassword(tx, actor, given, origin, now);
     if (refused) return refused;
     const fault = passwordFault(input.newPassword, {
       username: user.username,
@@ -30,18 +29,18 @@ export const changePassword = command(
     if (input.newPassword === input.currentPassword)
       throw invalid('newPassword', 'Choose a password other than the current one.');
 
-    await tx
-      .updateTable('users')
-      .set({
-        password_hash: await hashPassword(input.newPassword),
+    await changeUser(
+      tx,
+      user,
+      {
+        password_hash: newHash ?? (await hashPassword(input.newPassword)),
         is_temporary_password: false,
         temporary_password_expires_at: null,
         temporary_password_used_at: null,
         password_changed_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', user.id)
-      .execute();
+      },
+      now,
+    );
     await tx.updateTable('sessions').set({ restricted: false }).where('id', '=', actor.sessionId).execute();
     const ended = await endSessions(
       tx,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaff } from '../../staff/create-staff.ts';
+import { hashPassword } from '../../staff/password.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'lantern-river-kola-4821';
@@ -10,8 +11,9 @@ describe('POST /api/user-management/login', () => {
   const newUser = async (
     username: string,
     over: { temporary?: boolean; password?: string } = {},
-  ): Promise<string> =>
-    createStaff(
+  ): Promise<string> => {
+    const passwordHash = await hashPassword(over.password ?? PASSWORD);
+    return createStaff(
       t.database.write,
       {
         username,
@@ -19,11 +21,12 @@ describe('POST /api/user-management/login', () => {
         firstName: 'Kadiatu',
         lastName: 'Turay',
         roleKey: 'manager',
-        password: over.password ?? PASSWORD,
+        passwordHash,
         temporary: over.temporary ?? false,
       },
       t.clock.now(),
     );
+  };
   const login = (username: string, password: string, headers: Record<string, string> = {}) =>
     t.anonymous.send('POST', '/api/user-management/login', { username, password }, headers);
   const cookieOf = (headers: Record<string, unknown>, name: string): string =>

@@ -1,109 +1,116 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { sql } from 'kysely';
-import { command } from '../../kernel/endpoint.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
-import { passwordOpens } from '../../staff/password.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
-import {
-  ATTEMPT_WINDOW_MS,
-  MAX_ATTEMPTS,
-  attemptOrigin,
-  claimAttempt,
-  forgiveAttempts,
-} from '../../staff/secret-attempts.ts';
+import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
+import { opensNow, tryPassword } from '../../staff/tried-password.ts';
 
 /** One answer for unknown, wrong, locked, suspended and used-up: it tells a stranger nothing. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid credentials');
 
-export const login = command(userManagement.login, async ({ tx, input, clock, origin }) => {
-  const now = clock.now();
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<string>`lower(username)`, '=', input.username.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const subject = user ? `user:${user.id}` : `name:${input.username.toLowerCase()}`;
-  const from = await attemptOrigin(tx, user?.id ?? null, origin);
-  const attempts = await claimAttempt(tx, subject, from, now);
-  const temporaryIsUsedUp =
-    user?.is_temporary_password === true &&
-    (user.temporary_password_used_at !== null || (user.temporary_password_expires_at ?? now) <= now);
-  const mayEnter =
-    user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
-  const opens = await passwordOpens(attempts === null ? null : (user?.password_hash ?? null), input.password);
+export const login = preparedCommand(
+  userManagement.login,
+  ({ db, input }) => tryPassword(db, { username: input.username }, input.password),
+  async ({ tx, input, clock, origin }, tried) => {
+    const now = clock.now();
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<string>`lower(username)`, '=', input.username.toLowerCase())
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    const subject = user ? `user:${user.id}` : `name:${input.username.toLowerCase()}`;
+    const from = await attemptOrigin(tx, user?.id ?? null, origin);
+    const attempts = await claimAttempt(tx, subject, from, now);
+    const temporaryIsUsedUp =
+      user?.is_temporary_password === true &&
+      (user.temporary_password_used_at !== null || (user.temporary_password_expires_at ?? now) <= now);
+    const mayEnter =
+      user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
+    const opens = opensNow(tried, user?.password_hash);
 
-  if (!mayEnter || !opens) {
-    if (user && from === 'stranger' && (attempts ?? MAX_ATTEMPTS) >= MAX_ATTEMPTS) {
-      const lockedUntil = new Date(now.getTime() + ATTEMPT_WINDOW_MS);
-      await tx
+    // Asked of the row once more as it is marked: since the password was looked at, the account may have been suspended,
+    // deleted or given another password, and a temporary password opens for one of two who send it at once.
+    const entered =
+      mayEnter &&
+      opens &&
+      (await tx
         .updateTable('users')
-        .set({ locked_until: lockedUntil })
+        .set({
+          last_login_at: now,
+          // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
+          ...(from === 'stranger' ? { locked_until: null } : {}),
+          ...(user.is_temporary_password ? { temporary_password_used_at: now } : {}),
+        })
         .where('id', '=', user.id)
-        .where('locked_until', 'is', null)
-        .execute();
+        .where('password_hash', '=', user.password_hash)
+        .where('is_active', '=', true)
+        .where('is_suspended', '=', false)
+        .where('deleted_at', 'is', null)
+        .where((or) =>
+          or.or([or('is_temporary_password', '=', false), or('temporary_password_used_at', 'is', null)]),
+        )
+        .returning('id')
+        .executeTakeFirst());
+
+    if (!entered) {
+      if (user) await showLock(tx, user.id, from, attempts, now);
+      return {
+        refuse: refused(),
+        audit: {
+          action: 'session.refuse',
+          entity: ['user', user?.id ?? 'unknown'],
+          description: attempts === null ? 'Sign-in refused: too many attempts' : 'Sign-in refused',
+          severity: 'medium',
+          category: 'Security',
+        },
+      };
     }
+
+    const token = newToken();
+    const deviceToken = origin.deviceToken ?? newToken();
+    await forgiveAttempts(tx, subject, from, { userId: user.id, token: deviceToken }, now);
+    const limits = {
+      idle: new Date(now.getTime() + IDLE_MS),
+      absolute: new Date(now.getTime() + ABSOLUTE_MS),
+    };
+    const session = await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        user_id: user.id,
+        created_at: now,
+        last_active_at: now,
+        idle_expires_at: limits.idle,
+        absolute_expires_at: limits.absolute,
+        restricted: user.is_temporary_password,
+        stepped_up_at: null,
+        user_agent: origin.userAgent,
+        address: origin.address,
+        ended_at: null,
+        end_reason: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return {
-      refuse: refused(),
+      output: {
+        user: presentSignedIn(user),
+        session: {
+          idleExpiresAt: limits.idle.toISOString(),
+          absoluteExpiresAt: limits.absolute.toISOString(),
+          isTemporaryPassword: user.is_temporary_password,
+        },
+      },
+      session: { start: { token, deviceToken, absoluteExpiresAt: limits.absolute } },
+      actingAs: { id: user.id, name: user.username, sessionId: session.id },
       audit: {
-        action: 'session.refuse',
-        entity: ['user', user?.id ?? 'unknown'],
-        description: attempts === null ? 'Sign-in refused: too many attempts' : 'Sign-in refused',
-        severity: 'medium',
+        action: 'session.start',
+        entity: ['session', session.id],
+        description: `${user.username} signed in`,
         category: 'Security',
       },
     };
-  }
-
-  const token = newToken();
-  const deviceToken = origin.deviceToken ?? newToken();
-  await forgiveAttempts(tx, subject, from, { userId: user.id, token: deviceToken }, now);
-  const limits = { idle: new Date(now.getTime() + IDLE_MS), absolute: new Date(now.getTime() + ABSOLUTE_MS) };
-  const session = await tx
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: user.id,
-      created_at: now,
-      last_active_at: now,
-      idle_expires_at: limits.idle,
-      absolute_expires_at: limits.absolute,
-      restricted: user.is_temporary_password,
-      stepped_up_at: null,
-      user_agent: origin.userAgent,
-      address: origin.address,
-      ended_at: null,
-      end_reason: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('users')
-    .set({
-      last_login_at: now,
-      // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
-      ...(from === 'stranger' ? { locked_until: null } : {}),
-      ...(user.is_temporary_password ? { temporary_password_used_at: now } : {}),
-    })
-    .where('id', '=', user.id)
-    .execute();
-  return {
-    output: {
-      user: presentSignedIn(user),
-      session: {
-        idleExpiresAt: limits.idle.toISOString(),
-        absoluteExpiresAt: limits.absolute.toISOString(),
-        isTemporaryPassword: user.is_temporary_password,
-      },
-    },
-    session: { start: { token, deviceToken, absoluteExpiresAt: limits.absolute } },
-    actingAs: { id: user.id, name: user.username, sessionId: session.id },
-    audit: {
-      action: 'session.start',
-      entity: ['session', session.id],
-      description: `${user.username} signed in`,
-      category: 'Security',
-    },
-  };
-});
+  },
+);

@@ -1,0 +1,18 @@
+import * as auth from '@cottontree/contract/auth.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { deviceName } from '../../staff/device-name.ts';
+import { openSessions } from '../../staff/open-sessions.ts';
+
+export const listOwnSessions = query(auth.listOwnSessions, async ({ db, actor, clock }) => {
+  const sessions = await openSessions(db, clock.now(), { userId: actor.userId });
+  return {
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      address: row.address,
+      startedAt: row.created_at.toISOString(),
+      lastActiveAt: row.last_active_at.toISOString(),
+      current: row.id === actor.sessionId,
+    })),
+  };
+});

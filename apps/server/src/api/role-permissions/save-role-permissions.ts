@@ -1,0 +1,48 @@
+import { capabilitiesOf } from '@cottontree/contract/permissions.ts';
+import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { readRoles } from '../../staff/role-rows.ts';
+import { lockRole, refuseBeyond, writeRole } from '../roles/store.ts';
+import { manageFault, powersAfter } from './rules.ts';
+import { entriesOf } from './store.ts';
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
+export const saveRolePermissions = command(
+  rolePermissions.saveRolePermissions,
+  async ({ tx, actor, input, clock }) => {
+    const entries: AuditEntry[] = [];
+    // One order for all savers: two who save at once wait for each other instead of blocking each other.
+    for (const key of Object.keys(input).toSorted()) {
+      const wanted = input[key];
+      if (!wanted) continue;
+      const role = await lockRole(tx, key, wanted.version);
+      const canManage = [...new Set(wanted.canManage)].toSorted();
+      const fault = manageFault(role, canManage, await readRoles(tx));
+      if (fault) throw invalid(`${key}.canManage`, fault);
+      const powers = powersAfter(role.powers, wanted.permissions);
+      refuseBeyond(actor, powers, role.powers);
+      if (sameSet(powers, role.powers) && sameSet(canManage, role.canManage)) continue;
+      await writeRole(tx, role, { powers, canManage }, clock.now());
+      entries.push({
+        action: 'role.update',
+        entity: ['role', key],
+        description: `Changed what the role ${role.displayName} allows`,
+        severity: 'high',
+        category: 'Security',
+        before: {
+          capabilities: capabilitiesOf(role.powers),
+          permissions: role.powers,
+          canManage: role.canManage,
+        },
+        after: { capabilities: capabilitiesOf(powers), permissions: powers, canManage },
+      });
+    }
+    const output = entriesOf(await readRoles(tx));
+    const [first, ...rest] = entries;
+    return first ? { output, audit: [first, ...rest] } : { unchanged: output };
+  },
+);

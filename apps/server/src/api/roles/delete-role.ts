@@ -1,0 +1,31 @@
+import { DONE } from '@cottontree/contract/route.ts';
+import * as roles from '@cottontree/contract/roles.ts';
+import { sql } from 'kysely';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { deleteFault } from './rules.ts';
+import { lockRole } from './store.ts';
+
+export const deleteRole = command(roles.deleteRole, async ({ tx, params, clock }) => {
+  const role = await lockRole(tx, params.id, undefined);
+  const fault = deleteFault(role);
+  if (fault) throw new AppError('conflict', fault);
+  // Accounts that were deleted keep their last role in the history alone.
+  await sql`update users set role_key = 'view_only' where role_key = ${role.key} and deleted_at is not null`.execute(
+    tx,
+  );
+  await sql`update roles set can_manage = array_remove(can_manage, ${role.key}), updated_at = ${clock.now()}
+             where ${role.key} = any(can_manage)`.execute(tx);
+  await tx.deleteFrom('roles').where('key', '=', role.key).execute();
+  return {
+    output: DONE,
+    audit: {
+      action: 'role.delete',
+      entity: ['role', role.key],
+      description: `Deleted the role ${role.displayName}`,
+      severity: 'high',
+      category: 'Security',
+      before: { displayName: role.displayName, level: role.level, permissions: role.powers },
+    },
+  };
+});

@@ -1,0 +1,77 @@
+/** Reading, locking and changing roles. */
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
+import { lastEditor } from '../../staff/last-editor.ts';
+import { effectiveOf, readRoles, type RoleRow } from '../../staff/role-rows.ts';
+import { beyondCaller, canEdit, deleteFault } from './rules.ts';
+
+export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor): Role {
+  return {
+    id: role.key,
+    name: role.key,
+    displayName: role.displayName,
+    description: role.description,
+    level: role.level,
+    color: role.color,
+    permissions: role.powers,
+    inherited: effectiveOf(role, all)
+      .filter(({ power }) => !role.powers.includes(power))
+      .map(({ power, from }) => ({ permission: power, from: [...from] })),
+    usersCount: role.usersCount,
+    canEdit: canEdit(actor, role),
+    canDelete: actor.isOwner && deleteFault(role) === null,
+    version: role.version,
+  };
+}
+
+/**
+ * Takes a role for this transaction, as it stands. Throws AppError: `not-found`; `forbidden` for the owner's role;
+ * `conflict` saying who changed it, with the role as it is now, when `version` is not the newest.
+ */
+export async function lockRole(tx: Db, key: string, version: number | undefined): Promise<RoleRow> {
+  // Role edits wait in line at the owner's role, which none of them changes: each goes by what all roles are.
+  await sql`select from roles where is_system for no key update`.execute(tx);
+  await sql`select from roles where key = ${key} for update`.execute(tx);
+  const role = (await readRoles(tx)).find((each) => each.key === key);
+  if (!role) throw notFound('This role');
+  if (role.isSystem) throw new AppError('forbidden', `${role.displayName} is a protected system role`);
+  if (version === undefined || version === role.version) return role;
+  const by = await lastEditor(tx, ['role', key]);
+  throw new AppError(
+    'conflict',
+    `${by} changed the role ${role.displayName} meanwhile; look at it again, then decide`,
+    { current: { key, permissions: role.powers, canManage: role.canManage, version: role.version } },
+  );
+}
+
+/** Nobody grants what they lack. */
+export function refuseBeyond(actor: Actor, wanted: readonly Power[], held: readonly Power[]): void {
+  const [first] = beyondCaller(actor, wanted, held);
+  if (first)
+    throw new AppError('forbidden', `You cannot grant ${first}, which you lack`, { permission: first });
+}
+
+/** Writes what a role holds and manages; its version moves. */
+export async function writeRole(
+  tx: Db,
+  role: Pick<RoleRow, 'key' | 'version'>,
+  to: { readonly powers: readonly Power[]; readonly canManage: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();
+  if (to.powers.length > 0) {
+    await tx
+      .insertInto('role_powers')
+      .values(to.powers.map((power) => ({ role_key: role.key, power })))
+      .execute();
+  }
+  await tx
+    .updateTable('roles')
+    .set({ can_manage: [...to.canManage], version: role.version + 1, updated_at: now })
+    .where('key', '=', role.key)
+    .execute();
+}

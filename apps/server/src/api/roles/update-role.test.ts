@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf, guards, lastRecord, recordCount, statusesOf } from '../../testing/administration.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let sequence = 0;
+
+describe('PATCH /api/roles/:id', () => {
+  let t: TestApp;
+  let owner: Person;
+  let key: string;
+  const update = (body: object, who = owner, id = key) => who.send('PATCH', `/api/roles/${id}`, body);
+  beforeAll(async () => {
+    t = await startTestApp();
+    owner = await t.signIn('owner');
+  });
+  beforeEach(async () => {
+    key = `desk_${++sequence}`;
+    await owner.send('POST', '/api/roles', {
+      name: key,
+      displayName: 'Desk',
+      level: 5,
+      permissions: ['cards.view', 'cards.issue'],
+    });
+  });
+  afterAll(() => t.close());
+
+  guards(() => t, {
+    method: 'PATCH',
+    url: '/api/roles/manager',
+    body: { permissions: [] },
+    permission: 'roles.edit',
+    ownerOnly: true,
+  });
+
+  it('[B-7.19, B-2.68] changes what the role allows, in force at its holders’ next call', async () => {
+    const holder = await t.signIn(key);
+    expect((await holder.get('/api/roles')).status).toBe(403);
+    const { status, body } = await update({ permissions: ['roles.view', 'cards.view'], version: 1 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: key, permissions: ['roles.view', 'cards.view'], version: 2 });
+    expect((await holder.get('/api/roles')).status).toBe(200);
+    await update({ permissions: [] });
+    expect((await holder.get('/api/roles')).status).toBe(403);
+  });
+  it('leaves one record of before and after, and none when nothing changed', async () => {
+    await update({ permissions: ['audit.view'] });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'role.update',
+      actor_id: owner.userId,
+      entity_type: 'role',
+      entity_id: key,
+      severity: 'high',
+      before: { permissions: ['cards.view', 'cards.issue'] },
+      after: { permissions: ['audit.view'] },
+    });
+    const before = await recordCount(t);
+    const again = await update({ permissions: ['audit.view', 'audit.view'], version: 2 });
+    expect([again.status, again.body.version]).toEqual([200, 2]);
+    expect(await recordCount(t)).toBe(before);
+  });
+  it('keeps the roles that it manages', async () => {
+    await update({ permissions: ['audit.view'] }, owner, 'admin');
+    expect((await owner.get('/api/role-permissions')).body.admin.canManage.toSorted()).toEqual([
+      'manager',
+      'view_only',
+    ]);
+  });
+  it('[B-6.13] refuses the owner’s role to every owner', async () => {
+    const { status, body } = await update({ permissions: [] }, owner, 'owner');
+    expect([status, body.message]).toEqual([403, 'Owner is a protected system role']);
+    expect((await owner.get('/api/auth/user')).body.powers.length).toBeGreaterThan(30);
+  });
+  it.each([
+    ['permissions', undefined],
+    ['permissions', 'cards.view'],
+    ['permissions.0', ['__proto__']],
+    ['version', 0],
+  ])('refuses what is wrong with %s, naming the field', async (field, value) => {
+    const answer = await update({ permissions: [], [field.split('.')[0] ?? '']: value });
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+  it.each(['level', 'isSystem', 'canManage', 'name'])('refuses the field %s', async (field) => {
+    expect((await update({ permissions: [], [field]: 1 })).status).toBe(400);
+  });
+  it('knows no role that is not, and no key that is none', async () => {
+    expect((await update({ permissions: [] }, owner, 'emperor')).status).toBe(404);
+    for (const id of ['__proto__', 'constructor', 'UPPER']) {
+      const answer = await update({ permissions: [] }, owner, id);
+      expect([answer.status, fieldsOf(answer)], id).toEqual([400, ['id']]);
+    }
+  });
+  it('tells the second of two editors who was first, and what stands now', async () => {
+    const second = await t.signIn('owner');
+    await update({ permissions: ['audit.view'], version: 1 });
+    const { status, body } = await update({ permissions: [], version: 1 }, second);
+    expect(status).toBe(409);
+    expect(body.message).toBe(
+      `${owner.username} changed the role Desk meanwhile; look at it again, then decide`,
+    );
+    expect(body.current).toEqual({ key, permissions: ['audit.view'], canManage: [], version: 2 });
+  });
+  it('lets one of many win who save at the same moment from the same version', async () => {
+    const answers = await Promise.all(
+      [['audit.view'], ['cards.view'], [], ['settings.view']].map((permissions) =>
+        update({ permissions, version: 1 }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
+  });
+});

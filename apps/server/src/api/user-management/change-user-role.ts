@@ -1,0 +1,44 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { endSessions } from '../../staff/end-sessions.ts';
+import { readStaff } from '../../staff/present-staff.ts';
+import { changeUser, lockOther, requireAssignable } from './store.ts';
+
+export const changeUserRole = command(userManagement.changeUserRole, async (call) => {
+  const { tx, actor, params, input, clock } = call;
+  const roleName = await requireAssignable(tx, input.roleHierarchy);
+  const user = await lockOther(call, params.id, input.version);
+  const before = { roleHierarchy: user.role_key, department: user.department, jobTitle: user.job_title };
+  const after = {
+    roleHierarchy: input.roleHierarchy,
+    // What is not sent stays; what is sent blank is cleared.
+    department: input.department === undefined ? user.department : input.department || null,
+    jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
+  };
+  const moved = after.roleHierarchy !== before.roleHierarchy;
+  if (!moved && after.department === before.department && after.jobTitle === before.jobTitle) {
+    return { unchanged: await readStaff(tx, user.id, actor) };
+  }
+  const now = clock.now();
+  await changeUser(
+    tx,
+    user,
+    { role_key: after.roleHierarchy, department: after.department, job_title: after.jobTitle },
+    now,
+  );
+  return {
+    output: await readStaff(tx, user.id, actor),
+    announce: moved ? await endSessions(tx, { userId: user.id }, 'role changed', now) : [],
+    audit: {
+      action: 'user.change-role',
+      entity: ['user', user.id],
+      description: moved
+        ? `Gave ${user.username} the role ${roleName}`
+        : `Changed the department or job title of ${user.username}`,
+      severity: moved ? 'high' : 'low',
+      category: moved ? 'Security' : 'Administrative',
+      before,
+      after,
+    },
+  };
+});

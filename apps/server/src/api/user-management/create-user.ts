@@ -1,0 +1,60 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { createStaff } from '../../staff/create-staff.ts';
+import { hashPassword } from '../../staff/password.ts';
+import { passwordFault } from '../../staff/password-policy.ts';
+import { refuseTaken, requireAssignable } from './store.ts';
+
+export const createUser = preparedCommand(
+  userManagement.createUser,
+  ({ input }) => hashPassword(input.password),
+  async ({ tx, input, clock }, passwordHash) => {
+    const { username, email, roleHierarchy } = input;
+    // The username opens the account once, so that its holder can be told without anybody sending a secret.
+    if (input.password !== username) {
+      const fault = passwordFault(input.password, {
+        username,
+        roleKey: roleHierarchy,
+        twoFactorEnabled: false,
+      });
+      if (fault) throw invalid('password', fault);
+    }
+    await requireAssignable(tx, roleHierarchy);
+    await refuseTaken(tx, { username, email }, null);
+    const id = await createStaff(
+      tx,
+      {
+        username,
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        roleKey: roleHierarchy,
+        department: input.department || null,
+        jobTitle: input.jobTitle || null,
+        passwordHash,
+        temporary: true,
+      },
+      clock.now(),
+    );
+    return {
+      output: { id, username, roleHierarchy },
+      audit: {
+        action: 'user.create',
+        entity: ['user', id],
+        description: `Opened the account ${username}`,
+        severity: 'medium',
+        category: 'Security',
+        after: {
+          username,
+          email,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          roleHierarchy,
+          department: input.department || null,
+          jobTitle: input.jobTitle || null,
+        },
+      },
+    };
+  },
+);

@@ -1,0 +1,32 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { deviceName } from '../../staff/device-name.ts';
+import { openSessions } from '../../staff/open-sessions.ts';
+import { mayEndSessionsOf } from './rules.ts';
+import { managedRoles } from './store.ts';
+
+export const listSessions = query(userManagement.listSessions, async ({ db, actor, clock }) => {
+  const canManage = await managedRoles(db, actor);
+  const sessions = await openSessions(db, clock.now());
+  return {
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      username: row.username,
+      name: `${row.first_name} ${row.last_name}`,
+      roleName: row.role_name,
+      device: deviceName(row.user_agent),
+      address: row.address,
+      startedAt: row.created_at.toISOString(),
+      lastActiveAt: row.last_active_at.toISOString(),
+      idleExpiresAt: row.idle_expires_at.toISOString(),
+      current: row.id === actor.sessionId,
+      canRevoke:
+        row.id !== actor.sessionId &&
+        mayEndSessionsOf(
+          { ...actor, canManage },
+          { id: row.user_id, roleKey: row.role_key, level: row.level },
+        ),
+    })),
+  };
+});

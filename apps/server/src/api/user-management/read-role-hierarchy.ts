@@ -1,0 +1,20 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { effectiveOf, readRoles } from '../../staff/role-rows.ts';
+
+export const readRoleHierarchy = query(userManagement.readRoleHierarchy, async ({ db }) => {
+  const roles = await readRoles(db);
+  return Object.fromEntries(
+    roles.map((role) => [
+      role.key,
+      {
+        name: role.displayName,
+        description: role.description,
+        color: role.color,
+        level: role.level,
+        permissions: effectiveOf(role, roles).map(({ power }) => power),
+        canManage: role.canManage,
+      },
+    ]),
+  );
+});

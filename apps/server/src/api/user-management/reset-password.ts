@@ -1,0 +1,53 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../staff/create-staff.ts';
+import { endSessions } from '../../staff/end-sessions.ts';
+import { hashPassword } from '../../staff/password.ts';
+import { passwordFault } from '../../staff/password-policy.ts';
+import { readStaff } from '../../staff/present-staff.ts';
+import { forgetAttempts } from '../../staff/secret-attempts.ts';
+import { changeUser, lockOther } from './store.ts';
+
+export const resetPassword = preparedCommand(
+  userManagement.resetPassword,
+  ({ input }) => hashPassword(input.newPassword),
+  async (call, passwordHash) => {
+    const { tx, actor, params, input, clock } = call;
+    // Guesses at the old password say nothing of the new one.
+    await forgetAttempts(tx, `user:${params.id.toLowerCase()}`);
+    const user = await lockOther(call, params.id, input.version);
+    const fault = passwordFault(input.newPassword, {
+      username: user.username,
+      roleKey: user.role_key,
+      twoFactorEnabled: user.two_factor_enabled,
+    });
+    if (fault) throw invalid('newPassword', fault);
+    const now = clock.now();
+    await changeUser(
+      tx,
+      user,
+      {
+        password_hash: passwordHash,
+        is_temporary_password: true,
+        temporary_password_expires_at: new Date(now.getTime() + TEMPORARY_PASSWORD_MS),
+        temporary_password_used_at: null,
+        locked_until: null,
+      },
+      now,
+    );
+    return {
+      output: await readStaff(tx, user.id, actor),
+      announce: await endSessions(tx, { userId: user.id }, 'password reset', now),
+      audit: {
+        action: 'user.reset-password',
+        entity: ['user', user.id],
+        description: `Set a temporary password for ${user.username}`,
+        severity: 'high',
+        category: 'Security',
+        before: { isTemporaryPassword: user.is_temporary_password },
+        after: { isTemporaryPassword: true },
+      },
+    };
+  },
+);

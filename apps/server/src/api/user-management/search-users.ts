@@ -1,0 +1,32 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import type { UserSort } from '@cottontree/contract/user-management.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { query } from '../../kernel/endpoint.ts';
+import { STAFF, presentStaff, type StaffRow } from '../../staff/present-staff.ts';
+
+/** `%` and `_` are themselves in what a person types. */
+const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export const searchUsers = query(userManagement.searchUsers, async ({ db, actor, clock, query: asked }) => {
+  const orders: Record<UserSort, RawBuilder<unknown>> = {
+    name: sql`lower(u.last_name || ' ' || u.first_name)`,
+    role: sql`row(r.level, lower(r.display_name))`,
+    department: sql`lower(u.department)`,
+    // As the statuses are shown: Locked, Suspended, Active, Inactive.
+    status: sql`case when u.locked_until > ${clock.now()} then 0 when u.is_suspended then 1 when u.is_active then 2 else 3 end`,
+    lastLogin: sql`u.last_login_at`,
+  };
+  const pattern = containing(asked.search);
+  const matching = sql`
+     u.deleted_at is null and (${asked.role ?? null}::text is null or u.role_key = ${asked.role ?? null})
+     and (lower(u.username) like ${pattern} or lower(u.email) like ${pattern}
+          or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
+  const direction = asked.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from users u where ${matching}`.execute(db);
+  const { rows } = await sql<StaffRow>`
+    ${STAFF} where ${matching}
+    order by ${orders[asked.sort]} ${direction} nulls last, lower(u.last_name), lower(u.first_name), u.id
+    limit ${asked.limit} offset ${asked.offset}`.execute(db);
+  return { users: rows.map((row) => presentStaff(row, actor)), total: Number(counted[0]?.total ?? 0) };
+});

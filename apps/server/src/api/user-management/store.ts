@@ -1,0 +1,95 @@
+/** Locks and changes of staff accounts that several endpoints need. */
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
+import { lastEditor } from '../../staff/last-editor.ts';
+import { readStaff } from '../../staff/present-staff.ts';
+import { targetFault } from './rules.ts';
+
+export type User = Selectable<Tables['users']>;
+
+interface Call {
+  readonly tx: Db;
+  readonly actor: Actor;
+}
+
+/**
+ * Takes somebody else's account for this transaction. Throws AppError: `not-found`; `forbidden` for owners' accounts and
+ * one's own; `conflict` with the account as it is now when `version` is not the newest.
+ */
+export async function lockOther({ tx, actor }: Call, id: string, version: number | undefined): Promise<User> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound('This user');
+  const fault = targetFault(actor, { id: user.id, roleKey: user.role_key });
+  if (fault) throw new AppError('forbidden', fault);
+  if (version !== undefined && version !== user.version) {
+    const by = await lastEditor(tx, ['user', user.id]);
+    throw new AppError('conflict', `${by} changed this account meanwhile; look at it again, then decide`, {
+      current: await readStaff(tx, id, actor),
+    });
+  }
+  return user;
+}
+
+/** Every change of an account moves its version, by which two editors are told apart. */
+export async function changeUser(
+  tx: Db,
+  user: Pick<User, 'id' | 'version'>,
+  change: Updateable<Tables['users']>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, version: user.version + 1, updated_at: now })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** Throws AppError `conflict` naming the field that another account holds already. */
+export async function refuseTaken(
+  tx: Db,
+  wanted: { readonly username?: string; readonly email: string },
+  exceptId: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ username: boolean; email: boolean }>`
+    select lower(username) = lower(${wanted.username ?? ''}) as username, lower(email) = lower(${wanted.email}) as email
+      from users
+     where deleted_at is null and id is distinct from ${exceptId}::uuid
+       and (lower(username) = lower(${wanted.username ?? ''}) or lower(email) = lower(${wanted.email}))`.execute(
+    tx,
+  );
+  const field = rows.some((row) => row.username) ? 'username' : rows.length > 0 ? 'email' : null;
+  if (field === null) return;
+  const message = `This ${field} belongs to another account; choose another`;
+  throw new AppError('conflict', message, { fields: [{ path: field, message }] });
+}
+
+/** Throws AppError `invalid` for a role that does not exist or that nobody is given. */
+export async function requireAssignable(tx: Db, roleKey: string): Promise<string> {
+  // Held until commit, so that a role is not deleted while somebody is given it.
+  const { rows } = await sql<{ display_name: string; is_system: boolean }>`
+    select display_name, is_system from roles where key = ${roleKey} for share`.execute(tx);
+  const refuse = (message: string): AppError =>
+    new AppError('invalid', `roleHierarchy: ${message}`, { fields: [{ path: 'roleHierarchy', message }] });
+  if (!rows[0]) throw refuse('is not a role; choose one of the list');
+  if (rows[0].is_system) throw refuse(`${rows[0].display_name} cannot be assigned`);
+  return rows[0].display_name;
+}
+
+/** The roles that the caller's role manages. */
+export async function managedRoles(db: Db, actor: Actor): Promise<string[]> {
+  const role = await db
+    .selectFrom('roles')
+    .select('can_manage')
+    .where('key', '=', actor.roleKey)
+    .executeTakeFirst();
+  return role?.can_manage ?? [];
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf, lastRecord, recordCount, statusesOf } from '../../testing/administration.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+const URL = '/api/user-management/current-user';
+
+describe('PUT /api/user-management/current-user', () => {
+  let t: TestApp;
+  let person: Person;
+  const profile = (changes: object = {}) => ({
+    firstName: 'Kadiatu',
+    lastName: 'Turay',
+    email: `new-${person.username}@example.test`,
+    department: 'Finance',
+    jobTitle: 'Clerk',
+    ...changes,
+  });
+  const save = (changes: object = {}, who = person) => who.send('PUT', URL, profile(changes));
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  beforeEach(async () => {
+    person = await t.signIn('view_only');
+  });
+  afterAll(() => t.close());
+
+  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+    expect((await save({}, t.anonymous)).status).toBe(401);
+    const { status, body } = await save({}, await t.signIn('owner', { restricted: true }));
+    expect([status, body.code]).toEqual([403, 'password-change-required']);
+  });
+  it('[B-7.16] changes one’s own name, email, department and job title, and answers with the user', async () => {
+    const { status, body } = await save();
+    expect(status).toBe(200);
+    expect(body).toEqual((await person.get(URL)).body);
+    expect(body).toMatchObject({ id: person.userId, roleHierarchy: 'view_only', ...profile() });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'user.update-profile',
+      actor_id: person.userId,
+      entity_id: person.userId,
+      before: {
+        firstName: 'Test',
+        lastName: person.username,
+        email: `${person.username}@example.test`,
+        department: null,
+        jobTitle: null,
+      },
+      after: profile(),
+    });
+  });
+  it('[B-7.09] is what reading the signed-in user gives afterwards', async () => {
+    await save({ jobTitle: 'Auditor' });
+    const { status, body } = await person.get(URL);
+    expect([status, body.jobTitle]).toEqual([200, 'Auditor']);
+  });
+  it('keeps what is not sent, clears what is blank, and records nothing when nothing changed', async () => {
+    await save();
+    expect((await save({ department: undefined, jobTitle: '' })).body).toMatchObject({
+      department: 'Finance',
+      jobTitle: null,
+    });
+    const before = await recordCount(t);
+    expect((await save({ jobTitle: null })).status).toBe(200);
+    expect(await recordCount(t)).toBe(before);
+  });
+  it.each([
+    ['firstName', ' '],
+    ['lastName', undefined],
+    ['firstName', 'x'.repeat(81)],
+    ['email', ''],
+    ['email', 'nowhere'],
+    ['department', 'x'.repeat(81)],
+    ['jobTitle', 7],
+  ])('refuses %s = %s, naming the field', async (field, value) => {
+    const answer = await save({ [field]: value });
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+  it.each(['id', 'username', 'roleHierarchy', 'isOwner', 'isTemporaryPassword', 'powers', 'version'])(
+    'refuses the field %s, and changes nothing',
+    async (field) => {
+      expect((await save({ [field]: 'owner' })).status).toBe(400);
+      expect((await person.get(URL)).body).toMatchObject({ firstName: 'Test', isOwner: false });
+    },
+  );
+  it('says that an email belongs to another account, also when two take it at once', async () => {
+    const other = await t.signIn('manager');
+    const taken = await save({ email: `${other.username.toUpperCase()}@example.test` });
+    expect([taken.status, fieldsOf(taken)]).toEqual([409, ['email']]);
+    const email = `contested-${person.username}@example.test`;
+    const answers = await Promise.all([save({ email }), save({ email }, other)]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+  it('moves the version: an owner who edits the account as it was is told', async () => {
+    const owner = await t.signIn('owner');
+    await save();
+    const { status, body } = await owner.send('PATCH', `/api/user-management/users/${person.userId}/role`, {
+      roleHierarchy: 'admin',
+      version: 1,
+    });
+    expect(status).toBe(409);
+    expect(body.message).toContain(`${person.username} changed this account meanwhile`);
+  });
+});

@@ -1,0 +1,47 @@
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { currentUser } from '../../staff/present-user.ts';
+import { lockOwn } from '../../staff/lock-own.ts';
+import { changeUser, refuseTaken } from './store.ts';
+
+export const updateProfile = command(userManagement.updateProfile, async ({ tx, actor, input, clock }) => {
+  const user = await lockOwn(tx, actor);
+  const before = {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    department: user.department,
+    jobTitle: user.job_title,
+  };
+  const after = {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    department: input.department === undefined ? user.department : input.department || null,
+    jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
+  };
+  if (JSON.stringify(before) === JSON.stringify(after)) return { unchanged: await currentUser(tx, actor) };
+  await refuseTaken(tx, { email: after.email }, user.id);
+  await changeUser(
+    tx,
+    user,
+    {
+      first_name: after.firstName,
+      last_name: after.lastName,
+      email: after.email,
+      department: after.department,
+      job_title: after.jobTitle,
+    },
+    clock.now(),
+  );
+  return {
+    output: await currentUser(tx, actor),
+    audit: {
+      action: 'user.update-profile',
+      entity: ['user', user.id],
+      description: `${user.username} changed the own profile`,
+      before,
+      after,
+    },
+  };
+});

@@ -1,0 +1,311 @@
+/**
+ * User and role administration in memory: the contract's declarations and the very rules of the server, without HTTP
+ * and database, so that tens of thousands of command sequences can be tried. What it foretells is compared with the
+ * server itself (no-escalation.test.ts).
+ */
+import {
+  CAPABILITY_KEYS,
+  POWERS,
+  SEEDED_ROLES,
+  SEEDED_ROLE_POWERS,
+  type CapabilityKey,
+  type Power,
+  type SeededRole,
+} from '@cottontree/contract/permissions.ts';
+import { RoleKey } from '@cottontree/contract/role-entry.ts';
+import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
+import * as roles from '@cottontree/contract/roles.ts';
+import type { RouteSpec } from '@cottontree/contract/route.ts';
+import * as userManagement from '@cottontree/contract/user-management.ts';
+import fc from 'fast-check';
+import { manageFault, powersAfter } from '../api/role-permissions/rules.ts';
+import { beyondCaller, deleteFault } from '../api/roles/rules.ts';
+import { mayEndSessionsOf, targetFault } from '../api/user-management/rules.ts';
+import { refusal } from '../kernel/access.ts';
+import type { Actor } from '../kernel/endpoint.ts';
+import { effectivePowers } from '../kernel/session.ts';
+
+export interface Account {
+  readonly id: string;
+  role: string;
+  suspended: boolean;
+  deleted: boolean;
+  /** Has an open session. */
+  signedIn: boolean;
+}
+export interface ModelRole {
+  readonly key: string;
+  readonly level: number;
+  readonly isSystem: boolean;
+  readonly isSeeded: boolean;
+  powers: Power[];
+  canManage: string[];
+}
+export interface World {
+  readonly accounts: Account[];
+  readonly roles: Map<string, ModelRole>;
+}
+
+/** Holds every power, is no owner: the one who would gain most by a hole. */
+export const DEPUTY = 'deputy';
+export const FIRST_ROLES = [
+  'owner',
+  'owner',
+  'super_admin',
+  DEPUTY,
+  'admin',
+  'manager',
+  'view_only',
+] as const;
+
+export function firstRoles(): ModelRole[] {
+  const keys = Object.keys(SEEDED_ROLES) as SeededRole[]; // keys of a const object are exactly its type
+  const below = (level: number): string[] => keys.filter((key) => SEEDED_ROLES[key].level > level);
+  return [
+    ...keys.map((key) => ({
+      key,
+      level: SEEDED_ROLES[key].level,
+      isSystem: SEEDED_ROLES[key].isSystem,
+      isSeeded: true,
+      powers: [...SEEDED_ROLE_POWERS[key]],
+      canManage: below(SEEDED_ROLES[key].level),
+    })),
+    { key: DEPUTY, level: 2, isSystem: false, isSeeded: false, powers: [...POWERS], canManage: below(2) },
+  ];
+}
+
+export const newWorld = (ids: readonly string[] = FIRST_ROLES.map((_, n) => `account ${n}`)): World => ({
+  accounts: FIRST_ROLES.map((role, n) => ({
+    id: ids[n] ?? '',
+    role,
+    suspended: false,
+    deleted: false,
+    signedIn: true,
+  })),
+  roles: new Map(firstRoles().map((role) => [role.key, role])),
+});
+
+export const powersOf = ({ roles: all }: World, key: string): ReadonlySet<Power> => {
+  const level = all.get(key)?.level ?? 9;
+  const bringing = [...all.values()].filter((role) => role.key === key || role.level > level);
+  return effectivePowers(
+    key,
+    bringing.flatMap((role) => role.powers),
+  );
+};
+
+export interface RolesBody {
+  readonly key: string;
+  readonly permissions: readonly CapabilityKey[];
+  readonly canManage: readonly string[];
+}
+/** Who does what to whom; `actor` and `target` count the accounts, beginning anew after the last. */
+export type Command = { readonly actor: number } & (
+  | { readonly kind: 'create-user'; readonly role: string }
+  | { readonly kind: 'change-role'; readonly target: number; readonly role: string }
+  | { readonly kind: 'suspend'; readonly target: number; readonly suspend: boolean }
+  | { readonly kind: 'reset'; readonly target: number }
+  | { readonly kind: 'delete-user'; readonly target: number }
+  | { readonly kind: 'revoke-session'; readonly target: number }
+  | { readonly kind: 'promote-oneself' }
+  | { readonly kind: 'create-role'; readonly key: string; readonly level: number; readonly powers: Power[] }
+  | { readonly kind: 'update-role'; readonly key: string; readonly powers: Power[] }
+  | { readonly kind: 'save-roles'; readonly entries: RolesBody[] }
+  | { readonly kind: 'delete-role'; readonly key: string }
+);
+
+const keys = fc.oneof(
+  fc.constantFrom('view_only', 'manager', 'admin', 'super_admin', DEPUTY),
+  fc.constantFrom('desk', 'hall'),
+  fc.constantFrom('desk', 'hall'),
+  fc.constantFrom('owner', 'emperor', '__proto__', 'constructor', 'toString', ''),
+);
+const powers = fc.subarray([...POWERS], { maxLength: 6 });
+const account = fc.nat(9);
+// Owners twice as often as all others: only they move anything.
+const actor = fc.oneof(fc.nat(1), fc.nat(1), account);
+const entry = fc.record({
+  key: keys,
+  permissions: fc.subarray([...CAPABILITY_KEYS], { maxLength: 5 }),
+  canManage: fc.uniqueArray(keys, { maxLength: 2 }),
+});
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constant('create-user' as const), actor, role: keys }),
+  fc.record({ kind: fc.constant('change-role' as const), actor, target: account, role: keys }),
+  fc.record({ kind: fc.constant('suspend' as const), actor, target: account, suspend: fc.boolean() }),
+  fc.record({ kind: fc.constant('reset' as const), actor, target: account }),
+  fc.record({ kind: fc.constant('delete-user' as const), actor, target: account }),
+  fc.record({ kind: fc.constant('revoke-session' as const), actor, target: account }),
+  fc.record({ kind: fc.constant('promote-oneself' as const), actor }),
+  fc.record({
+    kind: fc.constant('create-role' as const),
+    actor,
+    key: keys,
+    level: fc.integer({ min: 1, max: 5 }),
+    powers,
+  }),
+  fc.record({ kind: fc.constant('update-role' as const), actor, key: keys, powers }),
+  fc.record({
+    kind: fc.constant('save-roles' as const),
+    actor,
+    entries: fc.uniqueArray(entry, { maxLength: 3, selector: (each) => each.key }),
+  }),
+  fc.record({ kind: fc.constant('delete-role' as const), actor, key: keys }),
+);
+
+const SPECS: Record<Command['kind'], RouteSpec> = {
+  'create-user': userManagement.createUser.spec,
+  'change-role': userManagement.changeUserRole.spec,
+  suspend: userManagement.suspendUser.spec,
+  reset: userManagement.resetPassword.spec,
+  'delete-user': userManagement.deleteUser.spec,
+  'revoke-session': userManagement.revokeSession.spec,
+  'promote-oneself': userManagement.updateProfile.spec,
+  'create-role': roles.createRole.spec,
+  'update-role': roles.updateRole.spec,
+  'save-roles': rolePermissions.saveRolePermissions.spec,
+  'delete-role': roles.deleteRole.spec,
+};
+
+export const at = ({ accounts }: World, index: number): Account => {
+  const found = accounts[index % accounts.length];
+  if (!found) throw new Error('A world has accounts');
+  return found;
+};
+const isKey = (key: string): boolean => RoleKey.safeParse(key).success;
+
+export function actorOf(world: World, index: number): Actor | null {
+  const who = at(world, index);
+  const role = world.roles.get(who.role);
+  if (!role || !who.signedIn || who.suspended || who.deleted) return null;
+  return {
+    userId: who.id,
+    sessionId: `session of ${who.id}`,
+    username: '',
+    name: '',
+    roleKey: who.role,
+    roleLevel: role.level,
+    isOwner: who.role === 'owner',
+    restricted: false,
+    powers: powersOf(world, who.role),
+  };
+}
+
+/** Does what the server would do, to `world`, and says the status it would answer with. */
+export function apply(world: World, given: Command, newId: () => string): number {
+  // What is no JSON object for any purpose is refused before anybody asks who sent it.
+  if (given.kind === 'save-roles' && given.entries.some(({ key }) => key === '__proto__')) return 400;
+  const actor = actorOf(world, given.actor);
+  const refused = refusal(SPECS[given.kind], actor);
+  if (refused) return refused.status;
+  if (!actor) throw new Error('Every one of these needs somebody signed in');
+  switch (given.kind) {
+    case 'promote-oneself':
+      return 400;
+    case 'create-user':
+    case 'change-role': {
+      const role = world.roles.get(given.role);
+      if (!isKey(given.role) || !role || role.isSystem) return 400;
+      if (given.kind === 'create-user') {
+        world.accounts.push({
+          id: newId(),
+          role: given.role,
+          suspended: false,
+          deleted: false,
+          signedIn: false,
+        });
+        return 200;
+      }
+      return toOther(world, actor, given.target, (target) => {
+        if (target.role !== given.role) target.signedIn = false;
+        target.role = given.role;
+      });
+    }
+    case 'suspend':
+      return toOther(world, actor, given.target, (target) => {
+        if (given.suspend) target.signedIn = false;
+        target.suspended = given.suspend;
+      });
+    case 'reset':
+      return toOther(world, actor, given.target, (target) => (target.signedIn = false));
+    case 'delete-user':
+      return toOther(world, actor, given.target, (target) => {
+        target.signedIn = false;
+        target.deleted = true;
+      });
+    case 'revoke-session': {
+      const target = at(world, given.target);
+      if (target.id === actor.userId) return 400;
+      const role = world.roles.get(target.role);
+      if (!role || !target.signedIn) return 404;
+      const canManage = world.roles.get(actor.roleKey)?.canManage ?? [];
+      const whose = { id: target.id, roleKey: target.role, level: role.level };
+      if (!mayEndSessionsOf({ ...actor, canManage }, whose)) return 403;
+      target.signedIn = false;
+      return 200;
+    }
+    case 'create-role': {
+      if (!isKey(given.key)) return 400;
+      if (beyondCaller(actor, given.powers, []).length > 0) return 403;
+      if (world.roles.has(given.key)) return 409;
+      world.roles.set(given.key, {
+        key: given.key,
+        level: given.level,
+        isSystem: false,
+        isSeeded: false,
+        powers: given.powers,
+        canManage: [],
+      });
+      return 200;
+    }
+    case 'update-role':
+      return toRole(world, given.key, (role) => {
+        if (beyondCaller(actor, given.powers, role.powers).length > 0) return 403;
+        role.powers = given.powers;
+        return 200;
+      });
+    case 'delete-role':
+      return toRole(world, given.key, (role) => {
+        const usersCount = world.accounts.filter((each) => each.role === role.key && !each.deleted).length;
+        if (deleteFault({ ...role, usersCount })) return 409;
+        world.roles.delete(role.key);
+        for (const other of world.roles.values())
+          other.canManage = other.canManage.filter((key) => key !== role.key);
+        return 200;
+      });
+    case 'save-roles': {
+      if (given.entries.some(({ key, canManage }) => ![key, ...canManage].every(isKey))) return 400;
+      const draft = new Map([...world.roles].map(([key, role]) => [key, { ...role }]));
+      for (const { key, permissions, canManage } of given.entries.toSorted((a, b) =>
+        a.key < b.key ? -1 : 1,
+      )) {
+        const status = toRole({ ...world, roles: draft }, key, (role) => {
+          if (manageFault(role, canManage, [...draft.values()])) return 400;
+          const after = powersAfter(role.powers, permissions);
+          if (beyondCaller(actor, after, role.powers).length > 0) return 403;
+          role.powers = after;
+          role.canManage = [...canManage];
+          return 200;
+        });
+        if (status !== 200) return status;
+      }
+      for (const [key, role] of draft) world.roles.set(key, role);
+      return 200;
+    }
+  }
+}
+
+function toOther(world: World, by: Actor, index: number, change: (target: Account) => void): number {
+  const target = at(world, index);
+  if (target.deleted) return 404;
+  if (targetFault(by, { id: target.id, roleKey: target.role })) return 403;
+  change(target);
+  return 200;
+}
+
+function toRole(world: World, key: string, change: (role: ModelRole) => number): number {
+  if (!isKey(key)) return 400;
+  const role = world.roles.get(key);
+  if (!role) return 404;
+  return role.isSystem ? 403 : change(role);
+}

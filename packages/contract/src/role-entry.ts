@@ -1,0 +1,34 @@
+/** A role as the screens show it; shared by roles, role permissions and user management. */
+import { z } from 'zod';
+import { Power } from './permissions.ts';
+
+/** The key that accounts carry in `roleHierarchy`. A slug, and none that every object answers to (`constructor`). */
+export const RoleKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,31}$/, {
+    error: 'must be 2-32 lower-case letters, digits or _, a letter first',
+    abort: true,
+  })
+  .refine((key) => !(key in Object.prototype), 'is a reserved word; choose another name');
+
+/** 1 is the highest authority. */
+export const RoleLevel = z.int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5');
+export const DEFAULT_ROLE_LEVEL = 4;
+export const LEVEL_NAMES = {
+  1: 'Highest Authority',
+  2: 'Senior Management',
+  3: 'Middle Management',
+  4: 'Team Lead',
+  5: 'Basic Access',
+} as const satisfies Record<number, string>;
+
+export const RoleHierarchyEntry = z.object({
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  level: z.int(),
+  /** Effective: its own and those of every role of lower authority. */
+  permissions: z.array(Power),
+  canManage: z.array(z.string()),
+});
+export type RoleHierarchyEntry = z.infer<typeof RoleHierarchyEntry>;

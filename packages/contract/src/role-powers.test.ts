@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { CAPABILITY_KEYS, capabilitiesOf, POWERS, type Power } from './permissions.ts';
+import { effectiveOf, powersAfter, type RankedPowers } from './role-powers.ts';
+
+const role = (displayName: string, level: number, powers: Power[]): RankedPowers => ({
+  displayName,
+  level,
+  powers,
+});
+const BOSS = role('Boss', 2, ['users.view']);
+const CLERK = role('Clerk', 4, ['cards.view', 'users.view']);
+const PEER = role('Peer', 4, ['audit.view']);
+
+describe('inheritance', () => {
+  it('comes from roles of a larger level alone, each power with the roles that bring it, the own name first', () => {
+    expect(effectiveOf(BOSS, [BOSS, CLERK, PEER])).toEqual([
+      { power: 'users.view', from: ['Boss', 'Clerk'] },
+      { power: 'cards.view', from: ['Clerk'] },
+      { power: 'audit.view', from: ['Peer'] },
+    ]);
+    expect(effectiveOf(CLERK, [BOSS, CLERK, PEER]).map(({ power }) => power)).toEqual([
+      'users.view',
+      'cards.view',
+    ]);
+  });
+});
+
+describe('changing capabilities', () => {
+  it('gives whole bundles and takes whole bundles', () => {
+    expect(powersAfter([], ['view_finances'])).toEqual(['treasury.view', 'revenue.view']);
+    expect(powersAfter(['treasury.view', 'revenue.view'], [])).toEqual([]);
+  });
+
+  it('leaves what makes up no whole bundle', () => {
+    expect(powersAfter(['settings.view'], ['view_cards'])).toEqual(['cards.view', 'settings.view']);
+  });
+
+  it('keeps a power that another wanted bundle brings', () => {
+    expect(powersAfter(['users.edit'], ['reset_passwords'])).toEqual(['users.edit']);
+    expect(powersAfter(['users.edit'], [])).toEqual([]);
+  });
+
+  it('changes nothing when what is held is wanted', () => {
+    for (const held of [POWERS, POWERS.filter((_, at) => at % 2 === 0)]) {
+      expect(powersAfter(held, capabilitiesOf(held))).toEqual(held);
+    }
+    expect(powersAfter([], CAPABILITY_KEYS)).toEqual(POWERS);
+  });
+});
