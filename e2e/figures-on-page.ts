@@ -14,6 +14,7 @@ const REASONS = [
   'period', // the month that the figures speak of
   'freshness', // when they were recorded
   'row', // a row of the business itself
+  'count', // of the rows that the screen has read
   'status', // a check of the system, the 404
   'progress', // of the demo company
   'message', // what somebody wrote

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SampleTag } from '@cottontree/ui/states.tsx';
 import css from './figure.module.css';
 
-/** A number that no data moves, and why: a limit, a fact of the world in an explanation. */
-export function Constant({ why, children }: { why: 'limit' | 'note'; children: ReactNode }) {
+/** A number that is no figure, and why: a limit, a fact of the world in an explanation, a count of what the screen lists. */
+export function Constant({ why, children }: { why: 'limit' | 'note' | 'count'; children: ReactNode }) {
   return <span data-constant={why}>{children}</span>;
 }
 
