@@ -5,6 +5,12 @@ const executive = async () => (await import('./screens/executive/screen.tsx')).E
 const detailedMetrics = async () =>
   (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
 const dashboard = async () => (await import('./screens/dashboard/screen.tsx')).DashboardScreen;
+const userManagement = async () =>
+  (await import('./screens/user-management/screen.tsx')).UserManagementScreen;
+const roleManagement = async () =>
+  (await import('./screens/role-management/screen.tsx')).RoleManagementScreen;
+const rolePermissions = async () =>
+  (await import('./screens/role-permissions/screen.tsx')).RolePermissionsScreen;
 const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
 
 type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
@@ -33,7 +39,7 @@ export const routes: RouteTable = [
   screen('/ai-suggestion-box', 'AI Suggestion Box', later, more('AI Suggestions')),
   screen('/compliance-reporting', 'Compliance Reporting', later, more('Compliance')),
   screen('/error-tracking', 'Live Error Tracking', later, more('Error Tracking')),
-  screen('/user-management', 'User Management', later, more('User Management')),
+  screen('/user-management', 'User Management', userManagement, more('User Management')),
   screen('/audit-history', 'Audit and Edit History', later, more('Audit History')),
   screen('/tutorial-guide', 'Tutorial Guide', later, more('Tutorial Guide')),
   screen('/fraud-detection', 'Fraud Detection and Alerting', later, more('Fraud Detection')),
@@ -41,7 +47,7 @@ export const routes: RouteTable = [
   screen('/banking-apis', 'Banking API Integrations', later, more('Banking APIs')),
   screen('/backup-disaster-recovery', 'Backup and Disaster Recovery', later, more('Backup & DR')),
   screen('/user-profile', 'Profile', userProfile),
-  screen('/role-management', 'Role Hierarchy Management', later),
-  screen('/role-permissions', 'Role Permissions Management', later),
+  screen('/role-management', 'Role Hierarchy Management', roleManagement),
+  screen('/role-permissions', 'Role Permissions Management', rolePermissions),
   screen('/system-test', 'System Test', later),
 ];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { createPortal } from 'react-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { click, press, renderForTest } from './render-for-test.ts';
 import { Table, type Column, type TableProps } from './table.tsx';
 
@@ -129,4 +130,24 @@ test('heads say and change the order; totals stand in a foot', async () => {
 test('an empty table says why', async () => {
   const { find } = await renderForTest(<Alerts rows={[]} empty="No alerts in this window" />);
   expect(find('tbody').textContent).toBe('No alerts in this window');
+});
+
+test('what is done in a menu or dialog that belongs to a row is not done to the row', async () => {
+  const opened = vi.fn<(row: Row) => void>();
+  const floating = document.createElement('div');
+  document.body.append(floating);
+  onTestFinished(() => floating.remove());
+  const withMenu: Column<Row> = {
+    key: 'menu',
+    head: 'Actions',
+    cell: (row) => createPortal(<div id={`menu-${row.id}`}>Delete</div>, floating),
+  };
+  const { find } = await renderForTest(<Alerts columns={[...columns, withMenu]} onOpen={opened} />);
+  await enter(find);
+  const item = document.querySelector('#menu-TX2');
+  if (item === null) throw new Error('the menu was not drawn');
+  await click(item);
+  expect(await press('j', item)).toBe(false);
+  expect(opened).not.toHaveBeenCalled();
+  expect(at()).toContain('TX1');
 });

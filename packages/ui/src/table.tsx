@@ -1,5 +1,6 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { DrawnPart } from './long-rows.ts';
 import { movedRow, takesText } from './table-keys.ts';
 import css from './table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -26,6 +27,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** `rows` are only those drawn of a table too long to be drawn whole: from useLongRows. */
+  part?: DrawnPart;
   /** Opens a row: by click anywhere in it, or Enter. The first column becomes its button. */
   onOpen?: (row: Row) => void;
   /** The row that stands open in a panel. */
@@ -82,14 +85,16 @@ function HeadCell<Row>({
 
 /** A dense table. j/k or the arrows move, Enter opens, x selects, e exports, ? lists these keys. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight } = props;
+  const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
   const selected = props.selected ?? new Set<string>();
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);
   const reachable = onOpen !== undefined || onSelect !== undefined;
-  // Rows can vanish between renders; the one Tab stop must still be on a row that exists.
-  const stop = Math.min(active, rows.length - 1);
+  const first = part?.first ?? 0;
+  const count = part?.count ?? rows.length;
+  // Rows can vanish between renders; the one Tab stop must still be on a row that is drawn.
+  const stop = Math.max(first, Math.min(active, first + rows.length - 1));
 
   const toggle = (key: string) => {
     const next = new Set(selected);
@@ -97,15 +102,30 @@ export function Table<Row>(props: TableProps<Row>) {
     onSelect?.(next);
   };
 
+  /** The row that the focus goes to once it is drawn. */
+  const awaited = useRef<number>(undefined);
+  const takeFocus = (): boolean => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] [data-row-stop]`);
+    if (!row) return false;
+    awaited.current = undefined;
+    row.focus();
+    return true;
+  };
+  useEffect(() => {
+    if (awaited.current !== undefined) takeFocus();
+  });
+
   const focusRow = (index: number) => {
     setActive(index);
-    body.current?.children[index]?.querySelector<HTMLElement>('[data-row-stop]')?.focus();
+    awaited.current = index;
+    if (!takeFocus()) part?.show(index);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isElsewhere(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
-    const row = rows[stop];
-    const to = movedRow(event.key, stop, rows.length);
+    const row = rows[stop - first];
+    const to = movedRow(event.key, stop, count);
     if (to !== undefined) focusRow(to);
     else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
     else if (event.key === 'x' && row !== undefined && onSelect) toggle(rowKey(row));
@@ -117,6 +137,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const onRowClick = (event: MouseEvent, row: Row) => {
     // A click that ends a text selection, or that lands on another control, is not meant to open.
+    if (isElsewhere(event)) return;
     if (!onOpen || isOtherControl(event.target) || !getSelection()?.isCollapsed) return;
     onOpen(row);
   };
@@ -127,13 +148,14 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={classNames(css.frame, props.comfortable && css.comfortable)}>
       <div
+        ref={part?.scroller}
         className={css.scroll}
         style={maxHeight === undefined ? undefined : { maxHeight }}
         role="group"
         aria-label={caption}
         tabIndex={reachable && rows.length > 0 ? undefined : 0}
       >
-        <table className={css.table} aria-busy={props.busy || undefined}>
+        <table className={css.table} aria-busy={props.busy || undefined} aria-rowcount={part && count + 1}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -164,11 +186,16 @@ export function Table<Row>(props: TableProps<Row>) {
                 </td>
               </tr>
             )}
-            {rows.map((row, index) => {
+            {part && <Gap height={part.before} />}
+            {rows.map((row, at) => {
               const key = rowKey(row);
+              const index = first + at;
               return (
                 <tr
                   key={key}
+                  ref={part?.row}
+                  data-index={index}
+                  aria-rowindex={part && index + 2}
                   data-open={key === openKey || undefined}
                   data-selected={selected.has(key) || undefined}
                   className={onOpen && css.opens}
@@ -187,12 +214,12 @@ export function Table<Row>(props: TableProps<Row>) {
                       />
                     </td>
                   )}
-                  {columns.map((column, at) => (
+                  {columns.map((column, place) => (
                     <td
                       key={column.key}
                       className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
                     >
-                      {onOpen && at === 0 ? (
+                      {onOpen && place === 0 ? (
                         <button
                           type="button"
                           className={css.open}
@@ -209,6 +236,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 </tr>
               );
             })}
+            {part && <Gap height={part.after} />}
           </tbody>
           {columns.some((column) => column.total !== undefined) && (
             <tfoot>
@@ -262,6 +290,17 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden="true" style={{ height }} />;
+}
+
+/** Of a menu or dialog that belongs to a row and floats over the page: React brings its events here, too. */
+function isElsewhere({ currentTarget, target }: KeyboardEvent | MouseEvent): boolean {
+  return target instanceof Node && !currentTarget.contains(target);
 }
 
 function isRowStop(target: EventTarget): boolean {

@@ -11,6 +11,7 @@ export const CONSTANT_KINDS = [
   'period', // the day or the month that the figures speak of
   'freshness', // when they were recorded
   'row', // a row of a list, which is itself the evidence
+  'count', // of the rows that the screen lists
   'status', // a check of the system in words, the 404
   'progress', // of the demo company
   'message', // what somebody wrote

@@ -3,7 +3,7 @@ import { SampleTag } from '@cottontree/ui/states.tsx';
 import type { ConstantKind } from '../../kernel/constant-kinds.ts';
 import css from './figure.module.css';
 
-/** A number that no data moves, and why: a limit, a fact of the world in an explanation. */
+/** A number that is no figure, and why: a limit, a fact of the world in an explanation, a count of what the screen lists. */
 export function Constant({ why, children }: { why: ConstantKind; children: ReactNode }) {
   return <span data-constant={why}>{children}</span>;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { clearRecord, readRecord, RECORD_KEY, writeRecord, type SignInRecord } from './record.ts';
 
 /**
@@ -38,6 +39,13 @@ export function extendRecord(expiresAt: string): void {
   // Not announced: the end is read from storage, nothing on the screen shows it.
   admitted = { ...admitted, expiresAt };
   writeRecord(admitted);
+}
+
+/** Shows the person as they have just described themselves, without a new sign-in. */
+export function renewRecord(user: SignedInUser): void {
+  if (admitted === undefined) return;
+  writeRecord({ ...admitted, user });
+  set(readRecord());
 }
 
 /** Signing in or out in another tab of this browser does so here. */

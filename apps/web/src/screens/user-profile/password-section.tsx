@@ -13,7 +13,8 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
-import { call, CallError, messageOf, sentenceOf } from '../../kernel/call.ts';
+import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { PROFILE_TEXTS } from './texts.ts';
@@ -51,7 +52,8 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
       ]);
     } catch (error) {
       toast({ title: PROFILE_TEXTS.failed, description: toldBy(error), variant: 'destructive' });
-      setFaults(faultsOf(error));
+      const { currentPassword: current, newPassword: next } = faultsOf(error);
+      setFaults({ ...(current && { current }), ...(next && { next }) });
     } finally {
       setPending(false);
     }
@@ -94,14 +96,4 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
 function hintFor({ roleHierarchy, twoFactorEnabled }: CurrentUser): string {
   const long = ['owner', 'super_admin'].includes(roleHierarchy) && !twoFactorEnabled;
   return `At least ${long ? 15 : MIN_PASSWORD_LENGTH} characters, not your username and none that is easily guessed.`;
-}
-
-const toldBy = (error: unknown): string =>
-  error instanceof CallError && error.body ? sentenceOf(error.body) : messageOf(error);
-
-function faultsOf(error: unknown): Partial<typeof EMPTY> {
-  const fields = (error instanceof CallError && error.body?.fields) || [];
-  const of = (path: string) => fields.find((field) => field.path === path)?.message;
-  const [current, next] = [of('currentPassword'), of('newPassword')];
-  return { ...(current && { current }), ...(next && { next }) };
 }

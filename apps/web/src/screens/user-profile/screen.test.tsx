@@ -4,13 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { admit, dismiss } from '../../kernel/session/admission.ts';
+import { readRecord, writeRecord } from '../../kernel/session/record.ts';
+import { click, control, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { UserProfileScreen } from './screen.tsx';
 
 let calls: SentCall[];
 let temporary: boolean;
 let refusal: { status: number; body: unknown } | undefined;
 let nobody: boolean;
+let sessions: object[];
 
 const open = async () => {
   await render(
@@ -18,16 +21,23 @@ const open = async () => {
       <UserProfileScreen title="Profile" />
     </QueryClientProvider>,
   );
+  // The parts ask once they know who is signed in.
+  await settle();
   await settle();
 };
 const field = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
+const form = (of: string) => field(of).closest('form');
+const submit = (of: string) =>
+  settle(() => form(of)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 const change = async (current: string, next: string, again = next) => {
   await fill(field('current'), current);
   await fill(field('next'), next);
   await fill(field('again'), again);
-  await settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await submit('current');
 };
 const changes = () => calls.filter(({ url }) => url === '/api/user-management/change-password');
+const called = (method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.url === path);
 const toasts = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
 
@@ -36,7 +46,36 @@ beforeEach(() => {
   temporary = false;
   nobody = false;
   refusal = undefined;
-  calls = serveCalls(({ url }) => {
+  const session = {
+    device: 'Firefox on Windows',
+    address: '192.0.2.7',
+    startedAt: '2026-11-21T08:00:00.000Z',
+    lastActiveAt: '2026-11-21T09:00:00.000Z',
+  };
+  sessions = [
+    { ...session, id: 's-1', current: true },
+    { ...session, id: 's-2', device: 'Safari on iOS', current: false },
+  ];
+  calls = serveCalls(({ method, url, body }) => {
+    if (url === '/api/auth/sessions') return { body: { sessions } };
+    if (url === '/api/auth/powers') {
+      return {
+        body: {
+          powers: [
+            {
+              power: 'users.view',
+              name: 'View Users',
+              description: 'See staff',
+              from: ['Super Admin', 'View Only'],
+            },
+            { power: 'kyc.verify', name: 'Verify KYC', description: 'Decide cases', from: ['Manager'] },
+          ],
+        },
+      };
+    }
+    if (method === 'PUT') {
+      return refusal ?? { body: { ...AMARA_IN_FULL, ...(body as object) } }; // what the form has sent
+    }
     if (url === '/api/auth/user') {
       return nobody
         ? { status: 404, body: 'none' }
@@ -65,6 +104,21 @@ describe('the profile', () => {
     expect(document.body.textContent).toContain('amara@example.sl');
   });
 
+  it('[B-2.50] shows who one is', async () => {
+    await open();
+    const card = [...document.querySelectorAll('section')].find((each) =>
+      each.textContent.startsWith('Profile Information'),
+    );
+    for (const text of [
+      'NameAmara Bangura',
+      'Usernameabangura',
+      'Emailamara@example.sl',
+      'DepartmentFinance',
+    ]) {
+      expect(card?.textContent).toContain(text);
+    }
+  });
+
   it('[B-2.54] shows the banner of a temporary password only while there is one', async () => {
     await open();
     expect(document.body.textContent).not.toContain('Temporary Password Active');
@@ -78,6 +132,122 @@ describe('the profile', () => {
     nobody = true;
     await open();
     expect(document.body.textContent).toContain('User not found');
+  });
+});
+
+describe('editing the profile', () => {
+  const edit = async (values: Record<string, string>) => {
+    await open();
+    await click(control('Edit'));
+    for (const [name, value] of Object.entries(values)) await fill(field(name), value);
+    await submit('firstName');
+  };
+  const sent = () => called('PUT', '/api/user-management/current-user').map(({ body }) => body);
+
+  it('[B-2.50, B-7.16, B-8.20] sends all five fields, says so, and shows what the server answered', async () => {
+    await edit({ firstName: 'Ama', jobTitle: 'Treasurer' });
+    expect(sent()).toEqual([
+      {
+        firstName: 'Ama',
+        lastName: 'Bangura',
+        email: 'amara@example.sl',
+        department: 'Finance',
+        jobTitle: 'Treasurer',
+      },
+    ]);
+    expect(toasts()).toMatchObject([{ title: 'Profile Updated' }]);
+    expect(document.body.textContent).toContain('NameAma Bangura');
+    expect(called('POST', '/api/audit/track-activity').map(({ body }) => body)).toMatchObject([
+      { action: 'update' },
+    ]);
+  });
+
+  it('renews the stored record, by which the bar names the person', async () => {
+    writeRecord({ user: AMARA_IN_FULL, expiresAt: '2026-11-21T10:00:00.000Z' });
+    admit();
+    await edit({ firstName: 'Ama' });
+    expect(readRecord()).toMatchObject({
+      user: { firstName: 'Ama', username: 'abangura' },
+      expiresAt: '2026-11-21T10:00:00.000Z',
+    });
+    dismiss();
+  });
+
+  it.each([{ firstName: '  ' }, { lastName: '' }])(
+    '[B-5.23, B-8.15] refuses a blank name: %o',
+    async (values: Record<string, string>) => {
+      await edit(values);
+      const description = 'First name and last name are required.';
+      expect(toasts()).toEqual([{ title: 'Validation Error', description, variant: 'destructive' }]);
+      expect(form('firstName')?.textContent).toContain(description);
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  it.each(['', 'amara.example.sl'])('[B-5.24, B-8.15] refuses the email "%s"', async (email) => {
+    await edit({ email });
+    const description = 'Please enter a valid email address.';
+    expect(toasts()).toEqual([{ title: 'Validation Error', description, variant: 'destructive' }]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('[B-8.11] shows what the server says, in the toast and at the field, and keeps what was typed', async () => {
+    const message = 'This email belongs to another account; choose another';
+    refusal = {
+      status: 409,
+      body: { code: 'conflict', message, fields: [{ path: 'email', message }], requestId: 'r' },
+    };
+    await edit({ email: 'taken@example.sl' });
+    expect(toasts()).toEqual([
+      { title: 'Profile Update Failed', description: message, variant: 'destructive' },
+    ]);
+    expect(form('email')?.textContent).toContain(message);
+    expect(field('email').value).toBe('taken@example.sl');
+  });
+
+  it('can be given up', async () => {
+    await open();
+    await click(control('Edit'));
+    await fill(field('firstName'), 'Ama');
+    await click(control('Cancel'));
+    expect(document.body.textContent).toContain('NameAmara Bangura');
+    expect(sent()).toEqual([]);
+  });
+
+  it('[B-4.08] is not offered while a temporary password is in use, nor is anything asked that would be refused', async () => {
+    temporary = true;
+    await open();
+    expect(document.body.textContent).not.toContain('Edit');
+    expect(calls.map(({ url }) => url)).not.toContain('/api/auth/powers');
+    expect(calls.map(({ url }) => url)).not.toContain('/api/auth/sessions');
+  });
+});
+
+describe('the security information', () => {
+  const security = () =>
+    [...document.querySelectorAll('section')].find((each) =>
+      each.textContent.startsWith('Security Information'),
+    )?.textContent;
+
+  it('[B-2.53] tells the second factor, when the password was changed, and where each power comes from', async () => {
+    await open();
+    expect(security()).toContain('Second factorOff');
+    expect(security()).toContain('Password changednever');
+    expect(security()).toContain('View UsersSee staffSuper Admin, View Only');
+    expect(security()).toContain('Verify KYCDecide casesManager');
+  });
+
+  it('[B-2.53] lists one’s own sessions, of which all but the present one can be ended', async () => {
+    await open();
+    expect(security()).toContain('Firefox on WindowsThis session');
+    expect(document.querySelectorAll('[aria-label^="Revoke"]')).toHaveLength(1);
+    await click(control('Revoke your session (Safari on iOS, 192.0.2.7)'));
+    expect(called('DELETE', '/api/auth/sessions/s-2')).toEqual([]);
+    sessions.pop();
+    await click(control('Revoke session'));
+    expect(called('DELETE', '/api/auth/sessions/s-2')).toHaveLength(1);
+    await settle();
+    expect(security()).not.toContain('Safari on iOS');
   });
 });
 
@@ -106,7 +276,7 @@ describe('changing the password', () => {
   it('[B-5.25] needs the current password', async () => {
     await open();
     await change('', 'a much better one');
-    expect(find<HTMLButtonElement>('form button[type="submit"]').disabled).toBe(true);
+    expect(form('current')?.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled).toBe(true);
     expect(changes()).toEqual([]);
   });
 
@@ -150,6 +320,6 @@ describe('changing the password', () => {
     expect(toasts()).toEqual([
       { title: 'Password Change Failed', description: message, variant: 'destructive' },
     ]);
-    expect(find('form').textContent).toContain(message);
+    expect(form('current')?.textContent).toContain(message);
   });
 });

@@ -6,6 +6,8 @@ export const PROFILE_TEXTS = {
     notifications: 'Notification Preferences',
     security: 'Security Information',
   },
+  sessions: 'Your sessions',
+  powers: 'What you may do',
   temporary: 'Temporary Password Active',
   noUser: 'User not found',
   changed: {
@@ -15,4 +17,11 @@ export const PROFILE_TEXTS = {
   mismatch: { title: 'Password Mismatch', text: 'New passwords do not match.' },
   tooShort: { title: 'Password Too Short', text: 'Password must be at least 8 characters long.' },
   failed: 'Password Change Failed',
+  profile: {
+    updated: { title: 'Profile Updated', text: 'Your profile has been saved.' },
+    failed: 'Profile Update Failed',
+    invalid: 'Validation Error',
+    noName: 'First name and last name are required.',
+    noEmail: 'Please enter a valid email address.',
+  },
 } as const;

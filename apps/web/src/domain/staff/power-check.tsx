@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '@cottontree/ui/field.tsx';
+import css from './power-check.module.css';
+
+export interface PowerCheckProps {
+  name: string;
+  /** As the server and the matrix call it. */
+  code: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  /** Nobody may change it here; it stays within reach, and a try is answered by onChange. */
+  locked?: boolean;
+  disabled?: boolean;
+  /** Its state in a word or two. */
+  badges?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One power or bundle of powers to be given or taken; it takes effect when it is saved. */
+export function PowerCheck(props: PowerCheckProps) {
+  const { name, code, checked, onChange, locked = false, disabled = false, badges, children } = props;
+  return (
+    <Checkbox
+      label={
+        <span className={css.label}>
+          <span className={css.name}>{name}</span>
+          <code className={css.code}>{code}</code>
+          {badges}
+        </span>
+      }
+      {...(children !== undefined && { hint: children })}
+      checked={checked}
+      disabled={disabled}
+      aria-readonly={locked || undefined}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+/** Checks that belong together, under the name of their group. */
+export function PowerGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { useStaffChange } from './change.ts';
+import { STAFF_TEXTS } from './texts.ts';
+
+export interface RevokeSessionProps {
+  session: { id: string; device: string | null; address: string | null };
+  /** "your" or "Aminata Kamara’s". */
+  whose: string;
+  /** Ends it at the server. */
+  revoke: (id: string) => Promise<unknown>;
+}
+
+/** Ends a session, once that has been confirmed. */
+export function RevokeSession({ session, whose, revoke }: RevokeSessionProps) {
+  const [asking, setAsking] = useState(false);
+  const { pending, change } = useStaffChange();
+  const where = [session.device ?? STAFF_TEXTS.unknownDevice, session.address].filter(Boolean).join(', ');
+  const confirm = async () => {
+    await change(async () => revoke(session.id), {
+      done: STAFF_TEXTS.revoked,
+      failed: STAFF_TEXTS.notRevoked,
+      action: 'delete',
+      describe: () => ({ description: `Ended ${whose} session (${where})`, data: { sessionId: session.id } }),
+    });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} aria-label={`Revoke ${whose} session (${where})`}>
+        Revoke
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Revoke this session?"
+        description={
+          <span data-constant="row">
+            It ends {whose} session ({where}) at once. Whatever is not saved there is lost.
+          </span>
+        }
+        confirmLabel="Revoke session"
+        danger
+        busy={pending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

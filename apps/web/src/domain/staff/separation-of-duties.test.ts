@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { POWERS, SEEDED_ROLE_POWERS } from '@cottontree/contract/permissions.ts';
+import { CONFLICTING_DUTIES, dutyConflicts } from './separation-of-duties.ts';
+
+describe('separation of duties', () => {
+  it('names who records and approves', () => {
+    const [first] = dutyConflicts(['expenses.manage', 'approve_transactions', 'users.view']);
+    expect(first).toMatchObject({
+      powers: ['expenses.manage', 'approve_transactions'],
+      why: 'records expenses and approves them',
+    });
+  });
+
+  it('names who opens accounts and decides what they may do', () => {
+    expect(dutyConflicts(['users.create', 'roles.edit']).map(({ why }) => why)).toEqual([
+      'opens accounts and decides what they may do',
+    ]);
+  });
+
+  it.each(CONFLICTING_DUTIES)('one half alone is no conflict: $why', ({ powers: [one, other] }) => {
+    expect(dutyConflicts([one])).toEqual([]);
+    expect(dutyConflicts([other])).toEqual([]);
+    expect(dutyConflicts([one, other])).toHaveLength(1);
+  });
+
+  it('every pair is two powers, and stands once', () => {
+    const pairs = CONFLICTING_DUTIES.map(({ powers }) => powers.toSorted().join(' '));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const { powers } of CONFLICTING_DUTIES) expect(new Set(powers).size).toBe(2);
+    expect(dutyConflicts(POWERS)).toEqual(CONFLICTING_DUTIES);
+  });
+
+  it('the two lowest seeded roles are free of conflicts', () => {
+    expect(dutyConflicts(SEEDED_ROLE_POWERS.view_only)).toEqual([]);
+    expect(dutyConflicts([...SEEDED_ROLE_POWERS.manager, ...SEEDED_ROLE_POWERS.view_only])).toEqual([]);
+  });
+});

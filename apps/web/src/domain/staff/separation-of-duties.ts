@@ -1,0 +1,29 @@
+import type { Power } from '@cottontree/contract/permissions.ts';
+
+export interface DutyConflict {
+  readonly powers: readonly [Power, Power];
+  /** What somebody does alone who holds both: follows the name of the role. */
+  readonly why: string;
+}
+
+/**
+ * Pairs of powers that no one person should hold: with both, one person does what two are meant to see. The list is a
+ * warning, not a rule of access; the owner's role, which holds every power by its nature, is not judged by it.
+ */
+export const CONFLICTING_DUTIES: readonly DutyConflict[] = [
+  { powers: ['expenses.manage', 'approve_transactions'], why: 'records expenses and approves them' },
+  { powers: ['treasury.manage', 'approve_transactions'], why: 'moves funds and approves the movement' },
+  {
+    powers: ['users.edit', 'approve_transactions'],
+    why: 'sets colleagues’ passwords and approves what was entered in their names',
+  },
+  { powers: ['users.create', 'roles.edit'], why: 'opens accounts and decides what they may do' },
+  { powers: ['kyc.verify', 'cards.issue'], why: 'decides who a customer is and issues the card' },
+  { powers: ['cards.issue', 'cards.activate'], why: 'issues cards and activates them' },
+];
+
+/** The conflicts that these powers, own and inherited together, make up. */
+export function dutyConflicts(powers: Iterable<Power>): DutyConflict[] {
+  const held = new Set(powers);
+  return CONFLICTING_DUTIES.filter((conflict) => conflict.powers.every((power) => held.has(power)));
+}

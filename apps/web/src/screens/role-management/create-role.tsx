@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react';
+import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/role-entry.ts';
+import { createRole, type Role } from '@cottontree/contract/roles.ts';
+import type { PermissionKey } from '@cottontree/contract/permissions.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
+import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
+import { call } from '../../kernel/call.ts';
+import { PermissionChecks } from './permission-checks.tsx';
+import css from './screen.module.css';
+import { ROLES_TEXTS } from './texts.ts';
+
+const NONE: readonly PermissionKey[] = [];
+
+export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
+  const [values, setValues] = useState({ name: '', displayName: '', description: '' });
+  const [level, setLevel] = useState(DEFAULT_ROLE_LEVEL);
+  const [chosen, setChosen] = useState<Toggles<PermissionKey>>(new Map());
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const faults = faultsOf(error);
+  const complete = values.name.trim() !== '' && values.displayName.trim() !== '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || pending) return;
+    const { title: _, ...texts } = ROLES_TEXTS.create;
+    const input = { ...values, name: values.name.trim(), level, permissions: toggled(NONE, chosen) };
+    const role = await change(() => call(createRole, { input }, { idempotencyKey: keyFor(input) }), {
+      ...texts,
+      action: 'create',
+      describe: ({ displayName, name }) => ({
+        description: `Created the role ${displayName}`,
+        data: { role: name, level, permissions: input.permissions },
+      }),
+    });
+    if (role) onClose();
+  };
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const below = roles.filter((role) => role.level > level).map((role) => role.displayName);
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={ROLES_TEXTS.create.title} width="wide">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <div className={css.fields}>
+            <Field
+              label="Name"
+              required
+              error={faults.name}
+              hint={
+                <Constant why="limit">
+                  The system name: 2-32 lower-case letters, digits or _, a letter first.
+                </Constant>
+              }
+            >
+              <Input {...field('name')} maxLength={32} autoComplete="off" spellCheck={false} />
+            </Field>
+            <Field label="Display name" required error={faults.displayName}>
+              <Input {...field('displayName')} maxLength={60} autoComplete="off" />
+            </Field>
+            <Field
+              label="Level"
+              error={faults.level}
+              hint={
+                <span data-constant="row">
+                  {below.length === 0 ? 'Inherits from no role.' : `Inherits from ${below.join(', ')}.`}
+                </span>
+              }
+            >
+              <Select
+                name="level"
+                value={level}
+                onChange={(event) => setLevel(Number(event.target.value))}
+                data-constant="option"
+              >
+                {LEVELS.map((each) => (
+                  <option key={each.level} value={each.level}>
+                    {levelInWords(each.level)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Description" error={faults.description}>
+              <Textarea {...field('description')} rows={2} maxLength={300} />
+            </Field>
+          </div>
+          <PermissionChecks
+            chosen={(permission) => chosen.get(permission) === true}
+            onChoose={(permission, on) => setChosen(toggle(NONE, chosen, [permission], on))}
+            inherited={[]}
+          />
+          {error !== undefined && Object.keys(faults).length === 0 && (
+            <p className={css.refused} role="alert">
+              {toldBy(error)}
+            </p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!complete} busy={pending}>
+            Create
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

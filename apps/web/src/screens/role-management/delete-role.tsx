@@ -1,0 +1,41 @@
+import { deleteRole, type Role } from '@cottontree/contract/roles.ts';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { toldBy } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import css from './screen.module.css';
+import { ROLES_TEXTS } from './texts.ts';
+
+export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const confirm = async () => {
+    const { title: _, ...texts } = ROLES_TEXTS.deletion;
+    const params = { id: role.name };
+    const done = await change(() => call(deleteRole, { params }, { idempotencyKey: keyFor(params) }), {
+      ...texts,
+      action: 'delete',
+      describe: () => ({ description: `Deleted the role ${role.displayName}`, data: { role: role.name } }),
+    });
+    if (done) onClose();
+  };
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${ROLES_TEXTS.deletion.title}: ${role.displayName}`}
+      description="Nobody holds this role. It is deleted for good; what was done under it stays in the history."
+      confirmLabel="Delete"
+      danger
+      busy={pending}
+      onConfirm={() => void confirm()}
+    >
+      {error !== undefined && (
+        <p className={css.refused} role="alert" data-constant="message">
+          {toldBy(error)}
+        </p>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react';
+import { updateRole, type Role } from '@cottontree/contract/roles.ts';
+import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/permissions.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
+import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
+import { call } from '../../kernel/call.ts';
+import { PermissionChecks } from './permission-checks.tsx';
+import css from './screen.module.css';
+import { ROLES_TEXTS } from './texts.ts';
+
+export interface EditRoleProps {
+  role: Role;
+  /** Reads the roles again and gives this one as it is now; undefined when it is gone or cannot be read. */
+  readAgain: () => Promise<Role | undefined>;
+  onClose: () => void;
+}
+
+export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
+  // As it was when the dialog opened: a role that changes under the person's hands is shown when they ask for it.
+  const [role, setRole] = useState(opened);
+  const [toggles, setToggles] = useState<Toggles<Power>>(new Map());
+  const [meanwhile, setMeanwhile] = useState<Toggles<Power>>();
+  const { pending, error, change, forget } = useStaffChange();
+  const keyFor = useAttemptKey();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || toggles.size === 0) return;
+    const { title: _, ...texts } = ROLES_TEXTS.edit;
+    const input = { permissions: toggled(role.permissions, toggles), version: role.version };
+    const saved = await change(
+      () => call(updateRole, { params: { id: role.name }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        ...texts,
+        action: 'update',
+        describe: ({ displayName, name }) => ({
+          description: `Changed what the role ${displayName} allows`,
+          data: { role: name, changes: Object.fromEntries(toggles) },
+        }),
+      },
+    );
+    if (saved) onClose();
+  };
+
+  const showPresent = async () => {
+    const present = await readAgain();
+    if (present === undefined) return;
+    setMeanwhile(difference(role.permissions, present.permissions));
+    setToggles(standing(present.permissions, toggles));
+    setRole(present);
+    forget();
+  };
+
+  const held = (permission: PermissionKey) =>
+    toggles.get(permission) ?? role.permissions.includes(permission);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${ROLES_TEXTS.edit.title}: ${role.displayName}`}
+      description={
+        <span data-constant="row">
+          {levelInWords(role.level)} · held by {peopleInWords(role.usersCount)}
+        </span>
+      }
+      width="wide"
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          {error !== undefined && (
+            <div className={css.refused} role="alert">
+              <p data-constant="message">{toldBy(error)}</p>
+              {winnerOf(error) !== undefined && (
+                <Button onClick={() => void showPresent()}>Show the present state</Button>
+              )}
+            </div>
+          )}
+          {meanwhile !== undefined && (
+            <p className={css.hint} role="status">
+              The present state is shown; your changes stand beside it, still unsaved.
+            </p>
+          )}
+          <PermissionChecks
+            chosen={held}
+            onChoose={(permission, on) => setToggles(toggle(role.permissions, toggles, [permission], on))}
+            inherited={role.inherited}
+            meanwhile={meanwhile}
+          />
+          <p className={css.hint}>
+            The powers that none of these names are set on{' '}
+            <a href={`/role-permissions?role=${role.name}`}>Role Permissions Management</a>; they stay as they
+            are.
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <p className={css.changes} aria-live="polite" data-constant="count">
+            {changesInWords(toggles)}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={toggles.size === 0} busy={pending}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "Gives View Users. Takes Issue Cards." */
+function changesInWords(toggles: Toggles<Power>): string {
+  const names = (on: boolean) =>
+    [...toggles].filter(([, each]) => each === on).map(([power]) => powerEntry(power).name);
+  const [given, taken] = [names(true), names(false)];
+  return [given.length > 0 && `Gives ${given.join(', ')}.`, taken.length > 0 && `Takes ${taken.join(', ')}.`]
+    .filter(Boolean)
+    .join(' ');
+}

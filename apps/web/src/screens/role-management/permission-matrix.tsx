@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react';
+import { PERMISSIONS, type PermissionKey } from '@cottontree/contract/permissions.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import { byCategory } from '../../domain/staff/capabilities.ts';
+import { RiskBadge } from '../../domain/staff/risk-badge.tsx';
+import { RoleMark } from '../../domain/staff/role-mark.tsx';
+import { NOTHING } from '../../kernel/formatting.ts';
+import css from './permission-matrix.module.css';
+
+export interface PermissionMatrixProps {
+  /** Names the table for screen readers. */
+  caption: string;
+  permissions: readonly PermissionKey[];
+  roles: readonly Role[];
+  /** Fills the height it is given and scrolls within. */
+  fill?: boolean;
+}
+
+/** Which role allows what: permissions down, by category, and roles across. Its head and first column stay in sight. */
+export function PermissionMatrix({ caption, permissions, roles, fill = false }: PermissionMatrixProps) {
+  return (
+    // Within reach of the keyboard, because there is nothing in it that would be.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={fill ? css.fill : css.scroll} role="group" aria-label={caption} tabIndex={0}>
+      <table className={css.matrix}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            <th scope="col">Risk</th>
+            {roles.map((role) => (
+              <th key={role.name} scope="col" data-constant="row">
+                <RoleMark role={role} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {byCategory(permissions, (permission) => permission).map(({ category, members }) => (
+          <tbody key={category}>
+            <tr className={css.category}>
+              <th scope="rowgroup" colSpan={roles.length + 2}>
+                <span>{category}</span>
+              </th>
+            </tr>
+            {members.map((permission) => (
+              <tr key={permission}>
+                <th scope="row" title={PERMISSIONS[permission].description}>
+                  {PERMISSIONS[permission].name}
+                  <code>{permission}</code>
+                </th>
+                <td>
+                  <RiskBadge risk={PERMISSIONS[permission].riskLevel} />
+                </td>
+                {roles.map((role) => (
+                  <td key={role.name} data-constant="row">
+                    <Held role={role} permission={permission} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** Own, inherited and from which roles, or not at all. */
+function Held({ role, permission }: { role: Role; permission: PermissionKey }) {
+  if (role.permissions.includes(permission)) {
+    return (
+      <span className={css.own}>
+        <Check size={14} aria-hidden="true" />
+        Own
+      </span>
+    );
+  }
+  const from = role.inherited.find((each) => each.permission === permission)?.from;
+  if (from === undefined) {
+    return (
+      <span className={css.none}>
+        <span aria-hidden="true">{NOTHING}</span>
+        <VisuallyHidden>not held</VisuallyHidden>
+      </span>
+    );
+  }
+  return <span className={css.inherited}>from {from.join(', ')}</span>;
+}

@@ -1,0 +1,27 @@
+import {
+  PERMISSIONS,
+  type PermissionKey,
+  type Power,
+  type RiskLevel,
+} from '@cottontree/contract/permissions.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
+import { powersOf } from '../../domain/staff/role-effects.ts';
+
+const RISKS: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical'];
+const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
+
+/**
+ * The risk of what the roles allow taken together: the median over all grants in force, a grant being one of the 30
+ * permissions held by one role, be it its own or inherited. Of two in the middle the graver counts; no grants are low.
+ */
+export function riskLevelOf(roles: readonly Pick<Role, 'permissions' | 'inherited'>[]): {
+  risk: RiskLevel;
+  grants: number;
+} {
+  const risks = roles
+    .flatMap((role) => powersOf(role).filter(isPermission))
+    .map((permission) => RISKS.indexOf(PERMISSIONS[permission].riskLevel))
+    .toSorted((one, other) => one - other);
+  const middle = risks[Math.floor(risks.length / 2)];
+  return { risk: RISKS[middle ?? 0] ?? 'low', grants: risks.length };
+}

@@ -1,0 +1,314 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import {
+  customRole,
+  REFUSED,
+  seededRoles,
+  serveRoles,
+  type RoleCompany,
+} from '../../domain/staff/roles.setup.ts';
+import type { SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { RoleManagementScreen } from './screen.tsx';
+
+/** As the documents list them. */
+const CATALOGUE = `
+  users.view users.create users.edit users.delete users.suspend roles.view roles.edit
+  roles.create roles.delete treasury.view treasury.manage revenue.view revenue.export
+  expenses.manage cards.view cards.issue cards.suspend cards.activate analytics.view
+  analytics.export reports.generate reports.schedule settings.view settings.edit audit.view
+  audit.export backup.manage compliance.view compliance.manage kyc.verify`
+  .trim()
+  .split(/\s+/);
+
+let company: RoleCompany;
+let calls: SentCall[];
+
+const open = async () => {
+  history.replaceState(null, '', '/role-management');
+  calls = serveRoles(company);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RoleManagementScreen title="Role Hierarchy Management" />
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const dialog = () => find('[role="dialog"], [role="alertdialog"]');
+const submit = () =>
+  settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+const button = (name: string) => {
+  const element = control(name);
+  if (!(element instanceof HTMLButtonElement)) throw new Error(`${name} is no button`);
+  return element;
+};
+const check = (name: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="dialog"] label')].find((label) =>
+    label.textContent.startsWith(name),
+  );
+  if (found === undefined) throw new Error(`There is no check ${name}`);
+  return found.querySelector('input') ?? found;
+};
+const sent = (method: string) =>
+  calls
+    .filter((call) => call.method === method && call.url.startsWith('/api/role'))
+    .map(({ url, body }) => ({ url, body }));
+const tracked = () => calls.filter(({ url }) => url === '/api/audit/track-activity').map(({ body }) => body);
+const told = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const table = (caption: string) => {
+  const found = [...document.querySelectorAll('table')].find((each) => each.caption?.textContent === caption);
+  if (found === undefined) throw new Error(`There is no table ${caption}`);
+  return found;
+};
+const codesOf = (caption: string) =>
+  [...table(caption).querySelectorAll('tbody code')].map((code) => code.textContent);
+const rowsOf = (caption: string) =>
+  [...table(caption).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
+beforeEach(() => {
+  clearToasts();
+  company = { roles: [...seededRoles(), customRole()], isOwner: true };
+});
+
+describe('what it shows', () => {
+  it('[B-2.56, B-2.57, B-2.58] the stat cards count what the screen has read', async () => {
+    await open();
+    const cells = [...document.querySelectorAll('li[aria-labelledby]')].map((cell) => cell.textContent);
+    expect(cells[0]).toBe('Total Roles65 held by somebody');
+    expect(cells[1]).toBe('Total Permissions30in 7 categories');
+    // Two of four: one is suspended, one locked.
+    expect(cells[2]).toBe('Active Users2of 4 accounts');
+    expect(cells[3]).toContain('Risk Level: Medium');
+  });
+
+  it('[B-2.60, B-6.02, B-6.03, B-6.04, B-6.05, B-6.06] the hierarchy by level, the highest authority first', async () => {
+    await open();
+    expect(
+      rowsOf('Role Hierarchy').map(([role, level, , own, inherited, users]) => [
+        role,
+        level,
+        own,
+        inherited,
+        users,
+      ]),
+    ).toEqual([
+      ['Ownerowner', '1 · Highest Authority', '33', '0', '1'],
+      ['Super Adminsuper_admin', '2 · Senior Management', '9', '24', '2'],
+      ['Adminadmin', '3 · Middle Management', '10', '14', '3'],
+      ['Managermanager', '4 · Team Lead', '7', '7', '4'],
+      ['View Onlyview_only', '5 · Basic Access', '7', '0', '5'],
+      ['Clerkclerk', '4 · Team Lead', '1', '6', '0'],
+    ]);
+  });
+
+  it('[B-2.67] says that higher-level roles inherit and that edits take effect at once', async () => {
+    await open();
+    expect(document.body.textContent).toContain(
+      'Higher-level roles inherit the permissions of lower levels. Edits take effect immediately for all holders of a role.',
+    );
+  });
+
+  it('[B-2.61] the matrix shows the first 10 permissions, own and inherited apart', async () => {
+    await open();
+    const rows = rowsOf('Permission Matrix').filter((row) => row.length > 1);
+    expect(codesOf('Permission Matrix')).toEqual(CATALOGUE.slice(0, 10));
+    expect(rows[0]).toEqual([
+      'View Usersusers.view',
+      'Low',
+      'Own',
+      'from View Only',
+      'from View Only',
+      'from View Only',
+      'Own',
+      'from View Only',
+    ]);
+    expect(rows[1]?.[6]).toBe('–not held');
+  });
+
+  it("[B-2.62, B-3.17, B-3.18, B-3.19, B-3.20, B-3.21, B-3.22, B-3.23, B-3.24, B-3.25, B-3.26, B-3.27] 'View All Permissions' opens all 30 with category and risk", async () => {
+    await open();
+    await click(control('View All Permissions'));
+    const rows = rowsOf('All Permissions');
+    const groups = rows.filter((row) => row.length === 1).map(([group]) => group);
+    expect(groups).toEqual([
+      'User Management',
+      'Role Management',
+      'Financial',
+      'Card Management',
+      'Analytics',
+      'System',
+      'Compliance',
+    ]);
+    const permissions = rows.filter((row) => row.length > 1);
+    expect(permissions).toHaveLength(30);
+    expect(codesOf('All Permissions')).toEqual(CATALOGUE);
+    expect(new Set(permissions.map(([, risk]) => risk))).toEqual(
+      new Set(['Low', 'Medium', 'High', 'Critical']),
+    );
+    expect(location.search).toBe('?matrix=all');
+  });
+
+  it('[B-2.65, B-2.66, B-6.13, B-6.14] the owner’s role is not edited, and only what can be deleted is offered for it', async () => {
+    await open();
+    expect(button('Edit Owner').disabled).toBe(true);
+    expect(button('Edit Manager').disabled).toBe(false);
+    const deletes = [...document.querySelectorAll('button[aria-label^="Delete "]')];
+    expect(deletes.map((each) => each.getAttribute('aria-label'))).toEqual(['Delete Clerk']);
+  });
+
+  it('[B-6.08] who is no owner reads and edits nothing', async () => {
+    company.isOwner = false;
+    await open();
+    expect(document.body.textContent).toContain('Only owners can create, edit and delete roles.');
+    expect(button('Edit Manager').disabled).toBe(true);
+    expect(() => control('Create Role')).toThrow('There is no control');
+    expect(document.querySelector('button[aria-label^="Delete "]')).toBeNull();
+  });
+
+  it('who may not see roles is told the permission and who grants it, and no number', async () => {
+    company.withheld = REFUSED;
+    await open();
+    expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
+    expect(document.querySelector('[data-constant]')).toBeNull();
+  });
+});
+
+describe('creating a role', () => {
+  it('[B-2.63, B-5.29, B-5.30, B-5.31] needs name and display name; level 4 of 1 to 5', async () => {
+    await open();
+    await click(control('Create Role'));
+    expect(button('Create').disabled).toBe(true);
+    await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
+    expect(button('Create').disabled).toBe(true);
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), '  ');
+    expect(button('Create').disabled).toBe(true);
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
+    expect(button('Create').disabled).toBe(false);
+    const level = find<HTMLSelectElement>('select[name="level"]');
+    expect(level.value).toBe('4');
+    expect([...level.options].map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('[B-7.20, B-8.29, B-7.45] sends the role, tells and records it', async () => {
+    await open();
+    await click(control('Create Role'));
+    await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
+    await click(check('View Audit'));
+    await submit();
+    expect(sent('POST')).toEqual([
+      {
+        url: '/api/roles',
+        body: {
+          name: 'auditor',
+          displayName: 'Auditor',
+          description: '',
+          level: 4,
+          permissions: ['audit.view'],
+        },
+      },
+    ]);
+    expect(told()).toEqual([{ title: 'Role Created', description: undefined }]);
+    expect(tracked()).toMatchObject([{ action: 'create' }]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('[B-8.24] a failure is told, with the reason at its field', async () => {
+    const message = 'A role of this name exists already; choose another name';
+    company.refusal = {
+      status: 409,
+      body: { code: 'conflict', message, fields: [{ path: 'name', message }], requestId: 'r' },
+    };
+    await open();
+    await click(control('Create Role'));
+    await fill(find<HTMLInputElement>('input[name="name"]'), 'clerk');
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Clerk');
+    await submit();
+    expect(told()).toEqual([
+      { title: 'Creation Failed', description: 'Failed to create new role. Please try again.' },
+    ]);
+    expect(dialog().textContent).toContain(message);
+    expect(tracked()).toEqual([]);
+  });
+});
+
+describe('editing a role', () => {
+  it('[B-2.64, B-7.19, B-8.28, B-7.45] sends what it allows afterwards, with the version', async () => {
+    await open();
+    await click(control('Edit Clerk'));
+    expect(button('Save').disabled).toBe(true);
+    await click(check('Issue Cards'));
+    expect(dialog().textContent).toContain('Gives Issue Cards.');
+    await submit();
+    expect(sent('PATCH')).toEqual([
+      { url: '/api/roles/clerk', body: { permissions: ['cards.view', 'cards.issue'], version: 1 } },
+    ]);
+    expect(told()).toEqual([{ title: 'Role Updated', description: undefined }]);
+    expect(tracked()).toMatchObject([{ action: 'update' }]);
+  });
+
+  it('[B-8.23] a failure is told, and what the server said stands in the dialog', async () => {
+    company.refusal = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
+    await open();
+    await click(control('Edit Clerk'));
+    await click(check('Issue Cards'));
+    await submit();
+    expect(told()).toEqual([
+      { title: 'Update Failed', description: 'Failed to update role permissions. Please try again.' },
+    ]);
+    expect(dialog().textContent).toContain('Restarting.');
+  });
+
+  it('when somebody else was faster, the present state comes under the changes', async () => {
+    await open();
+    await click(control('Edit Clerk'));
+    await click(check('Issue Cards'));
+    const message = 'aminata changed the role Clerk meanwhile; look at it again, then decide';
+    company.roles = [...seededRoles(), customRole({ version: 2, powers: ['cards.view', 'audit.view'] })];
+    company.refusal = {
+      status: 409,
+      body: { code: 'conflict', message, current: { key: 'clerk' }, requestId: 'r' },
+    };
+    await submit();
+    expect(dialog().textContent).toContain(message);
+    company.refusal = undefined;
+    await click(control('Show the present state'));
+    await settle();
+    expect(check('View Audit').closest('label')?.textContent).toContain('now on · changed meanwhile');
+    await submit();
+    expect(sent('PATCH').at(-1)?.body).toEqual({
+      permissions: ['cards.view', 'audit.view', 'cards.issue'],
+      version: 2,
+    });
+  });
+});
+
+describe('deleting a role', () => {
+  it('[B-7.21, B-8.30, B-7.45] asks first, then tells and records it', async () => {
+    await open();
+    await click(control('Delete Clerk'));
+    expect(sent('DELETE')).toEqual([]);
+    await click(control('Delete'));
+    expect(sent('DELETE')).toEqual([{ url: '/api/roles/clerk', body: {} }]);
+    expect(told()).toEqual([{ title: 'Role Deleted', description: undefined }]);
+    expect(tracked()).toMatchObject([{ action: 'delete' }]);
+  });
+
+  it('[B-8.25] a failure is told, with the reason', async () => {
+    const message = '2 people hold this role; give them another one first';
+    company.refusal = { status: 409, body: { code: 'conflict', message, requestId: 'r' } };
+    await open();
+    await click(control('Delete Clerk'));
+    await click(control('Delete'));
+    expect(told()).toEqual([
+      { title: 'Deletion Failed', description: 'Failed to delete role. It may have users assigned to it.' },
+    ]);
+    expect(dialog().textContent).toContain(message);
+  });
+});

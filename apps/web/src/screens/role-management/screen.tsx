@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { PERMISSION_KEYS } from '@cottontree/contract/permissions.ts';
+import { listRoles, type Role } from '@cottontree/contract/roles.ts';
+import { Button, buttonClass } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useFreshStaff } from '../../domain/staff/fresh.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { choiceParam, useParam } from '../../kernel/url-state.ts';
+import { CreateRole } from './create-role.tsx';
+import { DeleteRole } from './delete-role.tsx';
+import { EditRole } from './edit-role.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { RoleTable } from './role-table.tsx';
+import css from './screen.module.css';
+import { StatCards } from './stat-cards.tsx';
+import { FIRST_PERMISSIONS, ROLES_TEXTS } from './texts.ts';
+
+const MATRIX = choiceParam('matrix', ['first', 'all']);
+
+/** What stands open over the screen. */
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; role: Role };
+
+export function RoleManagementScreen({ title }: ScreenProps) {
+  useFreshStaff();
+  const roles = useRead(listRoles);
+  const me = useCurrentUser().data ?? undefined;
+  const [open, setOpen] = useState<Open>();
+  const [matrix, setMatrix] = useParam(MATRIX);
+  const close = () => setOpen(undefined);
+  const owner = isOwner(me);
+
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <div className={css.ways}>
+          <a className={buttonClass()} href="/role-permissions">
+            Role Permissions
+          </a>
+          {owner && (
+            <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+              {ROLES_TEXTS.create.title}
+            </Button>
+          )}
+        </div>
+      </header>
+      {me !== undefined && !owner && roles.data !== undefined && (
+        <p className={css.hint}>{ROLES_TEXTS.onlyOwners}</p>
+      )}
+      {roles.data === undefined ? (
+        <Card title={ROLES_TEXTS.table}>
+          {roles.isError ? (
+            <PanelError
+              error={roles.error}
+              cause={ROLES_TEXTS.loadFailed}
+              what="the roles"
+              onRetry={() => void roles.refetch()}
+              retrying={roles.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={6} what="the roles" />
+          )}
+        </Card>
+      ) : (
+        <>
+          <StatCards roles={roles.data} />
+          <RoleTable
+            roles={roles.data}
+            busy={roles.isFetching}
+            onEdit={(role) => setOpen({ kind: 'edit', role })}
+            onDelete={(role) => setOpen({ kind: 'delete', role })}
+          />
+          <Card
+            title={ROLES_TEXTS.matrix}
+            flush
+            actions={<Button onClick={() => setMatrix('all', 'push')}>{ROLES_TEXTS.viewAll}</Button>}
+          >
+            <PermissionMatrix
+              caption={ROLES_TEXTS.matrix}
+              permissions={PERMISSION_KEYS.slice(0, FIRST_PERMISSIONS)}
+              roles={roles.data}
+            />
+          </Card>
+          <Dialog
+            open={matrix === 'all'}
+            onOpenChange={(stays) => !stays && setMatrix('first')}
+            title="All Permissions"
+            description="Own: given to the role itself. From: inherited from a role of a lower level."
+            width="wide"
+          >
+            <DialogBody>
+              <PermissionMatrix
+                caption="All Permissions"
+                permissions={PERMISSION_KEYS}
+                roles={roles.data}
+                fill
+              />
+            </DialogBody>
+          </Dialog>
+        </>
+      )}
+      {open?.kind === 'create' && <CreateRole roles={roles.data ?? []} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <EditRole
+          role={open.role}
+          readAgain={async () => {
+            const { data, isError } = await roles.refetch();
+            return isError ? undefined : data?.find(({ name }) => name === open.role.name);
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && <DeleteRole role={open.role} onClose={close} />}
+    </div>
+  );
+}

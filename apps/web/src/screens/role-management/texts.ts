@@ -1,0 +1,37 @@
+/** Verbatim texts of Role Hierarchy Management. */
+export const ROLES_TEXTS = {
+  stats: {
+    roles: 'Total Roles',
+    permissions: 'Total Permissions',
+    users: 'Active Users',
+    risk: 'Risk Level',
+  },
+  table: 'Role Hierarchy',
+  matrix: 'Permission Matrix',
+  viewAll: 'View All Permissions',
+  inheritance:
+    'Higher-level roles inherit the permissions of lower levels. Edits take effect immediately for all holders of a role.',
+  create: {
+    title: 'Create Role',
+    done: 'Role Created',
+    failed: 'Creation Failed',
+    failedText: 'Failed to create new role. Please try again.',
+  },
+  edit: {
+    title: 'Edit Role',
+    done: 'Role Updated',
+    failed: 'Update Failed',
+    failedText: 'Failed to update role permissions. Please try again.',
+  },
+  deletion: {
+    title: 'Delete Role',
+    done: 'Role Deleted',
+    failed: 'Deletion Failed',
+    failedText: 'Failed to delete role. It may have users assigned to it.',
+  },
+  loadFailed: 'Failed to load the roles. Please check your connection and try again.',
+  onlyOwners: 'Only owners can create, edit and delete roles.',
+} as const;
+
+/** Permissions shown before the whole matrix is asked for. */
+export const FIRST_PERMISSIONS = 10;

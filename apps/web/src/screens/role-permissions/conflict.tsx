@@ -1,0 +1,66 @@
+import { capabilitiesOf, POWERS } from '@cottontree/contract/permissions.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { capabilityName } from '../../domain/staff/capabilities.ts';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { difference, type Toggles } from '../../domain/staff/toggles.ts';
+import type { Drafts, Entries } from './drafts.ts';
+import css from './screen.module.css';
+import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
+
+export interface ConflictProps {
+  /** Why the save was refused; nothing is said unless the role's present state has something to do with it. */
+  error: unknown;
+  entries: Entries;
+  drafts: Drafts;
+  reading: boolean;
+  onShowPresent: () => void;
+}
+
+/** Two people edit: who changed what, and the way to what holds now. */
+export function Conflict({ error, entries, drafts, reading, onShowPresent }: ConflictProps) {
+  const winner = winnerOf(error);
+  return (
+    <div className={css.conflict} role="alert" data-constant="message">
+      <div>
+        <p className={css.told}>{toldBy(error)}</p>
+        {winner !== undefined && <p>{whatChanged(winner, entries, drafts)}</p>}
+      </div>
+      <Button onClick={onShowPresent} busy={reading}>
+        {ROLE_PERMISSIONS_TEXTS.showPresent}
+      </Button>
+    </div>
+  );
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** "Given: Issue Cards. Taken: View Audit. Now managed: View Only." */
+function whatChanged(winner: Readonly<Record<string, unknown>>, entries: Entries, drafts: Drafts): string {
+  const key = String(winner.key);
+  const before = drafts.get(key)?.base ?? entries[key];
+  if (before === undefined) return '';
+  const said = texts(winner.permissions);
+  const powers = POWERS.filter((power) => said.includes(power));
+  const permissions = difference(before.permissions, capabilitiesOf(powers));
+  const managed = difference(before.canManage, texts(winner.canManage));
+  const roleName = (role: string) => entries[role]?.name ?? role;
+  return [
+    listed('Given', permissions, true, capabilityName),
+    listed('Taken', permissions, false, capabilityName),
+    listed('Now managed', managed, true, roleName),
+    listed('No longer managed', managed, false, roleName),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function listed<Key extends string>(
+  what: string,
+  toggles: Toggles<Key>,
+  on: boolean,
+  nameOf: (key: Key) => string,
+): string {
+  const names = [...toggles].flatMap(([key, each]) => (each === on ? [nameOf(key)] : []));
+  return names.length === 0 ? '' : `${what}: ${names.join(', ')}.`;
+}

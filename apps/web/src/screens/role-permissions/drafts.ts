@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react';
+import type { CapabilityKey } from '@cottontree/contract/permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
+
+export type Entries = Readonly<Record<string, RolePermissionsEntry>>;
+type Base = Pick<RolePermissionsEntry, 'permissions' | 'canManage' | 'version'>;
+
+/** What was changed of one role and not saved, beside the state of the role from which it was changed. */
+export interface RoleDraft {
+  readonly base: Base;
+  readonly permissions: Toggles<CapabilityKey>;
+  readonly canManage: Toggles<string>;
+}
+/** By the role's key; a role without changes has none. */
+export type Drafts = ReadonlyMap<string, RoleDraft>;
+export const NO_DRAFTS: Drafts = new Map();
+
+/** What somebody else changed of one role. */
+export type Meanwhile = Pick<RoleDraft, 'permissions' | 'canManage'>;
+
+/** A role as it would be with its draft. */
+export const drafted = (entry: Base, draft: RoleDraft | undefined) => ({
+  permissions: draft ? toggled(entry.permissions, draft.permissions) : entry.permissions,
+  canManage: draft ? toggled(entry.canManage, draft.canManage) : entry.canManage,
+});
+
+const keep = (drafts: Drafts, key: string, draft: RoleDraft): Drafts => {
+  const next = new Map(drafts);
+  if (draft.permissions.size + draft.canManage.size > 0) next.set(key, draft);
+  else next.delete(key);
+  return next;
+};
+const begun = (drafts: Drafts, key: string, entry: Base): RoleDraft =>
+  drafts.get(key) ?? { base: entry, permissions: new Map(), canManage: new Map() };
+
+export function withPermissions(
+  drafts: Drafts,
+  key: string,
+  entry: Base,
+  capabilities: readonly CapabilityKey[],
+  on: boolean,
+): Drafts {
+  const draft = begun(drafts, key, entry);
+  const permissions = toggle(entry.permissions, draft.permissions, capabilities, on);
+  return keep(drafts, key, { ...draft, permissions });
+}
+
+export function withManaged(drafts: Drafts, key: string, entry: Base, role: string, on: boolean): Drafts {
+  const draft = begun(drafts, key, entry);
+  return keep(drafts, key, { ...draft, canManage: toggle(entry.canManage, draft.canManage, [role], on) });
+}
+
+/** The drafts over the present state; what it has made needless is gone, and so are roles that do not exist any more. */
+export function rebased(drafts: Drafts, present: Entries): Drafts {
+  let next = NO_DRAFTS;
+  for (const [key, draft] of drafts) {
+    const entry = present[key];
+    if (entry === undefined) continue;
+    next = keep(next, key, {
+      base: entry,
+      permissions: standing(entry.permissions, draft.permissions),
+      // A role that was deleted meanwhile is nobody's to manage.
+      canManage: new Map([...standing(entry.canManage, draft.canManage)].filter(([role]) => role in present)),
+    });
+  }
+  return next;
+}
+
+/** By the role's key, what others changed between what this person has seen of it and the present state. */
+export function changedMeanwhile(drafts: Drafts, seen: Entries, present: Entries): Map<string, Meanwhile> {
+  return new Map(
+    Object.entries(present).flatMap(([key, entry]) => {
+      const before = drafts.get(key)?.base ?? seen[key];
+      if (before === undefined || before.version === entry.version) return [];
+      const permissions = difference(before.permissions, entry.permissions);
+      return [[key, { permissions, canManage: difference(before.canManage, entry.canManage) }] as const];
+    }),
+  );
+}
+
+/** All roles that can be saved, each with the version that this person has seen. */
+export function inputOf(entries: Entries, drafts: Drafts) {
+  return Object.fromEntries(
+    Object.entries(entries)
+      .filter(([, entry]) => !entry.isSystem)
+      .map(([key, entry]) => {
+        const draft = drafts.get(key);
+        return [key, { ...drafted(entry, draft), version: draft?.base.version ?? entry.version }];
+      }),
+  );
+}
+
+export const changesIn = ({ permissions, canManage }: Meanwhile): number => permissions.size + canManage.size;
+
+/** Kept outside the screen, by person: a session that expires in the middle takes nothing away. */
+const kept = new Map<string, Drafts>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function useDrafts(userId: string | undefined): [Drafts, (drafts: Drafts) => void] {
+  const person = userId ?? '';
+  const drafts = useSyncExternalStore(subscribe, () => kept.get(person) ?? NO_DRAFTS);
+  const set = (next: Drafts) => {
+    kept.set(person, next);
+    for (const listener of listeners) listener();
+  };
+  return [drafts, set];
+}

@@ -1,0 +1,77 @@
+import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { PowerCheck, PowerGroup } from '../../domain/staff/power-check.tsx';
+import { LEVELS, levelInWords } from '../../domain/staff/role-levels.ts';
+import { RoleMark } from '../../domain/staff/role-mark.tsx';
+import { ChangeBadges } from './change-badges.tsx';
+import { drafted, type Entries, type Meanwhile, type RoleDraft } from './drafts.ts';
+import css from './screen.module.css';
+
+export interface HierarchyTabProps {
+  chosen: string;
+  entry: RolePermissionsEntry;
+  entries: Entries;
+  draft: RoleDraft | undefined;
+  meanwhile: Meanwhile | undefined;
+  disabled: boolean;
+  onChange: (role: string, on: boolean) => void;
+}
+
+/** Which roles this role manages, and where all of them stand. */
+export function HierarchyTab({
+  chosen,
+  entry,
+  entries,
+  draft,
+  meanwhile,
+  disabled,
+  onChange,
+}: HierarchyTabProps) {
+  const managed = drafted(entry, draft).canManage;
+  const lower = Object.entries(entries).filter(([key, other]) => key !== chosen && other.level > entry.level);
+  return (
+    <div className={css.pair}>
+      <PowerGroup title="Manageable roles">
+        <p className={css.hint}>Roles of a lower level than {entry.name}.</p>
+        {lower.length === 0 && (
+          <EmptyState title="No roles to manage">No role stands below {entry.name}.</EmptyState>
+        )}
+        {lower.map(([key, other]) => (
+          <PowerCheck
+            key={key}
+            name={other.name}
+            code={key}
+            checked={managed.includes(key)}
+            locked={entry.isSystem}
+            disabled={disabled && !entry.isSystem}
+            onChange={(on) => onChange(key, on)}
+            badges={<ChangeBadges mine={draft?.canManage.get(key)} theirs={meanwhile?.canManage.get(key)} />}
+          >
+            <span data-constant="row">{levelInWords(other.level)}</span>
+          </PowerCheck>
+        ))}
+      </PowerGroup>
+      <PowerGroup title="Levels">
+        <p className={css.hint}>Each level inherits from those below it.</p>
+        <dl className={css.levels} data-constant="row">
+          {LEVELS.map(({ level }) => {
+            const here = Object.entries(entries).filter(([, other]) => other.level === level);
+            return (
+              <div key={level} className={css.level}>
+                <dt>{levelInWords(level)}</dt>
+                <dd>
+                  {here.length === 0 && <span className={css.nobody}>No role</span>}
+                  {here.map(([key, other]) => (
+                    <span key={key} className={key === chosen ? css.here : undefined}>
+                      <RoleMark role={{ displayName: other.name, color: other.color }} />
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </PowerGroup>
+    </div>
+  );
+}

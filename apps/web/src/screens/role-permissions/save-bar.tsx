@@ -1,0 +1,28 @@
+import { Button } from '@cottontree/ui/button.tsx';
+import { changesIn, type Drafts, type Entries } from './drafts.ts';
+import css from './save-bar.module.css';
+import { ROLE_PERMISSIONS_TEXTS as TEXTS } from './texts.ts';
+
+export interface SaveBarProps {
+  entries: Entries;
+  drafts: Drafts;
+  onSave: () => void;
+  onReset: () => void;
+}
+
+/** Stays in sight while there is something to save. */
+export function SaveBar({ entries, drafts, onSave, onReset }: SaveBarProps) {
+  const changes = [...drafts.values()].reduce((sum, draft) => sum + changesIn(draft), 0);
+  const names = [...drafts.keys()].map((key) => entries[key]?.name ?? key).join(', ');
+  return (
+    <div className={css.bar} role="group" aria-label="Unsaved changes">
+      <p className={css.text} role="status" data-constant="count">
+        {changes} unsaved {changes === 1 ? 'change' : 'changes'} in {names}
+      </p>
+      <Button onClick={onReset}>{TEXTS.reset}</Button>
+      <Button variant="primary" onClick={onSave}>
+        {TEXTS.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,345 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import {
+  customRole,
+  REFUSED,
+  seededRoles,
+  serveRoles,
+  type RoleCompany,
+} from '../../domain/staff/roles.setup.ts';
+import type { SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
+import { RolePermissionsScreen } from './screen.tsx';
+
+/** As the documents list them. */
+const CAPABILITIES = `
+  view_users create_users edit_users delete_users suspend_users reset_passwords manage_roles
+  view_finances edit_finances export_finances approve_transactions view_cards issue_cards
+  activate_cards suspend_cards view_audit system_settings backup_restore api_access
+  view_analytics export_analytics ai_features compliance_reports regulatory_filings`
+  .trim()
+  .split(/\s+/);
+
+let company: RoleCompany;
+let calls: SentCall[];
+
+const open = async (search = '?role=manager') => {
+  history.replaceState(null, '', `/role-permissions${search}`);
+  calls = serveRoles(company);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RolePermissionsScreen title="Role Permissions Management" />
+      <a href="/elsewhere">Elsewhere</a>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const labels = () => [...document.querySelectorAll<HTMLLabelElement>('fieldset label')];
+const label = (name: string) => {
+  const found = labels().find((each) => each.textContent.startsWith(name));
+  if (found === undefined) throw new Error(`There is no ${name} in: ${document.body.textContent}`);
+  return found;
+};
+const box = (name: string) => {
+  const input = label(name).querySelector('input');
+  if (input === null) throw new Error(`${name} has no box`);
+  return input;
+};
+const tab = async (name: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    (each) => each.textContent === name,
+  );
+  await settle(() => found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })));
+};
+const offers = (name: string) =>
+  [...document.querySelectorAll('button')].some((each) => each.textContent === name);
+const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const told = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const save = async () => {
+  await click(control('Save'));
+  await click(control('Save changes'));
+  await settle();
+};
+
+beforeEach(async () => {
+  clearToasts();
+  company = { roles: [...seededRoles(), customRole({ usersCount: 3 })], isOwner: true };
+});
+
+/** The unsaved changes of a person outlive the screen; every test begins without any. */
+const forget = async () => {
+  if (offers('Reset')) await click(control('Reset'));
+  await unmountAll();
+};
+
+describe('what it shows', () => {
+  it('[B-2.69, B-2.70, B-2.71, B-2.72] selector, tabs, overview, and nothing to save yet', async () => {
+    await open('');
+    const select = find<HTMLSelectElement>('select');
+    expect([...select.options].map(({ value }) => value)).toEqual([
+      'owner',
+      'super_admin',
+      'admin',
+      'manager',
+      'view_only',
+      'clerk',
+    ]);
+    expect(select.value).toBe('owner');
+    expect([...document.querySelectorAll('[role="tab"]')].map((each) => each.textContent)).toEqual([
+      'Permissions',
+      'Role Hierarchy',
+    ]);
+    const overview = [...document.querySelectorAll('section')].find((each) =>
+      each.textContent.startsWith('Role Overview'),
+    );
+    expect(overview?.textContent).toContain(
+      'ManagerLevel4 · Team LeadPermissions2 of 24Manages1 roleHeld by4 people',
+    );
+    expect([offers('Save'), offers('Reset')]).toEqual([false, false]);
+  });
+
+  it('the role is chosen in the address', async () => {
+    await open('?role=admin');
+    await fill(find<HTMLSelectElement>('select'), 'view_only');
+    expect(location.search).toBe('?role=view_only');
+    expect(box('View Users').checked).toBe(true);
+  });
+
+  it('[B-3.28, B-3.29, B-3.30, B-3.31, B-3.32, B-3.33] the 24 capabilities and what each bundles', async () => {
+    await open();
+    const keys = labels().map((each) => each.querySelector('code')?.textContent ?? '');
+    expect(keys.toSorted()).toEqual(CAPABILITIES.toSorted());
+    expect(document.body.textContent).toContain('compliance.view, reports.generate, reports.schedule');
+  });
+
+  it('says which powers come to the role otherwise', async () => {
+    await open();
+    expect(label('View Cards').textContent).toContain('Held: from View Only');
+    expect(label('System Settings').textContent).toContain('In part: own');
+  });
+
+  it('who may not see roles is told the permission and who grants it', async () => {
+    company.withheld = REFUSED;
+    await open();
+    expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
+  });
+
+  it('[B-6.08] who is no owner reads and changes nothing', async () => {
+    company.isOwner = false;
+    await open();
+    expect(document.body.textContent).toContain('Only owners can edit roles.');
+    expect(labels().every((each) => each.querySelector('input')?.disabled)).toBe(true);
+  });
+});
+
+describe('system roles', () => {
+  it('[B-4.17, B-5.37, B-8.27] their permissions are locked', async () => {
+    await open('?role=owner');
+    await click(box('View Users'));
+    expect(told()).toEqual([
+      { title: 'System Role', description: 'Owner role permissions cannot be modified' },
+    ]);
+    expect(box('View Users').checked).toBe(true);
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('[B-4.18, B-5.38, B-8.27] and so is what they manage', async () => {
+    await open('?role=owner&tab=hierarchy');
+    await click(box('Manager'));
+    expect(told()).toEqual([
+      { title: 'System Role', description: 'Owner role hierarchy cannot be modified' },
+    ]);
+    expect(box('Manager').checked).toBe(true);
+    expect(offers('Save')).toBe(false);
+  });
+});
+
+describe('unsaved changes', () => {
+  it('[B-2.72, B-4.15, B-4.16] stay here until Save, survive another role and tab, and Reset takes them back', async () => {
+    await open();
+    await click(box('Issue Cards'));
+    expect([offers('Save'), offers('Reset')]).toEqual([true, true]);
+    expect(saved()).toEqual([]);
+    await tab('Role Hierarchy');
+    await fill(find<HTMLSelectElement>('select'), 'clerk');
+    await fill(find<HTMLSelectElement>('select'), 'manager');
+    await tab('Permissions');
+    expect(box('Issue Cards').checked).toBe(true);
+    expect(document.body.textContent).toContain('1 unsaved change in Manager');
+    await click(control('Reset'));
+    expect(box('Issue Cards').checked).toBe(false);
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('turning a switch back leaves nothing to save', async () => {
+    await open();
+    await click(box('Issue Cards'));
+    await click(box('Issue Cards'));
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('capabilities that share a power move together and say so', async () => {
+    await open();
+    expect(document.body.textContent).toContain('users.edit · moves together with Reset Passwords');
+    await click(box('Reset Passwords'));
+    expect([box('Edit Users').checked, box('Reset Passwords').checked]).toEqual([true, true]);
+    await click(box('Edit Users'));
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('leaving asks first; staying keeps them, leaving forgets them', async () => {
+    await open();
+    await click(box('Issue Cards'));
+    await click(control('Elsewhere'));
+    expect(find('[role="alertdialog"]').textContent).toContain('Leave with unsaved changes?');
+    await click(control('Stay'));
+    expect(location.pathname).toBe('/role-permissions');
+    expect(box('Issue Cards').checked).toBe(true);
+    await click(control('Elsewhere'));
+    await click(control('Discard and leave'));
+    expect(location.pathname).toBe('/elsewhere');
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('outlive the screen, as when a session expires', async () => {
+    await open();
+    await click(box('Issue Cards'));
+    await unmountAll();
+    await open();
+    expect(box('Issue Cards').checked).toBe(true);
+    await forget();
+  });
+});
+
+describe('what a role manages', () => {
+  it('[B-5.39, B-5.40] only roles of a lower level, and not itself', async () => {
+    await open('?role=manager&tab=hierarchy');
+    expect(labels().map((each) => each.querySelector('code')?.textContent)).toEqual(['view_only']);
+    await fill(find<HTMLSelectElement>('select'), 'view_only');
+    expect(labels()).toEqual([]);
+    await fill(find<HTMLSelectElement>('select'), 'admin');
+    expect(labels().map((each) => each.querySelector('code')?.textContent)).toEqual([
+      'manager',
+      'view_only',
+      'clerk',
+    ]);
+  });
+});
+
+describe('saving', () => {
+  it('says before who gains what, how many people it touches, and which duties come together', async () => {
+    await open();
+    await click(box('Approve Transactions'));
+    await click(control('Save'));
+    const sheet = find('[role="dialog"]').textContent;
+    expect(sheet).toContain('The permissions of 4 people change');
+    expect(sheet).toContain('GainsApprove Transactions');
+    expect(sheet).toContain('From now on one person of this role records expenses and approves them');
+    expect(saved()).toEqual([]);
+    await click(control('Cancel'));
+    await forget();
+  });
+
+  it('says who inherits it, and what stays in spite of being taken', async () => {
+    await open('?role=view_only');
+    await click(box('View Audit'));
+    await click(control('Save'));
+    const sheet = find('[role="dialog"]').textContent;
+    expect(sheet).toContain('Clerk3 people · by inheritance');
+    expect(sheet).toContain('Manager4 people · by inheritance');
+    await click(control('Cancel'));
+    await forget();
+  });
+
+  it('[B-7.22, B-7.23, B-8.31, B-7.45] sends all roles but the system’s with their versions', async () => {
+    await open();
+    await click(box('Issue Cards'));
+    await save();
+    const [body] = saved();
+    expect(Object.keys(body as object).toSorted()).toEqual([
+      'admin',
+      'clerk',
+      'manager',
+      'super_admin',
+      'view_only',
+    ]);
+    expect(body).toMatchObject({
+      manager: {
+        permissions: ['activate_cards', 'export_analytics', 'issue_cards'],
+        canManage: ['view_only'],
+        version: 1,
+      },
+      clerk: { permissions: ['view_cards'], canManage: [], version: 1 },
+    });
+    expect(told()).toEqual([{ title: 'Role permissions updated successfully', description: undefined }]);
+    expect(offers('Save')).toBe(false);
+    const tracked = calls
+      .filter(({ url }) => url === '/api/audit/track-activity')
+      .map(({ body: event }) => event);
+    expect(tracked).toMatchObject([
+      { action: 'update', description: 'Changed the role permissions of Manager' },
+    ]);
+  });
+
+  it('[B-8.26] a failure is told and loses nothing', async () => {
+    company.refusal = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
+    await open();
+    await click(box('Issue Cards'));
+    await save();
+    expect(told()).toEqual([{ title: 'Failed to update role permissions', description: 'Restarting.' }]);
+    expect(box('Issue Cards').checked).toBe(true);
+    await forget();
+  });
+});
+
+describe('two people edit one role', () => {
+  const message = 'mohamed changed the role Clerk meanwhile; look at it again, then decide';
+  const collide = async () => {
+    await open('?role=clerk');
+    await click(box('Issue Cards'));
+    company.roles = [...seededRoles(), customRole({ version: 2, powers: ['cards.activate'] })];
+    const current = { key: 'clerk', permissions: ['cards.activate'], canManage: [], version: 2 };
+    company.refusal = { status: 409, body: { code: 'conflict', message, current, requestId: 'r' } };
+    await save();
+    company.refusal = undefined;
+  };
+
+  it('the second is told who changed what, and keeps the changes', async () => {
+    await collide();
+    expect(told()).toEqual([{ title: 'Failed to update role permissions', description: message }]);
+    const strip = find('[role="alert"]').textContent;
+    expect(strip).toContain(message);
+    expect(strip).toContain('Given: Activate Cards. Taken: View Cards.');
+    expect(box('Issue Cards').checked).toBe(true);
+    await forget();
+  });
+
+  it('the present state comes beside them, and can then be saved with them', async () => {
+    await collide();
+    await click(control('Show the present state'));
+    await eventually(
+      () => label('Activate Cards').textContent.includes('Changed meanwhile: on'),
+      'the present state',
+    );
+    expect(label('View Cards').textContent).toContain('Changed meanwhile: off');
+    expect(label('Issue Cards').textContent).toContain('Unsaved: on');
+    await save();
+    expect(saved().at(-1)).toMatchObject({
+      clerk: { permissions: ['activate_cards', 'issue_cards'], version: 2 },
+    });
+    expect(document.body.textContent).not.toContain('Changed meanwhile');
+  });
+});

@@ -1,0 +1,55 @@
+import { readRolePermissions } from '@cottontree/contract/role-permissions.ts';
+import { listRoles } from '@cottontree/contract/roles.ts';
+import { buttonClass } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useFreshStaff } from '../../domain/staff/fresh.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { Editor } from './editor.tsx';
+import css from './screen.module.css';
+import { ROLE_PERMISSIONS_TEXTS as TEXTS } from './texts.ts';
+
+export function RolePermissionsScreen({ title }: ScreenProps) {
+  useFreshStaff();
+  const entries = useRead(readRolePermissions);
+  const roles = useRead(listRoles);
+  const me = useCurrentUser().data ?? undefined;
+  const readAgain = async () => {
+    const [read] = await Promise.all([entries.refetch(), roles.refetch()]);
+    return read.isError ? undefined : read.data;
+  };
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <a className={buttonClass()} href="/role-management">
+          Role Hierarchy
+        </a>
+      </header>
+      {entries.data === undefined || roles.data === undefined ? (
+        <Card title={TEXTS.overview}>
+          {entries.isError || roles.isError ? (
+            <PanelError
+              error={entries.error ?? roles.error}
+              cause={TEXTS.loadFailed}
+              what="the role permissions"
+              onRetry={() => void readAgain()}
+              retrying={entries.isFetching || roles.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={8} what="the role permissions" />
+          )}
+        </Card>
+      ) : (
+        <>
+          {me !== undefined && !isOwner(me) && <p className={css.hint}>{TEXTS.onlyOwners}</p>}
+          <Editor entries={entries.data} roles={roles.data} me={me} readAgain={readAgain} />
+        </>
+      )}
+    </div>
+  );
+}

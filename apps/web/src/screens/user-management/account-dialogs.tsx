@@ -1,0 +1,32 @@
+import type { AccountDialogProps, Chosen } from './chosen.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { EditRole } from './edit-role.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
+import { UserPanel } from './user-panel.tsx';
+
+export interface AccountDialogsProps {
+  chosen: Chosen;
+  owner: boolean;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+/** What is open about one user. */
+export function AccountDialogs({ chosen, owner, onChoose, onClose }: AccountDialogsProps) {
+  const { user, doing } = chosen;
+  const dialog: AccountDialogProps = {
+    user,
+    onClose,
+    onPresent: (present) => onChoose({ user: present, doing }),
+  };
+  switch (doing) {
+    case 'look':
+      return <UserPanel user={user} owner={owner} onChoose={onChoose} onClose={onClose} />;
+    case 'role':
+      return <EditRole {...dialog} />;
+    case 'password':
+      return <TemporaryPassword {...dialog} />;
+    case 'delete':
+      return <DeleteUser user={user} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,23 @@
+import type { StaffUser } from '@cottontree/contract/users.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import css from './screen.module.css';
+
+/** The account as somebody else has left it meanwhile; undefined when the error is another. */
+export const presentUser = (error: unknown): StaffUser | undefined => {
+  const winner = winnerOf(error);
+  // The only conflict that carries a state is that of the version, and it carries the account.
+  return winner as StaffUser | undefined;
+};
+
+/** In a dialog whose account was changed by somebody else meanwhile: who it was, and the way to what they left. */
+export function Conflict({ error, onShow }: { error: unknown; onShow: (user: StaffUser) => void }) {
+  const present = presentUser(error);
+  if (present === undefined) return null;
+  return (
+    <div className={css.conflict} role="alert">
+      <p>{toldBy(error)}.</p>
+      <Button onClick={() => onShow(present)}>Show the present state</Button>
+    </div>
+  );
+}

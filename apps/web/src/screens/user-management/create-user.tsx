@@ -1,0 +1,136 @@
+import { useState, type FormEvent } from 'react';
+import { createUser } from '@cottontree/contract/user-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { assignable, useRoles } from '../../domain/staff/roles.ts';
+import { call } from '../../kernel/call.ts';
+import css from './screen.module.css';
+import { DEFAULT_ROLE, USERS_TEXTS } from './texts.ts';
+
+const FIELDS = [
+  { name: 'username', label: 'Username', required: true },
+  { name: 'email', label: 'Email', required: true },
+  { name: 'firstName', label: 'First name', required: true },
+  { name: 'lastName', label: 'Last name', required: true },
+  { name: 'department', label: 'Department', required: false },
+  { name: 'jobTitle', label: 'Job title', required: false },
+] as const;
+type Name = (typeof FIELDS)[number]['name'];
+type Values = Record<Name, string>;
+
+const EMPTY: Values = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
+
+/** What is missing or cannot be right, before the server is asked. */
+function missing(values: Values, emailIsOne: boolean): Partial<Values> {
+  const blank = FIELDS.filter(({ name, required }) => required && values[name].trim() === '');
+  return {
+    ...(!emailIsOne && { email: 'Enter an email address such as name@example.com.' }),
+    ...Object.fromEntries(blank.map(({ name, label }) => [name, `${label} is required.`])),
+  };
+}
+
+/** Opens an account. Its first password is the username, which opens it once. */
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const { roles } = useRoles();
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const [values, setValues] = useState(EMPTY);
+  const [role, setRole] = useState<string>(DEFAULT_ROLE);
+  const [faults, setFaults] = useState<Partial<Values>>({});
+  const refused = faultsOf(error);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = event.currentTarget;
+    const email = form.elements.namedItem('email');
+    const found = missing(values, !(email instanceof HTMLInputElement) || email.validity.valid);
+    setFaults(found);
+    const wrong = FIELDS.find(({ name }) => found[name] !== undefined);
+    if (wrong) {
+      const field = form.elements.namedItem(wrong.name);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    const username = values.username.trim();
+    const input = {
+      username,
+      email: values.email.trim(),
+      firstName: values.firstName,
+      lastName: values.lastName,
+      roleHierarchy: role,
+      department: values.department,
+      jobTitle: values.jobTitle,
+      password: username,
+      isTemporaryPassword: true,
+    } as const;
+    const created = await change(async () => call(createUser, { input }, { idempotencyKey: keyFor(input) }), {
+      ...USERS_TEXTS.create,
+      action: 'create',
+      describe: (answer) => ({
+        description: `Created the user ${answer.username}`,
+        data: { userId: answer.id, username: answer.username, roleHierarchy: answer.roleHierarchy },
+      }),
+    });
+    if (created) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={USERS_TEXTS.create.title}
+      description={
+        <span data-constant="limit">
+          The first password is the username. It opens the account once, within 24 hours, and must be changed
+          then.
+        </span>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <div className={css.fields}>
+            {FIELDS.map(({ name, label, required }) => (
+              <Field
+                key={name}
+                label={label}
+                required={required}
+                error={faults[name] ?? refused[name]}
+                {...(name === 'username' && { hint: 'Lower-case letters, digits and . _ -' })}
+              >
+                <Input
+                  name={name}
+                  type={name === 'email' ? 'email' : 'text'}
+                  autoComplete="off"
+                  autoCapitalize={name === 'username' ? 'none' : undefined}
+                  maxLength={name === 'username' ? 32 : name === 'email' ? 200 : 80}
+                  value={values[name]}
+                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                />
+              </Field>
+            ))}
+            <Field label="Role" error={refused.roleHierarchy}>
+              <Select name="roleHierarchy" value={role} onChange={(event) => setRole(event.target.value)}>
+                {assignable(roles).map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={pending}>
+            Create user
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

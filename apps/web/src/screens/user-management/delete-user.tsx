@@ -1,0 +1,37 @@
+import { deleteUser } from '@cottontree/contract/user-management.ts';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { call } from '../../kernel/call.ts';
+import { fullName } from '../../kernel/session/record.ts';
+import type { AccountDialogProps } from './chosen.ts';
+import { USERS_TEXTS } from './texts.ts';
+
+/** Asks before an account is removed for good. */
+export function DeleteUser({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
+  const { pending, change } = useStaffChange();
+  const confirm = async () => {
+    const deleted = await change(async () => call(deleteUser, { params: { id: user.id } }), {
+      ...USERS_TEXTS.deletion,
+      action: 'delete',
+      describe: () => ({ description: `Deleted the user ${user.username}`, data: { userId: user.id } }),
+    });
+    if (deleted) onClose();
+  };
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={USERS_TEXTS.deletion.title}
+      description={
+        <span data-constant="row">
+          <b>{USERS_TEXTS.deletion.forGood}.</b> The account of {fullName(user)} ({user.username}) and all
+          associated data are permanently removed. The audit history is kept, under a pseudonym.
+        </span>
+      }
+      confirmLabel="Delete user"
+      danger
+      busy={pending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

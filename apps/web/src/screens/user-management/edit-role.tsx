@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { changeUserRole } from '@cottontree/contract/user-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { assignable, useRoles } from '../../domain/staff/roles.ts';
+import { call } from '../../kernel/call.ts';
+import { fullName } from '../../kernel/session/record.ts';
+import type { AccountDialogProps } from './chosen.ts';
+import { Conflict } from './conflict.tsx';
+import { USERS_TEXTS } from './texts.ts';
+
+/** Gives an account another role, department or job title. */
+export function EditRole({ user, onClose, onPresent }: AccountDialogProps) {
+  const { roles } = useRoles();
+  const { pending, error, change } = useStaffChange();
+  const [role, setRole] = useState(user.roleHierarchy);
+  const [department, setDepartment] = useState(user.department ?? '');
+  const [jobTitle, setJobTitle] = useState(user.jobTitle ?? '');
+  const faults = faultsOf(error);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const input = { roleHierarchy: role, department, jobTitle, version: user.version };
+    const changed = await change(async () => call(changeUserRole, { params: { id: user.id }, input }), {
+      ...USERS_TEXTS.role,
+      action: 'update',
+      describe: (answer) => ({
+        description: `Changed the role of the user ${user.username}`,
+        data: { userId: user.id, from: user.roleHierarchy, to: answer.roleHierarchy },
+      }),
+    });
+    if (changed) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={USERS_TEXTS.role.title}
+      description={`${fullName(user)} (${user.username})`}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <Conflict error={error} onShow={onPresent} />
+          <Field
+            label="Role"
+            error={faults.roleHierarchy}
+            hint={
+              role === user.roleHierarchy ? undefined : 'Another role ends the open sessions of this account.'
+            }
+          >
+            <Select value={role} onChange={(event) => setRole(event.target.value)}>
+              {assignable(roles).map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Department" error={faults.department}>
+            <Input
+              maxLength={80}
+              autoComplete="off"
+              value={department}
+              onChange={(event) => setDepartment(event.target.value)}
+            />
+          </Field>
+          <Field label="Job title" error={faults.jobTitle}>
+            <Input
+              maxLength={80}
+              autoComplete="off"
+              value={jobTitle}
+              onChange={(event) => setJobTitle(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={pending}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

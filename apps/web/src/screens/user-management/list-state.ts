@@ -1,0 +1,38 @@
+import { UserSort } from '@cottontree/contract/user-management.ts';
+import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
+
+const TAB = choiceParam('tab', ['users', 'roles', 'sessions']);
+const SEARCH = textParam('search');
+const ROLE = textParam('role');
+const SORT = choiceParam('sort', ['name', ...UserSort.options.filter((sort) => sort !== 'name')]);
+const ORDER = choiceParam('order', ['asc', 'desc']);
+
+export type Tab = ReturnType<typeof TAB.read>;
+export const useTab = () => useParam(TAB);
+
+/** Which users are listed, and in which order; all of it in the URL. */
+export interface UserList {
+  search: string;
+  /** A role's key; empty for all. */
+  role: string;
+  sort: UserSort;
+  direction: 'asc' | 'desc';
+}
+
+export function useUserList() {
+  const [search, setSearch] = useParam(SEARCH);
+  const [role, setRole] = useParam(ROLE);
+  const [sort, setSort] = useParam(SORT);
+  const [direction, setDirection] = useParam(ORDER);
+  const list: UserList = { search, role, sort, direction };
+  return {
+    list,
+    setSearch,
+    setRole,
+    /** Sorts by a column; by the same one the other way round. */
+    sortBy: (column: UserSort) => {
+      setSort(column);
+      setDirection(column === sort && direction === 'asc' ? 'desc' : 'asc');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { buttonClass } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { levelInWords } from '../../domain/staff/role-levels.ts';
+import { useRoles, type KeyedRole } from '../../domain/staff/roles.ts';
+import { useHref } from '../../kernel/as-of.ts';
+import { NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import css from './screen.module.css';
+import { USERS_TEXTS } from './texts.ts';
+
+/** What each role allows, and whom it manages. */
+export function RolesTab() {
+  const { query, roles } = useRoles();
+  const href = useHref();
+  const nameOf = (key: string) => roles.find((role) => role.key === key)?.name ?? key;
+  return (
+    <Card
+      title={USERS_TEXTS.tabs.roles}
+      actions={
+        <a href={href('/role-permissions')} className={buttonClass()}>
+          Manage role permissions
+        </a>
+      }
+      flush
+    >
+      {query.isPending && <SkeletonRows rows={8} what="roles" />}
+      {query.isError && query.data === undefined && (
+        <div className={css.state}>
+          <PanelError
+            error={query.error}
+            what="roles"
+            cause={USERS_TEXTS.loadRoles}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </div>
+      )}
+      <ul data-constant="row">
+        {roles.map((role) => (
+          <RoleItem key={role.key} role={role} nameOf={nameOf} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RoleItem({ role, nameOf }: { role: KeyedRole; nameOf: (key: string) => string }) {
+  return (
+    <li className={css.roleItem}>
+      <div>
+        <h3 className={css.roleName}>
+          {role.name} <Badge>Level {levelInWords(role.level)}</Badge>
+        </h3>
+        <p className={css.roleText}>{role.description}</p>
+      </div>
+      <dl className={css.roleParts}>
+        <div>
+          <dt>Permissions</dt>
+          <dd>{role.permissions.map((power) => powerEntry(power).name).join(', ') || NOTHING}</dd>
+        </div>
+        <div>
+          <dt>{USERS_TEXTS.canManage}</dt>
+          <dd>{role.canManage.map(nameOf).join(', ') || NOTHING}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

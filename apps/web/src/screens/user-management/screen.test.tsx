@@ -1,0 +1,507 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { OWNER, serveStaff, session, staff, type StaffServer } from './answers.setup.ts';
+import { UserManagementScreen } from './screen.tsx';
+
+let server: StaffServer;
+
+beforeEach(() => {
+  clearToasts();
+  history.replaceState(null, '', '/user-management');
+  server = serveStaff();
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+
+const open = async (address = '/user-management') => {
+  history.replaceState(null, '', address);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UserManagementScreen title="User Management" />
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const tabs = () => [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+const rows = () =>
+  [...document.querySelectorAll('tbody tr[data-index]')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+const searches = () =>
+  server.calls
+    .filter(({ url }) => url.startsWith('/api/user-management/users/search'))
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://here').searchParams));
+const field = (name: string) => find<HTMLInputElement>(`[role="dialog"] [name="${name}"]`);
+const submit = () =>
+  settle(() =>
+    find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+/** Opens the menu of the first user that has one, as the keyboard does, and chooses from it. */
+const choose = async (action: string) => {
+  const trigger = find('[aria-label^="Actions for"]');
+  await settle(() => trigger.focus());
+  await settle(() => trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+    ({ textContent }) => textContent === action,
+  );
+  if (!item) throw new Error(`the menu does not offer ${action}: ${document.body.innerHTML}`);
+  await click(item);
+};
+const toasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { code: status === 409 ? 'conflict' : 'invalid', message, requestId: 'r', ...more },
+});
+
+describe('the tabs', () => {
+  it('[B-2.29, B-2.30] are three for owners', async () => {
+    await open();
+    expect(tabs()).toEqual(['Users', 'Roles and Hierarchy', 'Active Sessions']);
+  });
+
+  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08] leave the roles out for others, who are told why they find no actions', async () => {
+    server.me = {};
+    await open('/user-management?tab=roles');
+    expect(tabs()).toEqual(['Users', 'Active Sessions']);
+    expect(find('[role="tab"][aria-selected="true"]').textContent).toBe('Users');
+    expect(page()).toContain('Only owners can create users and edit roles');
+    expect(page()).toContain('Owner Only');
+    expect(page()).not.toContain('Create user');
+    expect(document.querySelector('[aria-label^="Actions for"]')).toBeNull();
+  });
+
+  it('[B-6.01] count as an owner whom either field calls one', async () => {
+    server.me = { isOwner: false, roleHierarchy: 'owner' };
+    await open();
+    expect(tabs()).toHaveLength(3);
+    document.body.replaceChildren();
+    server.me = { isOwner: true, roleHierarchy: 'head' };
+    await open();
+    expect(tabs()).toHaveLength(3);
+  });
+
+  it('live in the URL', async () => {
+    await open('/user-management?tab=sessions');
+    expect(find('[role="tab"][aria-selected="true"]').textContent).toBe('Active Sessions');
+  });
+});
+
+describe('the list of users', () => {
+  it('[B-2.35, B-2.36] has its columns and says how many were found', async () => {
+    await open();
+    const heads = [...document.querySelectorAll('th')].map(({ textContent }) =>
+      textContent.replace(/[↑↓]/, ''),
+    );
+    expect(heads).toEqual(['User', 'Role', 'Department', 'Status', 'Last Login', 'Actions']);
+    expect(page()).toContain('1 user found');
+    expect(rows()).toEqual([
+      ['Sia Kamaraskamara · sia@example.sl', 'View Only', 'Finance', 'Active', 'never', ''],
+    ]);
+  });
+
+  it('[B-4.01, B-4.02, B-4.03, B-4.04] shows the gravest state alone', async () => {
+    const accountLockedUntil = '2999-01-01T00:00:00.000Z';
+    server.users = [
+      staff({ accountLockedUntil, isSuspended: true }),
+      staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z', isSuspended: true }),
+      staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z' }),
+      staff({ isActive: false }),
+    ];
+    await open();
+    expect(rows().map((row) => row[3])).toEqual(['Locked', 'Suspended', 'Active', 'Inactive']);
+  });
+
+  it('[B-4.05] has a tag of its own for a temporary password, and for no other', async () => {
+    server.users = [
+      staff({ isTemporaryPassword: true, isSuspended: true }),
+      staff(),
+      staff({ isTemporaryPassword: null }),
+    ];
+    await open();
+    expect(rows().map((row) => row[3])).toEqual(['SuspendedTemp Password', 'Active', 'Active']);
+  });
+
+  it('[B-2.49] offers no actions on the accounts of owners', async () => {
+    server.users = [staff({ isOwner: true, roleHierarchy: 'owner', username: 'boss' }), staff()];
+    await open();
+    expect(
+      [...document.querySelectorAll('[aria-label^="Actions for"]')].map((each) =>
+        each.getAttribute('aria-label'),
+      ),
+    ).toEqual(['Actions for skamara']);
+  });
+
+  it('[B-2.32, B-2.33, B-2.34] asks the server by search and role, which live in the URL', async () => {
+    await open();
+    expect(searches()).toEqual([{ search: '', sort: 'name', direction: 'asc', offset: '0', limit: '100' }]);
+    const role = find<HTMLSelectElement>('select');
+    expect([...role.options].map(({ text }) => text)).toEqual(['All Roles', 'Owner', 'Manager', 'View Only']);
+    await fill(role, 'manager');
+    await fill(find<HTMLInputElement>('input[type="search"]'), 'kama');
+    await eventually(() => searches().at(-1)?.['search'] === 'kama', 'the search is sent');
+    expect(searches().at(-1)).toMatchObject({ search: 'kama', role: 'manager', offset: '0' });
+    expect(location.search).toBe('?role=manager&search=kama');
+  });
+
+  it('is sorted by the server, and the other way round at the second click', async () => {
+    await open('/user-management?search=a');
+    await click(control('Status'));
+    expect(searches().at(-1)).toMatchObject({ search: 'a', sort: 'status', direction: 'asc' });
+    await click(control('Status↑'));
+    expect(searches().at(-1)).toMatchObject({ sort: 'status', direction: 'desc' });
+    expect(location.search).toBe('?search=a&sort=status&order=desc');
+  });
+
+  it('says when nothing matches, and how to see all', async () => {
+    server.users = [];
+    await open('/user-management?search=zzz&role=manager');
+    expect(page()).toContain('0 users found');
+    expect(page()).toContain('No users found');
+    await click(control('Show all users'));
+    expect(location.search).toBe('');
+  });
+
+  it('draws and reads only the part of a long list that is in sight', async () => {
+    server.users = Array.from({ length: 10_000 }, (_, at) =>
+      staff({ id: `u-${at}`, username: `clerk${at}` }),
+    );
+    await open();
+    expect(page()).toContain('10,000 users found');
+    expect(rows()[0]?.[0]).toContain('clerk0');
+    expect(rows().length).toBeLessThan(60);
+    expect(find('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('names the missing permission and who grants it', async () => {
+    server.me = {};
+    server.answers['GET /api/user-management/users/search'] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'no',
+        permission: 'users.view',
+        grantedBy: ['Owner', 'Super Admin'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    expect(page()).toContain('users.view, which Owner or Super Admin can grant');
+  });
+
+  it('opens a panel about a user: last login, lock and its reason, password, sessions', async () => {
+    server.users = [
+      staff({
+        accountLockedUntil: '2999-01-01T00:00:00.000Z',
+        lastLoginAt: '2026-11-20T08:30:00.000Z',
+        passwordChangedAt: '2026-03-01T10:00:00.000Z',
+      }),
+    ];
+    server.sessions = [session(), session({ id: 's-2', userId: 'u-1', device: 'Safari on iOS' })];
+    await open();
+    await click(find('tbody [data-row-stop]'));
+    const panel = find('[role="dialog"]').textContent;
+    for (const text of [
+      'Locked untilJan 1, 2999, 00:00 UTC, after too many failed sign-ins',
+      'Last LoginNov 20, 2026, 08:30 UTC',
+      'CreatedJan 2, 2026, 09:00 UTC',
+      'Password changedMar 1, 2026, 10:00 UTC',
+      'Firefox on Windows',
+    ]) {
+      expect(panel).toContain(text);
+    }
+    expect(panel).not.toContain('Safari on iOS');
+  });
+});
+
+describe('creating a user', () => {
+  const fillIn = async () => {
+    await click(control('Create user'));
+    await fill(field('username'), 'newcomer');
+    await fill(field('email'), 'new@example.sl');
+    await fill(field('firstName'), 'New');
+    await fill(field('lastName'), 'Comer');
+  };
+
+  it('[B-2.37, B-5.18, B-5.20, B-5.21, B-6.12] asks in a dialog, with the weakest role chosen and owner not offered', async () => {
+    await open();
+    await click(control('Create user'));
+    expect(find('[role="dialog"] h2').textContent).toBe('Create New User');
+    const role = find<HTMLSelectElement>('[role="dialog"] select');
+    expect(role.value).toBe('view_only');
+    expect([...role.options].map(({ value }) => value)).toEqual(['manager', 'view_only']);
+    expect(field('email').type).toBe('email');
+  });
+
+  it('[B-5.17, B-5.19] requires username, email and both names, and nothing else', async () => {
+    await open();
+    await click(control('Create user'));
+    await submit();
+    const said = find('[role="dialog"]').textContent;
+    for (const name of ['Username', 'Email', 'First name', 'Last name'])
+      expect(said).toContain(`${name} is required.`);
+    expect(said).not.toMatch(/(Department|Job title) is required/);
+    expect(server.changes()).toEqual([]);
+    expect(document.activeElement).toBe(field('username'));
+  });
+
+  it('[B-5.22, B-7.10, B-4.07, B-8.16] sends the username as a temporary password, and says so when it is done', async () => {
+    await open();
+    await fillIn();
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: '/api/user-management/users',
+        body: {
+          username: 'newcomer',
+          email: 'new@example.sl',
+          firstName: 'New',
+          lastName: 'Comer',
+          roleHierarchy: 'view_only',
+          department: '',
+          jobTitle: '',
+          password: 'newcomer',
+          isTemporaryPassword: true,
+        },
+      },
+    ]);
+    expect(toasts()).toEqual([{ title: 'User created successfully', description: undefined }]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    // The list is read again.
+    expect(searches()).toHaveLength(2);
+  });
+
+  it('[B-7.11, B-7.43] records a client-side event with what the server answered', async () => {
+    await open();
+    await fillIn();
+    await submit();
+    expect(server.reports()).toMatchObject([
+      { action: 'create', metadata: { userId: 'u-10', username: 'newcomer', roleHierarchy: 'view_only' } },
+    ]);
+  });
+
+  it('[B-8.07] shows what the server says, in the toast and at the field, and keeps what was typed', async () => {
+    const message = 'This username belongs to another account; choose another';
+    server.answers['POST /api/user-management/users'] = refusal(409, message, {
+      fields: [{ path: 'username', message }],
+    });
+    await open();
+    await fillIn();
+    await submit();
+    expect(toasts()).toEqual([{ title: 'Failed to create user', description: message }]);
+    expect(find('[role="dialog"]').textContent).toContain(message);
+    expect(field('email').value).toBe('new@example.sl');
+    expect(server.reports()).toEqual([]);
+  });
+
+  it('[B-8.07] has words of its own where the server has none', async () => {
+    server.answers['POST /api/user-management/users'] = { status: 502, body: '<html>Bad gateway</html>' };
+    await open();
+    await fillIn();
+    await submit();
+    expect(toasts()).toEqual([{ title: 'Failed to create user', description: undefined }]);
+  });
+});
+
+describe('changing the role of a user', () => {
+  it('[B-2.38, B-7.14, B-8.19, B-6.12] sends role, department and job title', async () => {
+    await open();
+    await choose('Edit role');
+    expect(find('[role="dialog"] h2').textContent).toBe('Edit User Role');
+    const role = find<HTMLSelectElement>('[role="dialog"] select');
+    expect([...role.options].map(({ value }) => value)).not.toContain('owner');
+    await fill(role, 'manager');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'PATCH',
+        url: '/api/user-management/users/u-9/role',
+        body: { roleHierarchy: 'manager', department: 'Finance', jobTitle: 'Clerk', version: 3 },
+      },
+    ]);
+    expect(toasts()).toMatchObject([{ title: 'User role updated successfully' }]);
+    expect(server.reports()).toMatchObject([{ action: 'update' }]);
+  });
+
+  it('[B-8.10] that somebody else has changed meanwhile says who, and offers the present state', async () => {
+    const message = 'boss changed this account meanwhile; look at it again, then decide';
+    server.answers['PATCH /api/user-management/users/u-9/role'] = refusal(409, message, {
+      current: staff({ department: 'Treasury', version: 8 }),
+    });
+    await open();
+    await choose('Edit role');
+    await fill(find<HTMLSelectElement>('[role="dialog"] select'), 'manager');
+    await submit();
+    expect(toasts()).toEqual([{ title: 'Failed to update user role', description: message }]);
+    expect(find('[role="dialog"]').textContent).toContain('boss changed this account meanwhile');
+    delete server.answers['PATCH /api/user-management/users/u-9/role'];
+    await click(control('Show the present state'));
+    expect(find<HTMLSelectElement>('[role="dialog"] select').value).toBe('view_only');
+    await submit();
+    expect(server.changes().at(-1)?.body).toMatchObject({ department: 'Treasury', version: 8 });
+  });
+});
+
+describe('setting a temporary password', () => {
+  it('[B-2.39, B-5.28] cannot be confirmed while the field is empty', async () => {
+    await open();
+    await choose('Reset password');
+    expect(find('[role="dialog"] h2').textContent).toBe('Set Temporary Password');
+    expect(find<HTMLButtonElement>('[role="dialog"] [type="submit"]').disabled).toBe(true);
+    await submit();
+    expect(server.changes()).toEqual([]);
+  });
+
+  it('[B-7.13, B-4.09, B-8.18, B-7.44] sends it as temporary, and records it without the password', async () => {
+    await open();
+    await choose('Reset password');
+    await fill(field('newPassword'), 'palm-drum-market-7310');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'PATCH',
+        url: '/api/user-management/users/u-9/reset-password',
+        body: { newPassword: 'palm-drum-market-7310', isTemporary: true, version: 3 },
+      },
+    ]);
+    expect(toasts()).toMatchObject([{ title: 'Password reset successfully' }]);
+    expect(server.reports()).toMatchObject([{ action: 'update' }]);
+    expect(JSON.stringify(server.reports())).not.toContain('palm-drum');
+  });
+
+  it('[B-8.09] shows what the server says, in the toast and at the field', async () => {
+    const message = 'Password must be at least 8 characters long.';
+    server.answers['PATCH /api/user-management/users/u-9/reset-password'] = refusal(400, message, {
+      fields: [{ path: 'newPassword', message }],
+    });
+    await open();
+    await choose('Reset password');
+    await fill(field('newPassword'), 'short');
+    await submit();
+    expect(toasts()).toEqual([{ title: 'Failed to reset password', description: message }]);
+    expect(find('[role="dialog"]').textContent).toContain(message);
+  });
+});
+
+describe('suspending', () => {
+  it('[B-4.06, B-7.12, B-8.17] and activating toggle the account, with the word that applies', async () => {
+    await open();
+    await choose('Suspend');
+    expect(server.changes()).toEqual([
+      { method: 'PATCH', url: '/api/user-management/users/u-9/suspend', body: { suspend: true, version: 3 } },
+    ]);
+    expect(toasts()).toMatchObject([{ title: 'User suspended successfully' }]);
+    document.body.replaceChildren();
+    server.users = [staff({ isSuspended: true })];
+    await open();
+    await choose('Activate');
+    expect(server.changes().at(-1)?.body).toEqual({ suspend: false, version: 3 });
+    expect(toasts()).toMatchObject([{ title: 'User activated successfully' }]);
+    expect(server.reports()).toMatchObject([{ action: 'update' }, { action: 'update' }]);
+  });
+
+  it('[B-8.08] shows what the server says, and the present state when somebody else was faster', async () => {
+    const message = 'boss changed this account meanwhile; look at it again, then decide';
+    server.answers['PATCH /api/user-management/users/u-9/suspend'] = refusal(409, message, {
+      current: staff({ isSuspended: true, jobTitle: 'Cashier', version: 8 }),
+    });
+    await open();
+    await choose('Suspend');
+    expect(toasts()).toEqual([{ title: 'Failed to update user status', description: message }]);
+    await settle(() => currentToasts()[0]?.action?.onSelect());
+    expect(find('[role="dialog"]').textContent).toContain('StatusSuspended');
+    expect(find('[role="dialog"]').textContent).toContain('Job titleCashier');
+  });
+});
+
+describe('deleting', () => {
+  it('[B-2.40, B-2.41, B-2.42, B-2.43, B-7.15] asks first, and says what goes and what stays', async () => {
+    await open();
+    await choose('Delete');
+    const question = find('[role="alertdialog"]');
+    expect(question.querySelector('h2')?.textContent).toBe('Delete User');
+    expect(question.textContent).toContain('This action cannot be undone');
+    expect(question.textContent).toContain('all associated data are permanently removed');
+    expect(question.textContent).toContain('audit history is kept, under a pseudonym');
+    expect(server.changes()).toEqual([]);
+    await click(control('Cancel'));
+    expect(server.changes()).toEqual([]);
+
+    await choose('Delete');
+    await click(control('Delete user'));
+    expect(server.changes()).toMatchObject([{ method: 'DELETE', url: '/api/user-management/users/u-9' }]);
+    expect(server.reports()).toMatchObject([{ action: 'delete' }]);
+    expect(toasts()).toMatchObject([{ title: 'User deleted successfully' }]);
+    expect(document.querySelector('[role="alertdialog"]')).toBeNull();
+  });
+});
+
+describe('the roles', () => {
+  it('[B-2.44, B-2.45, B-2.46] are listed by authority with what they allow and manage', async () => {
+    await open('/user-management?tab=roles');
+    expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+      'Owner Level 1 · Highest Authority',
+      'Manager Level 4 · Team Lead',
+      'View Only Level 5 · Basic Access',
+    ]);
+    const manager = [...document.querySelectorAll('li')][1]?.textContent;
+    expect(manager).toContain('What Manager is for');
+    expect(manager).toContain('PermissionsView Users, Verify KYC');
+    expect(manager).toContain('Can ManageView Only');
+    expect(control('Manage role permissions').getAttribute('href')).toBe('/role-permissions');
+  });
+});
+
+describe('the active sessions', () => {
+  it('[B-2.31] are real: who, role, device, address, and which is the present one', async () => {
+    server.sessions = [
+      session({ id: 's-0', current: true, canRevoke: false, name: 'Amara Bangura' }),
+      session(),
+    ];
+    await open('/user-management?tab=sessions');
+    expect(page()).toContain('2 open');
+    expect(rows().map((row) => row.slice(0, 4))).toEqual([
+      [
+        'Amara Bangura This sessionskamara · Firefox on Windows',
+        'View Only',
+        'Firefox on Windows',
+        '192.0.2.7',
+      ],
+      ['Sia Kamara skamara · Firefox on Windows', 'View Only', 'Firefox on Windows', '192.0.2.7'],
+    ]);
+    expect(document.querySelectorAll('[aria-label^="Revoke"]')).toHaveLength(1);
+  });
+
+  it('[B-2.31] end once that is confirmed', async () => {
+    await open('/user-management?tab=sessions');
+    await click(control('Revoke Sia Kamara’s session (Firefox on Windows, 192.0.2.7)'));
+    expect(server.changes()).toEqual([]);
+    await click(control('Revoke session'));
+    expect(server.changes()).toMatchObject([{ method: 'DELETE', url: '/api/user-management/sessions/s-1' }]);
+    expect(toasts()).toMatchObject([{ title: 'Session revoked' }]);
+  });
+
+  it('name the permission that they take, and who grants it', async () => {
+    server.me = { ...OWNER, isOwner: false, roleHierarchy: 'manager' };
+    server.answers['GET /api/user-management/sessions'] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'no',
+        permission: 'users.suspend',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open('/user-management?tab=sessions');
+    expect(page()).toContain('users.suspend, which Owner can grant');
+  });
+});

@@ -1,0 +1,112 @@
+import { listSessions, revokeSession, type StaffSession } from '@cottontree/contract/user-management.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { RevokeSession } from '../../domain/staff/revoke-session.tsx';
+import { LastSeen } from '../../domain/staff/session-list.tsx';
+import { STAFF_TEXTS } from '../../domain/staff/texts.ts';
+import { call } from '../../kernel/call.ts';
+import { count, moment, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { USERS_TEXTS } from './texts.ts';
+
+const COLUMNS: readonly Column<StaffSession>[] = [
+  {
+    key: 'who',
+    head: 'Who',
+    width: '30%',
+    cell: (session) => (
+      <span className={css.person}>
+        <span className={css.tags}>
+          {session.name} {session.current && <Badge tone="accent">{STAFF_TEXTS.thisSession}</Badge>}
+        </span>
+        <span className={css.account}>
+          {session.username}
+          <span className={css.phone}> · {session.device ?? STAFF_TEXTS.unknownDevice}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'role', head: 'Role', hide: 'medium', cell: ({ roleName }) => roleName },
+  {
+    key: 'device',
+    head: 'Device',
+    hide: 'narrow',
+    cell: ({ device }) => device ?? STAFF_TEXTS.unknownDevice,
+  },
+  { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
+  {
+    key: 'started',
+    head: 'Started',
+    hide: 'medium',
+    cell: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+  },
+  { key: 'seen', head: 'Last seen', cell: ({ lastActiveAt }) => <LastSeen at={lastActiveAt} /> },
+  {
+    key: 'revoke',
+    head: 'Actions',
+    width: '1px',
+    cell: (session) =>
+      session.canRevoke && (
+        <RevokeSession
+          session={session}
+          whose={`${session.name}’s`}
+          revoke={async (id) => call(revokeSession, { params: { id } })}
+        />
+      ),
+  },
+];
+
+/** Who is signed in now, and the way to end it. */
+export function SessionsTab() {
+  const open = useRead(listSessions);
+  const sessions = open.data?.sessions ?? [];
+  return (
+    <Card
+      title={USERS_TEXTS.tabs.sessions}
+      meta={
+        <span role="status" data-constant="count">
+          {open.data !== undefined && `${count(sessions.length)} open`}
+        </span>
+      }
+      actions={
+        open.data !== undefined && (
+          <Button variant="quiet" busy={open.isFetching} onClick={() => void open.refetch()}>
+            Refresh
+          </Button>
+        )
+      }
+      flush
+    >
+      {open.isPending && <SkeletonRows rows={6} what="active sessions" />}
+      {open.isError && open.data === undefined && (
+        <div className={css.state}>
+          <PanelError
+            error={open.error}
+            what="active sessions"
+            cause={USERS_TEXTS.loadSessions}
+            onRetry={() => void open.refetch()}
+            retrying={open.isFetching}
+          />
+        </div>
+      )}
+      {open.data !== undefined && (
+        <div data-constant="row">
+          <Table
+            caption={USERS_TEXTS.tabs.sessions}
+            columns={COLUMNS}
+            rows={sessions}
+            rowKey={({ id }) => id}
+            empty={STAFF_TEXTS.noSessions}
+            maxHeight="max(360px, calc(100dvh - 260px))"
+            comfortable
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import { resetPassword } from '@cottontree/contract/user-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { fullName } from '../../kernel/session/record.ts';
+import type { AccountDialogProps } from './chosen.ts';
+import { Conflict } from './conflict.tsx';
+import { USERS_TEXTS } from './texts.ts';
+
+/** Sets a password that its holder must change at the next sign-in. It is shown: the owner has to pass it on. */
+export function TemporaryPassword({ user, onClose, onPresent }: AccountDialogProps) {
+  const { pending, error, change } = useStaffChange();
+  const [password, setPassword] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || password === '') return;
+    const input = { newPassword: password, isTemporary: true, version: user.version } as const;
+    const changed = await change(async () => call(resetPassword, { params: { id: user.id }, input }), {
+      ...USERS_TEXTS.password,
+      action: 'update',
+      describe: () => ({
+        description: `Set a temporary password for the user ${user.username}`,
+        data: { userId: user.id },
+      }),
+    });
+    if (changed) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={USERS_TEXTS.password.title}
+      description={`${fullName(user)} (${user.username})`}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <Conflict error={error} onShow={onPresent} />
+          <p data-constant="limit">
+            It opens the account once, within 24 hours, and must be changed then. The open sessions of this
+            account end now.
+          </p>
+          <Field label="Temporary password" error={faultsOf(error).newPassword}>
+            <Input
+              name="newPassword"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={256}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={password === ''} busy={pending}>
+            Set password
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

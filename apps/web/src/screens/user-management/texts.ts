@@ -1,0 +1,49 @@
+/** Verbatim texts of User Management. */
+export const USERS_TEXTS = {
+  tabs: { users: 'Users', roles: 'Roles and Hierarchy', sessions: 'Active Sessions' },
+  columns: {
+    name: 'User',
+    role: 'Role',
+    department: 'Department',
+    status: 'Status',
+    lastLogin: 'Last Login',
+    actions: 'Actions',
+  },
+  allRoles: 'All Roles',
+  temporary: 'Temp Password',
+  onlyOwners: 'Only owners can create users and edit roles',
+  ownerOnly: 'Owner Only',
+  canManage: 'Can Manage',
+  create: {
+    title: 'Create New User',
+    done: 'User created successfully',
+    failed: 'Failed to create user',
+  },
+  role: {
+    title: 'Edit User Role',
+    done: 'User role updated successfully',
+    failed: 'Failed to update user role',
+  },
+  password: {
+    title: 'Set Temporary Password',
+    done: 'Password reset successfully',
+    failed: 'Failed to reset password',
+  },
+  suspension: {
+    suspended: 'User suspended successfully',
+    activated: 'User activated successfully',
+    failed: 'Failed to update user status',
+  },
+  deletion: {
+    title: 'Delete User',
+    forGood: 'This action cannot be undone',
+    done: 'User deleted successfully',
+    failed: 'Failed to delete user',
+  },
+  loadUsers: 'Failed to load the users. Please check your connection and try again.',
+  loadSessions: 'Failed to load the sessions. Please check your connection and try again.',
+  loadRoles: 'Failed to load the roles. Please check your connection and try again.',
+} as const;
+
+/** The role that a new user is given unless another is chosen. */
+export const DEFAULT_ROLE = 'view_only';

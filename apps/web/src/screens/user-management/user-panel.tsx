@@ -1,0 +1,113 @@
+import { listSessions, revokeSession } from '@cottontree/contract/user-management.ts';
+import { accountStatus, type StaffUser } from '@cottontree/contract/users.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useNow } from '../../domain/staff/now.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { SessionList } from '../../domain/staff/session-list.tsx';
+import { call } from '../../kernel/call.ts';
+import { moment, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { fullName } from '../../kernel/session/record.ts';
+import type { Chosen } from './chosen.ts';
+import { useSuspension } from './user-actions.tsx';
+import { USERS_TEXTS } from './texts.ts';
+import { UserStatus } from './user-status.tsx';
+
+export interface UserPanelProps {
+  user: StaffUser;
+  owner: boolean;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+/** One account in full. */
+export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
+  const now = useNow();
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={fullName(user)}
+      description={<span data-constant="row">{user.username}</span>}
+      {...(owner && !isOwner(user) && { footer: <Actions user={user} onChoose={onChoose} /> })}
+    >
+      <div data-constant="row">
+        <PanelSection title="Account">
+          <Lines>
+            <Line name="Status">
+              <UserStatus user={user} now={now} />
+            </Line>
+            {accountStatus(user, new Date(now)) === 'Locked' && (
+              <Line name="Locked until">{when(user.accountLockedUntil)}, after too many failed sign-ins</Line>
+            )}
+            <Line name="Role">{user.roleName}</Line>
+            <Line name="Email">{user.email}</Line>
+            <Line name="Department">{user.department ?? NOTHING}</Line>
+            <Line name="Job title">{user.jobTitle ?? NOTHING}</Line>
+            <Line name="Created">{when(user.createdAt)}</Line>
+          </Lines>
+        </PanelSection>
+        <PanelSection title="Sign-in">
+          <Lines>
+            <Line name={USERS_TEXTS.columns.lastLogin}>{when(user.lastLoginAt)}</Line>
+            <Line name="Password changed">{when(user.passwordChangedAt)}</Line>
+            <Line name="Second factor">
+              <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
+                {user.twoFactorEnabled ? 'On' : 'Off'}
+              </Badge>
+            </Line>
+          </Lines>
+        </PanelSection>
+        <PanelSection title="Open sessions">
+          <OpenSessions user={user} />
+        </PanelSection>
+      </div>
+    </SidePanel>
+  );
+}
+
+const when = (at: string | null) => (at === null ? 'never' : <time dateTime={at}>{moment(at)}</time>);
+
+function OpenSessions({ user }: { user: StaffUser }) {
+  const open = useRead(listSessions);
+  if (open.isPending) return <SkeletonRows rows={1} what="open sessions" />;
+  if (open.data === undefined) {
+    return (
+      <PanelError
+        error={open.error}
+        what="open sessions"
+        cause={USERS_TEXTS.loadSessions}
+        onRetry={() => void open.refetch()}
+        retrying={open.isFetching}
+      />
+    );
+  }
+  return (
+    <SessionList
+      sessions={open.data.sessions.filter(({ userId }) => userId === user.id)}
+      whose={`${fullName(user)}’s`}
+      revoke={async (id) => call(revokeSession, { params: { id } })}
+    />
+  );
+}
+
+function Actions({ user, onChoose }: Pick<UserPanelProps, 'user' | 'onChoose'>) {
+  const suspend = useSuspension(user, onChoose);
+  const toggle = async () => {
+    const changed = await suspend();
+    if (changed) onChoose({ user: changed, doing: 'look' });
+  };
+  return (
+    <>
+      <Button onClick={() => onChoose({ user, doing: 'delete' })}>Delete</Button>
+      <Button onClick={() => void toggle()}>{user.isSuspended ? 'Activate' : 'Suspend'}</Button>
+      <Button onClick={() => onChoose({ user, doing: 'password' })}>Reset password</Button>
+      <Button onClick={() => onChoose({ user, doing: 'role' })}>Edit role</Button>
+    </>
+  );
+}

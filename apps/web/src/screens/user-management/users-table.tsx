@@ -1,0 +1,155 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { UserSort } from '@cottontree/contract/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/users.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { useLongRows } from '@cottontree/ui/long-rows.ts';
+import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { useNow } from '../../domain/staff/now.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { count, moment, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { fullName } from '../../kernel/session/record.ts';
+import type { UserList } from './list-state.ts';
+import css from './screen.module.css';
+import { USERS_TEXTS } from './texts.ts';
+import type { Chosen } from './chosen.ts';
+import { UserActions } from './user-actions.tsx';
+import { useFirstPage, useUsersAt } from './user-pages.ts';
+import { UserStatus } from './user-status.tsx';
+
+export interface UsersTableProps {
+  list: UserList;
+  /** Of the company: may change other people's accounts. */
+  owner: boolean;
+  chosen: Chosen | undefined;
+  onChoose: (chosen: Chosen) => void;
+  onSort: (column: UserSort) => void;
+  /** Takes search and filter away. */
+  onClear: () => void;
+}
+
+/** A place in the list; its user is undefined while their page is on its way. */
+interface Slot {
+  place: number;
+  user: StaffUser | undefined;
+}
+
+const keyOfSlot = ({ place }: Slot): string => String(place);
+
+/** px of a row before it is measured: two lines of text. */
+const ROW = 44;
+
+export function UsersTable({ list, owner, chosen, onChoose, onSort, onClear }: UsersTableProps) {
+  const now = useNow();
+  const head = useFirstPage(list);
+  const total = head.data?.total ?? 0;
+  const { part, first, end } = useLongRows(total, ROW);
+  const slots = useUsersAt(list, head, first, end).map((user, at): Slot => ({ place: first + at, user }));
+  const open = slots.find(({ user }) => chosen?.doing === 'look' && user?.id === chosen.user.id);
+  const { show } = part;
+  const { search, role, sort, direction } = list;
+  const shown = useRef('');
+  useEffect(() => {
+    const asked = JSON.stringify([search, role, sort, direction]);
+    // Another list begins at its beginning.
+    if (shown.current !== '' && shown.current !== asked) show(0);
+    shown.current = asked;
+  }, [show, search, role, sort, direction]);
+
+  return (
+    <Card
+      title={USERS_TEXTS.tabs.users}
+      meta={
+        <span role="status" data-constant="count">
+          {head.data !== undefined && `${count(total)} ${total === 1 ? 'user' : 'users'} found`}
+        </span>
+      }
+      flush
+    >
+      {head.isPending && <SkeletonRows rows={10} what="users" />}
+      {head.isError && head.data === undefined && (
+        <div className={css.state}>
+          <PanelError
+            error={head.error}
+            what="users"
+            cause={USERS_TEXTS.loadUsers}
+            onRetry={() => void head.refetch()}
+            retrying={head.isFetching}
+          />
+        </div>
+      )}
+      {head.data !== undefined && (
+        <div data-constant="row">
+          <Table
+            caption="Users"
+            columns={columnsFor(list, owner, now, onChoose)}
+            rows={slots}
+            part={part}
+            // By its place: the focus must outlast the arrival of the user.
+            rowKey={keyOfSlot}
+            onOpen={({ user }) => user && onChoose({ user, doing: 'look' })}
+            openKey={open && keyOfSlot(open)}
+            onSort={(key) => {
+              const column = UserSort.options.find((each) => each === key);
+              if (column) onSort(column);
+            }}
+            busy={head.isPlaceholderData}
+            maxHeight="max(360px, calc(100dvh - 300px))"
+            empty={
+              <EmptyState title="No users found" action={<Button onClick={onClear}>Show all users</Button>}>
+                No username, email or full name matches.
+              </EmptyState>
+            }
+            comfortable
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function columnsFor(
+  list: UserList,
+  owner: boolean,
+  now: number,
+  onChoose: (chosen: Chosen) => void,
+): Column<Slot>[] {
+  const column = (
+    key: UserSort | 'actions',
+    cell: (user: StaffUser) => ReactNode,
+    rest: Partial<Column<Slot>> = {},
+  ): Column<Slot> => ({
+    key,
+    head: USERS_TEXTS.columns[key],
+    cell: ({ user }) => (user === undefined ? <Skeleton width={80} height={10} /> : cell(user)),
+    ...(key !== 'actions' && { sort: list.sort !== key ? 'none' : `${list.direction}ending` }),
+    ...rest,
+  });
+  return [
+    column('name', (user) => <Name user={user} />, { width: '36%' }),
+    column('role', (user) => user.roleName, { hide: 'narrow' }),
+    column('department', (user) => user.department ?? NOTHING, { hide: 'medium' }),
+    column('status', (user) => <UserStatus user={user} now={now} />),
+    column('lastLogin', (user) => <LastLogin at={user.lastLoginAt} />, { hide: 'narrow' }),
+    column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
+      width: '1px',
+    }),
+  ];
+}
+
+function Name({ user }: { user: StaffUser }) {
+  return (
+    <span className={css.person}>
+      <span>{fullName(user)}</span>
+      <span className={css.account}>
+        {user.username} · {user.email}
+      </span>
+    </span>
+  );
+}
+
+const LastLogin = ({ at }: { at: string | null }) =>
+  at === null ? 'never' : <time dateTime={at}>{moment(at)}</time>;

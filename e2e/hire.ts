@@ -1,0 +1,48 @@
+/** Staff of a test's own in the shared demo company. Their names must be the file's own; `dismissAll` takes them away. */
+import { sql } from 'kysely';
+import type { Database } from '../apps/server/src/db/client.ts';
+import { createStaff } from '../apps/server/src/staff/create-staff.ts';
+import { hashPassword } from '../apps/server/src/staff/password.ts';
+import type { SignIn } from './server-process.ts';
+
+export interface Hire {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly roleKey?: string;
+  readonly department?: string;
+  /** The username is the password then, and opens the account once. */
+  readonly temporary?: boolean;
+}
+
+/** Opens an account behind the screens' back. */
+export async function hire(
+  database: Database,
+  username: string,
+  { firstName = 'Kadie', lastName = 'Test', roleKey = 'view_only', department, temporary = false }: Hire = {},
+): Promise<SignIn & { readonly id: string }> {
+  const password = temporary ? username : 'palm-drum-market-7310';
+  const email = `${username}@example.test`;
+  const passwordHash = await hashPassword(password);
+  const id = await createStaff(
+    database.write,
+    {
+      username,
+      passwordHash,
+      email,
+      firstName,
+      lastName,
+      roleKey,
+      temporary,
+      department: department ?? null,
+    },
+    new Date(),
+  );
+  return { id, username, password };
+}
+
+/** As a deletion leaves them: gone from every list, their row kept for the history. */
+export async function dismissAll(database: Database, prefix: string): Promise<void> {
+  await sql`
+    update users set deleted_at = now(), username = 'former-' || id, email = 'former-' || id || '@example.test'
+     where username like ${`${prefix}%`} and deleted_at is null`.execute(database.write);
+}

@@ -1,0 +1,154 @@
+/** The Profile: what one sees and changes of oneself. */
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoCompany } from './demo-company.ts';
+import { CONNECTION_CLOSED, useVisitors, type VisitorOptions } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { dismissAll, hire, type Hire } from './hire.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(demoCompany().dataDir);
+const PREFIX = 'profiletest';
+afterAll(async () => {
+  await dismissAll(database, PREFIX);
+  await database.close();
+});
+
+const own = async (name: string, how: Hire = {}, options: VisitorOptions = {}) => {
+  const person = await hire(database, `${PREFIX}-${name}`, how);
+  const visitor = await visitors.visit(options);
+  await enter(visitor, person, { path: '/user-profile' });
+  return { person, page: visitor.page };
+};
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const expectTold = async (page: Page, text: string): Promise<void> => {
+  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(text);
+};
+
+describe('the profile', () => {
+  it('[B-2.50, B-2.51, B-2.52, B-2.53, B-2.54] has four sections, and no banner for a password of one’s own', async () => {
+    const { page } = await own('sections');
+    for (const title of [
+      'Profile Information',
+      'Password Management',
+      'Notification Preferences',
+      'Security Information',
+    ]) {
+      await section(page, title).waitFor();
+    }
+    expect(await page.getByText('Temporary Password Active').count()).toBe(0);
+  });
+
+  it('[B-2.50, B-7.16, B-8.20] is edited; the bar names the person anew, also after a reload', async () => {
+    const { page, person } = await own('editor', { firstName: 'Old', lastName: 'Name' });
+    const profile = section(page, 'Profile Information');
+    await profile.getByRole('button', { name: 'Edit' }).click();
+    await profile.getByLabel('First name').fill('Newly');
+    await profile.getByLabel('Last name').fill('Named');
+    await profile.getByLabel('Department').fill('Treasury');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expectTold(page, 'Profile Updated');
+    await page.getByRole('banner').getByRole('link', { name: 'Newly Named' }).waitFor();
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Newly Named' }).waitFor();
+    expect(await profile.textContent()).toContain('DepartmentTreasury');
+    expect(await profile.textContent()).toContain(person.username);
+  });
+
+  it('[B-5.23, B-5.24, B-8.15, B-8.11] says what is wrong with it, before and after the server is asked', async () => {
+    const { person: other } = await own('taken');
+    const { page } = await own('wrong', {}, { expected: [/status of 409/] });
+    const profile = section(page, 'Profile Information');
+    const save = profile.getByRole('button', { name: 'Save' });
+    await profile.getByRole('button', { name: 'Edit' }).click();
+    await profile.getByLabel('First name').fill(' ');
+    await save.click();
+    await expectTold(page, 'Validation ErrorFirst name and last name are required.');
+    await profile.getByLabel('First name').fill('Kadie');
+    await profile.getByLabel('Email').fill('nowhere');
+    await save.click();
+    await expectTold(page, 'Validation ErrorPlease enter a valid email address.');
+    await profile.getByLabel('Email').fill(`${other.username}@example.test`);
+    await save.click();
+    await expectTold(page, 'Profile Update FailedThis email belongs to another account');
+  });
+
+  it('[B-2.54, B-4.08, B-4.10, B-8.21, B-8.12] asks for another password while a temporary one is in use, and for nothing else', async () => {
+    const { page, person } = await own('temporary', { temporary: true }, { expected: [/status of 400/] });
+    await page.getByText('Temporary Password Active').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    const password = section(page, 'Password Management');
+    const change = async (current: string, next: string): Promise<void> => {
+      await password.getByLabel('Current password').fill(current);
+      await password.getByLabel('New password', { exact: true }).fill(next);
+      await password.getByLabel('Confirm new password').fill(next);
+      await password.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not-it', 'mango-river-loom-2288');
+    await expectTold(page, 'Password Change FailedThe current password is not right');
+    await change(person.password, 'mango-river-loom-2288');
+    await expectTold(page, 'Password Changed');
+    await page.getByText('Temporary Password Active').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+  });
+
+  it('[B-2.55] says when there is no user', async () => {
+    // Each attempt to learn who is there interrupts the live connection.
+    const visitor = await visitors.visit({ expected: [/status of 404/, CONNECTION_CLOSED] });
+    await visitor.page.route('**/api/auth/user', (route) => route.fulfill({ status: 404, body: 'none' }));
+    await enter(visitor, 'Manager', { path: '/user-profile' });
+    await expectSoon(() => visitor.page.getByRole('main').textContent()).toContain('User not found');
+  });
+});
+
+describe('the notification preferences', () => {
+  it('[B-2.52, B-8.22, B-9.03] stay in this browser', async () => {
+    const { page } = await own('settings');
+    const sent: string[] = [];
+    const preferences = section(page, 'Notification Preferences');
+    await preferences.getByLabel('Frequency').selectOption('none');
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await preferences.getByRole('button', { name: 'Save settings' }).click();
+    await expectTold(page, 'Notification Settings Updated');
+    expect(await page.evaluate(`JSON.parse(localStorage.getItem('notification-settings')).frequency`)).toBe(
+      'none',
+    );
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the security information', () => {
+  it('[B-2.53] ends another of one’s own sessions, once that is confirmed', async () => {
+    const { page, person } = await own('sessions');
+    const elsewhere = await visitors.visit({
+      expected: [/status of 401/, /WebSocket connection to .* failed/],
+    });
+    await enter(elsewhere, person, { path: '/dashboard', fresh: true });
+    await elsewhere.page.getByText('Connected', { exact: true }).waitFor();
+    await page.reload();
+    const security = section(page, 'Security Information');
+    await security.getByText('This session', { exact: true }).waitFor();
+    const revoke = security.getByRole('button', { name: /^Revoke your session/ });
+    expect(await revoke.count()).toBe(1);
+    await revoke.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke session' }).click();
+    await expectTold(page, 'Session revoked');
+    await elsewhere.page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await expectSoon(() => revoke.count()).toBe(0);
+  });
+
+  it('[B-2.53] says what one may do, and which role each power comes from', async () => {
+    const { page } = await own('powers', { roleKey: 'manager' });
+    const security = section(page, 'Security Information');
+    await security.getByText('Verify KYC').waitFor();
+    const lines = security.locator('dl > div');
+    expect(await lines.filter({ hasText: 'Verify KYC' }).locator('dd').textContent()).toBe('Manager');
+    expect(await lines.filter({ hasText: 'View Users' }).locator('dd').textContent()).toBe('View Only');
+    expect(await security.getByText('Delete Users').count()).toBe(0);
+    expect(await lines.filter({ hasText: 'Second factor' }).locator('dd').textContent()).toBe('Off');
+  });
+});

@@ -1,0 +1,320 @@
+/** The two screens of roles: what owners do with them, what others see, and two owners on one role. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createStaff } from '../apps/server/src/staff/create-staff.ts';
+import { hashPassword } from '../apps/server/src/staff/password.ts';
+import { demoCompany } from './demo-company.ts';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { unmarkedNumbers } from './figures-on-page.ts';
+import { signInOverHttp } from './http-client.ts';
+import type { SignIn } from './server-process.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(demoCompany().dataDir);
+afterAll(() => database.close());
+
+/** What a holder's browser is told while allowed less than it asks for, and when the test deletes the account. */
+const REFUSED = /status of 40[13]/;
+const CONFLICT = /status of 409/;
+
+const at = async (who: string | SignIn, path: string, options: VisitorOptions = {}): Promise<Page> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+
+const made: { roles: string[]; users: string[] } = { roles: [], users: [] };
+afterEach(async () => {
+  const url = demoCompany().serverUrl;
+  const { cookie } = await signInOverHttp(url, signInOf('Owner'));
+  const remove = async (path: string): Promise<number> =>
+    (
+      await fetch(url + path, {
+        method: 'DELETE',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).status;
+  for (const id of made.users.splice(0)) expect(await remove(`/api/user-management/users/${id}`)).toBe(200);
+  // One that the test has deleted itself is gone already.
+  for (const key of made.roles.splice(0)) expect([200, 404]).toContain(await remove(`/api/roles/${key}`));
+});
+
+/** A role made over HTTP, for tests that are not about making one. */
+async function makeRole(name: string, permissions: readonly string[], level = 5): Promise<void> {
+  const client = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
+  const role = {
+    name,
+    displayName: name.replace('_', ' '),
+    description: 'Made by a test',
+    level,
+    permissions,
+  };
+  expect((await client.post('/api/roles', role)).status).toBe(200);
+  made.roles.push(name);
+}
+
+async function hire(roleKey: string): Promise<SignIn> {
+  const person = { username: `holder-${roleKey.replace('_', '-')}`, password: 'palm-drum-market-7310' };
+  const staff = {
+    ...person,
+    passwordHash: await hashPassword(person.password),
+    email: `${person.username}@example.test`,
+    firstName: 'Kadie',
+    lastName: 'Conteh',
+    roleKey,
+  };
+  made.users.push(await createStaff(database.write, { ...staff, temporary: false }, new Date()));
+  return person;
+}
+
+const check = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) });
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+const toast = (page: Page, title: string) => page.locator('[data-variant]').getByText(title, { exact: true });
+
+describe('Role Hierarchy Management', () => {
+  it('[B-2.68, B-7.18, B-7.19, B-7.20, B-7.21, B-8.28, B-8.29, B-8.30] a role from its making to its end; its holder feels an edit at once', async () => {
+    const page = await at('Owner', '/role-management');
+    await page.getByRole('button', { name: 'Create Role' }).click();
+    await page.getByLabel(/^Name/).fill('shop_clerk');
+    await page.getByLabel('Display name').fill('Shop Clerk');
+    await page.getByLabel('Level', { exact: true }).selectOption('5');
+    await check(page, 'View Cards').check();
+    made.roles.push('shop_clerk');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await toast(page, 'Role Created').waitFor();
+    await page.getByRole('row', { name: /Shop Clerk shop_clerk 5 · Basic Access/ }).waitFor();
+
+    const holder = await at(await hire('shop_clerk'), '/role-management', { expected: [REFUSED] });
+    await holder.getByText('Your role may not see the roles.').waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Shop Clerk' }).click();
+    await check(page, 'View Roles').check();
+    await page.getByRole('dialog').getByText('Gives View Roles.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Role Updated').waitFor();
+    // The same session, its very next call.
+    expect((await holder.request.get('/api/roles')).status()).toBe(200);
+    await holder.reload();
+    await holder.getByRole('table', { name: 'Role Hierarchy' }).waitFor();
+
+    // As long as somebody holds it, it is not offered for deletion.
+    expect(await page.getByRole('button', { name: 'Delete Shop Clerk' }).count()).toBe(0);
+    const [id] = made.users.splice(0);
+    const gone = await page.request.delete(`/api/user-management/users/${id}`, { data: {} });
+    expect(gone.status()).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete Shop Clerk' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(page, 'Role Deleted').waitFor();
+    await expectSoon(() => page.getByRole('row', { name: /Shop Clerk/ }).count()).toBe(0);
+  });
+
+  it('[B-8.25] a role that somebody was given meanwhile is not deleted, and the reason is told', async () => {
+    await makeRole('night_desk', ['cards.view']);
+    const page = await at('Owner', '/role-management', { expected: [CONFLICT] });
+    await page.getByRole('button', { name: 'Delete night desk' }).click();
+    await hire('night_desk');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(page, 'Deletion Failed').waitFor();
+    expect(await page.locator('[data-variant]').textContent()).toContain(
+      'Failed to delete role. It may have users assigned to it.',
+    );
+    await page
+      .getByRole('alertdialog')
+      .getByText('1 person holds this role; give them another one first')
+      .waitFor();
+  });
+
+  it('[B-2.62] the whole matrix opens, is reached by keyboard and keeps its head and first column in sight', async () => {
+    const page = await at('Owner', '/role-management', { width: 390, height: 844 });
+    await page.getByRole('button', { name: 'View All Permissions' }).focus();
+    await page.keyboard.press('Enter');
+    const matrix = page
+      .getByRole('dialog', { name: 'All Permissions' })
+      .getByRole('group', { name: 'All Permissions' });
+    await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toBe('All Permissions');
+    expect(await matrix.getByRole('rowheader').count()).toBe(37);
+    const head = matrix.getByRole('columnheader', { name: 'Permission' });
+    const before = await head.boundingBox();
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await expectSoon(() =>
+      page.evaluate<boolean>(`{
+        const { scrollTop, scrollLeft } = document.activeElement;
+        scrollTop > 100 && scrollLeft > 50;
+      }`),
+    ).toBe(true);
+    expect(await head.boundingBox()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expectSoon(() => focused(page)).toBe('View All Permissions');
+  });
+
+  it('[B-6.08, B-6.13] a manager reads it without a way to change anything', async () => {
+    const page = await at('Manager', '/role-management');
+    await page.getByText('Only owners can create, edit and delete roles.').waitFor();
+    for (const edit of await page.getByRole('button', { name: /^Edit / }).all())
+      expect(await edit.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Create Role' }).count()).toBe(0);
+    const direct = await page.request.patch('/api/roles/view_only', { data: { permissions: [] } });
+    expect(direct.status()).toBe(403);
+  });
+
+  it('who may not see roles is told what it takes and who can grant it', async () => {
+    const page = await at('View Only', '/role-management', { expected: [REFUSED] });
+    for (const path of ['/role-management', '/role-permissions']) {
+      await page.goto(path);
+      await page.getByText(/^Your role may not see/).waitFor();
+      expect(await page.locator('main').textContent()).toMatch(
+        /permission roles\.view, which Owner.* can grant/,
+      );
+    }
+  });
+});
+
+describe('Role Permissions Management', () => {
+  it('[B-4.15, B-7.22, B-7.23, B-8.31] from a switch through the review to what the holder may do', async () => {
+    await makeRole('sales_desk', ['cards.view']);
+    const holder = await at(await hire('sales_desk'), '/user-profile', { expected: [REFUSED] });
+    expect((await holder.request.get('/api/roles')).status()).toBe(403);
+    const page = await at('Owner', '/role-permissions?role=sales_desk');
+    await check(page, 'Manage Roles').check();
+    expect((await holder.request.get('/api/roles')).status()).toBe(403);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'Review the changes' });
+    await review.getByText('View Roles, Edit Roles, Create Roles, Delete Roles').waitFor();
+    expect(await review.textContent()).toContain('1 person');
+    await review.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Role permissions updated successfully').waitFor();
+    expect((await holder.request.get('/api/roles')).status()).toBe(200);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  });
+
+  it('[B-7.23, B-8.26] two owners collide on one role: the second is told who did what, and nothing is overwritten', async () => {
+    await makeRole('till_desk', ['cards.view']);
+    const path = '/role-permissions?role=till_desk';
+    const first = await at('Owner', path);
+    const second = await at('Owner', path, { expected: [CONFLICT] });
+    await check(second, 'Issue Cards').check();
+    const save = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+    };
+    await check(first, 'View Cards').uncheck();
+    await check(first, 'View Audit').check();
+    await save(first);
+    await toast(first, 'Role permissions updated successfully').waitFor();
+
+    await save(second);
+    await toast(second, 'Failed to update role permissions').waitFor();
+    const told = second.locator('main [role="alert"]');
+    await told
+      .getByText('aminata changed the role till desk meanwhile; look at it again, then decide')
+      .waitFor();
+    await told.getByText('Given: View Audit. Taken: View Cards.').waitFor();
+    // Nothing of the second is saved, and nothing of it is lost.
+    expect(await check(second, 'Issue Cards').isChecked()).toBe(true);
+
+    await second.getByRole('button', { name: 'Show the present state' }).click();
+    await second.getByText('Changed meanwhile: off').waitFor();
+    await second.getByText('Changed meanwhile: on').waitFor();
+    await second.getByText('Unsaved: on').waitFor();
+    expect(await check(second, 'View Cards').isChecked()).toBe(false);
+    await save(second);
+    await toast(second, 'Role permissions updated successfully').waitFor();
+    const { till_desk: role } = (await (await second.request.get('/api/role-permissions')).json()) as Record<
+      string,
+      { permissions: string[] }
+    >; // the contract's answer
+    expect(role?.permissions).toEqual(['issue_cards', 'view_audit']);
+  });
+
+  it('leaving with unsaved changes asks, by link, by Back and by closing; staying keeps them', async () => {
+    const page = await at('Owner', '/role-management');
+    await page.getByRole('link', { name: 'Role Permissions' }).click();
+    await page.getByLabel('Role', { exact: true }).selectOption('view_only');
+    await check(page, 'View Audit').check();
+    const question = page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' });
+    await page.getByRole('link', { name: 'Role Hierarchy', exact: true }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.evaluate('history.back()');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(new URL(page.url()).pathname).toBe('/role-permissions');
+    expect(await check(page, 'View Audit').isChecked()).toBe(true);
+    const closing = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await closing;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.evaluate('history.back()');
+    await question.getByRole('button', { name: 'Discard and leave' }).click();
+    await page.getByRole('table', { name: 'Role Hierarchy' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Role Overview' }).waitFor();
+    expect(await check(page, 'View Audit').isChecked()).toBe(false);
+  });
+
+  it('with the keyboard alone: choose, switch, review, cancel, reset', async () => {
+    const page = await at('Owner', '/role-permissions?role=manager');
+    await check(page, 'Issue Cards').focus();
+    await page.keyboard.press('Space');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused(page)) === 'Save') break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Review the changes' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(() => focused(page)).toBe('Save');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectSoon(() => save.count()).toBe(0);
+    expect(await check(page, 'Issue Cards').isChecked()).toBe(false);
+  });
+
+  it('[B-5.37, B-5.38, B-8.27] the owner’s role answers a try with a toast', async () => {
+    const page = await at('Owner', '/role-permissions');
+    await check(page, 'View Users').click();
+    await toast(page, 'System Role').waitFor();
+    await page.getByText('Owner role permissions cannot be modified').first().waitFor();
+    expect(await check(page, 'View Users').isChecked()).toBe(true);
+    await page.getByRole('tab', { name: 'Role Hierarchy' }).click();
+    await check(page, 'Admin').click();
+    await page.getByText('Owner role hierarchy cannot be modified').first().waitFor();
+    expect(await check(page, 'Admin').isChecked()).toBe(true);
+  });
+});
+
+it('[B-3.15, B-3.16] roles have the fields of the documents in both lists', async () => {
+  const client = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
+  const text: unknown = expect.any(String);
+  const number: unknown = expect.any(Number);
+  const list: unknown = expect.any(Array);
+  const shared = { description: text, color: text, level: number, permissions: list };
+  const { body: roles } = await client.get('/api/roles');
+  const [owner] = roles as unknown[]; // the contract's answer
+  const names = { id: 'owner', name: 'owner', displayName: 'Owner' };
+  expect(owner).toMatchObject({ ...shared, ...names, usersCount: number, canEdit: false, canDelete: false });
+  const { body: entries } = await client.get('/api/role-permissions');
+  expect(entries).toMatchObject({
+    owner: { ...shared, name: 'Owner', canManage: list, isSystem: true },
+    view_only: { ...shared, name: 'View Only', canManage: [], isSystem: false },
+  });
+});
+
+it('every number on the two screens is marked for what it is', async () => {
+  const page = await at('Owner', '/role-management?matrix=all');
+  await page.getByRole('dialog', { name: 'All Permissions' }).waitFor();
+  await page.getByText(/^of \d+ accounts$/).waitFor();
+  expect(await unmarkedNumbers(page)).toEqual([]);
+  for (const tab of ['permissions', 'hierarchy']) {
+    await page.goto(`/role-permissions?role=manager&tab=${tab}`);
+    await page.getByRole('heading', { name: 'Role Overview' }).waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+  }
+});

@@ -1,0 +1,338 @@
+/** User Management: whole jobs of an owner, what others see of it, and lists too long to be drawn. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoCompany } from './demo-company.ts';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { dismissAll, hire } from './hire.ts';
+import type { SignIn } from './server-process.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(demoCompany().dataDir);
+/** Of every account that this file opens. */
+const PREFIX = 'umtest';
+afterAll(async () => {
+  await dismissAll(database, PREFIX);
+  await database.close();
+});
+
+/** What the console says when a session is ended from elsewhere. */
+const ENDED = [/status of 401/, /WebSocket connection to .* failed/];
+const CONFLICT = /status of 409/;
+
+const at = async (who: string | SignIn, path: string, options: VisitorOptions = {}): Promise<Page> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+const users = (page: Page) => page.getByRole('group', { name: 'Users' });
+const rowOf = (page: Page, username: string) =>
+  users(page)
+    .getByRole('row')
+    .filter({ hasText: `${username} ·` });
+const menuOf = async (page: Page, username: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const toast = (page: Page) => page.locator('[data-variant]');
+const expectTold = async (page: Page, title: string): Promise<void> => {
+  await expectSoon(() => toast(page).textContent()).toContain(title);
+};
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+const signIn = async (page: Page, { username, password }: SignIn): Promise<void> => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await signInButton(page).click();
+};
+
+describe('an owner', () => {
+  it('[B-2.37, B-2.38, B-2.40, B-2.43, B-4.06, B-4.07, B-4.08, B-4.10, B-7.12, B-7.14, B-7.15, B-8.16, B-8.17, B-8.19] creates a user who activates, changes the password, is promoted, then suspended while signed in, and deleted', async () => {
+    const username = `${PREFIX}-sia`;
+    const password = 'palm-drum-market-7310';
+    const owner = await at('Owner', '/user-management');
+    const newcomer = await visitors.visit({ expected: ENDED });
+    const theirs = newcomer.page;
+
+    await owner.getByRole('button', { name: 'Create user' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Create New User' });
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel('Email').fill(`${username}@example.test`);
+    await dialog.getByLabel('First name').fill('Sia');
+    await dialog.getByLabel('Last name').fill('Umtest');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await expectTold(owner, 'User created successfully');
+    await dialog.waitFor({ state: 'hidden' });
+    await owner.getByLabel('Search').fill(username);
+    await rowOf(owner, username).getByText('Temp Password').waitFor();
+
+    // The username opens the account, to its own password alone.
+    await newcomer.open('/login');
+    await signIn(theirs, { username, password: username });
+    await theirs.getByText('Temporary Password Active').waitFor();
+    await theirs.evaluate(`history.pushState(null, '', '/dashboard')`);
+    await expectSoon(() => new URL(theirs.url()).pathname).toBe('/user-profile');
+    await theirs.getByLabel('Current password').fill(username);
+    await theirs.getByLabel('New password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm new password').fill(password);
+    await theirs.getByRole('button', { name: 'Change password' }).click();
+    await expectTold(theirs, 'Password Changed');
+    await theirs.getByText('Temporary Password Active').waitFor({ state: 'hidden' });
+    await theirs.getByText('Connected', { exact: true }).waitFor();
+
+    // Another role means another session. What the account’s holder has changed is a change, too: look first.
+    await owner.reload();
+    await rowOf(owner, username).waitFor();
+    expect(await rowOf(owner, username).getByText('Temp Password').count()).toBe(0);
+    await menuOf(owner, username, 'Edit role');
+    const role = owner.getByRole('dialog', { name: 'Edit User Role' });
+    await role.getByLabel('Role').selectOption('Manager');
+    await role.getByLabel('Department').fill('Treasury');
+    await role.getByRole('button', { name: 'Save' }).click();
+    await expectTold(owner, 'User role updated successfully');
+    await rowOf(owner, username).getByText('Treasury').waitFor();
+    expect(await rowOf(owner, username).textContent()).toContain('Manager');
+    await signInButton(theirs).waitFor();
+    await signIn(theirs, { username, password });
+    await theirs.getByRole('banner').getByText('manager', { exact: true }).waitFor();
+    await theirs.getByText('Connected', { exact: true }).waitFor();
+
+    await menuOf(owner, username, 'Suspend');
+    await expectTold(owner, 'User suspended successfully');
+    await rowOf(owner, username).getByText('Suspended', { exact: true }).waitFor();
+    await signInButton(theirs).waitFor();
+    await signIn(theirs, { username, password });
+    await expectSoon(() => toast(theirs).textContent()).toContain('Invalid credentials');
+
+    await menuOf(owner, username, 'Delete');
+    const question = owner.getByRole('alertdialog', { name: 'Delete User' });
+    await question.getByText('This action cannot be undone').waitFor();
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await expectTold(owner, 'User deleted successfully');
+    await owner.getByText('0 users found').waitFor();
+  });
+
+  it('[B-2.39, B-4.09, B-5.28, B-7.13, B-8.18] sets a temporary password, which ends the sessions', async () => {
+    const person = await hire(database, `${PREFIX}-reset`);
+    const theirs = await at(person, '/dashboard', { expected: ENDED });
+    await theirs.getByText('Connected', { exact: true }).waitFor();
+    const owner = await at('Owner', `/user-management?search=${person.username}`);
+    await menuOf(owner, person.username, 'Reset password');
+    const dialog = owner.getByRole('dialog', { name: 'Set Temporary Password' });
+    const confirm = dialog.getByRole('button', { name: 'Set password' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Temporary password').fill('mango-river-loom-2288');
+    await confirm.click();
+    await expectTold(owner, 'Password reset successfully');
+    await rowOf(owner, person.username).getByText('Temp Password').waitFor();
+    await signInButton(theirs).waitFor();
+    await signIn(theirs, { username: person.username, password: 'mango-river-loom-2288' });
+    await theirs.getByText('Temporary Password Active').waitFor();
+  });
+
+  it('[B-8.10] is told who was faster, and goes on from what they left', async () => {
+    const person = await hire(database, `${PREFIX}-conflict`, { department: 'Finance' });
+    const path = `/user-management?search=${person.username}`;
+    const [one, other] = [await at('Owner', path, { expected: [CONFLICT] }), await at('Owner', path)];
+    const dialogOn = async (page: Page) => {
+      await menuOf(page, person.username, 'Edit role');
+      return page.getByRole('dialog', { name: 'Edit User Role' });
+    };
+    const [late, early] = [await dialogOn(one), await dialogOn(other)];
+    await early.getByLabel('Department').fill('Treasury');
+    await early.getByRole('button', { name: 'Save' }).click();
+    await expectTold(other, 'User role updated successfully');
+
+    await late.getByLabel('Job title').fill('Cashier');
+    await late.getByRole('button', { name: 'Save' }).click();
+    await expectTold(one, 'Failed to update user role');
+    await late.getByText('aminata changed this account meanwhile').waitFor();
+    await late.getByRole('button', { name: 'Show the present state' }).click();
+    await expectSoon(() => late.getByLabel('Department').inputValue()).toBe('Treasury');
+    await late.getByLabel('Job title').fill('Cashier');
+    await late.getByRole('button', { name: 'Save' }).click();
+    await expectTold(one, 'User role updated successfully');
+    await rowOf(one, person.username).getByText('Treasury').waitFor();
+  });
+
+  it('[B-2.31] sees who is signed in where, and ends a session once that is confirmed', async () => {
+    const person = await hire(database, `${PREFIX}-device`, { firstName: 'Device', lastName: 'Umtest' });
+    const theirs = await at(person, '/dashboard', { expected: ENDED });
+    await theirs.getByText('Connected', { exact: true }).waitFor();
+    const owner = await at('Owner', '/user-management?tab=sessions');
+    const row = owner.getByRole('row').filter({ hasText: person.username });
+    await expectSoon(() => row.textContent()).toMatch(/Device Umtest.*View Only.*127\.0\.0\.1/);
+    const own = owner.getByRole('row').filter({ hasText: 'This session' });
+    expect(await own.textContent()).toContain('aminata');
+    expect(await own.getByRole('button', { name: /Revoke/ }).count()).toBe(0);
+    await row.getByRole('button', { name: /Revoke/ }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke session' }).click();
+    await expectTold(owner, 'Session revoked');
+    await row.waitFor({ state: 'detached' });
+    await signInButton(theirs).waitFor();
+  });
+
+  it('[B-2.44, B-2.45, B-2.46] finds the roles by authority, and the way to their permissions', async () => {
+    const owner = await at('Owner', '/user-management?tab=roles');
+    const names = owner.getByRole('tabpanel').getByRole('heading', { level: 3 });
+    await names.first().waitFor();
+    const seeded = (await names.allTextContents()).filter((name) =>
+      /^(Owner|Super Admin|Admin|Manager|View Only) /.test(name),
+    );
+    expect(seeded.map((name) => Number(/Level (\d)/.exec(name)?.[1]))).toEqual([1, 2, 3, 4, 5]);
+    await owner.getByRole('link', { name: 'Manage role permissions' }).click();
+    await owner.getByRole('heading', { level: 1, name: 'Role Permissions Management' }).waitFor();
+  });
+});
+
+describe('the list of users', () => {
+  it('[B-2.32, B-2.33, B-2.34, B-2.35] is searched by username, email and full name, filtered and sorted, all of it in the URL', async () => {
+    await hire(database, `${PREFIX}-list-a`, {
+      firstName: 'Zainab',
+      lastName: 'Umlister',
+      roleKey: 'manager',
+    });
+    await hire(database, `${PREFIX}-list-b`, { firstName: 'Abu', lastName: 'Umlister' });
+    const page = await at('Owner', '/user-management');
+    const finds = async (text: string, count: string): Promise<void> => {
+      await page.getByLabel('Search').fill(text);
+      await page.getByText(count, { exact: true }).waitFor();
+    };
+    await finds(`${PREFIX}-list`, '2 users found');
+    await finds(`${PREFIX}-list-b@example.test`, '1 user found');
+    await finds('zainab umlis', '1 user found');
+    await finds('umlister', '2 users found');
+    const names = () => users(page).locator('[data-row-stop]').allTextContents();
+    expect((await names()).map((name) => name.split('Umlister')[0])).toEqual(['Abu ', 'Zainab ']);
+    await users(page).getByRole('button', { name: 'Role' }).click();
+    await expectSoon(async () => (await names())[0]).toContain('Zainab');
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('View Only');
+    await page.getByText('1 user found', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('1 user found', { exact: true }).waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('umlister');
+    expect(new URL(page.url()).search).toBe('?search=umlister&sort=role&role=view_only');
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('All Roles');
+    await page.getByText('2 users found', { exact: true }).waitFor();
+    await finds('nobody-of-that-name', '0 users found');
+    await page.getByText('No users found').waitFor();
+  });
+
+  it('[B-4.01, B-4.02, B-4.04, B-2.36] shows lock, its reason, and the other states', async () => {
+    const state = async (name: string, change: ReturnType<typeof sql>): Promise<void> => {
+      const { id } = await hire(database, `${PREFIX}-state-${name}`, { lastName: `State ${name}` });
+      await sql`update users set ${change} where id = ${id}`.execute(database.write);
+    };
+    await state('locked', sql`locked_until = now() + interval '1 hour', is_suspended = true`);
+    await state('suspended', sql`is_suspended = true`);
+    await state('inactive', sql`is_active = false`);
+    const page = await at('Owner', `/user-management?search=${PREFIX}-state&sort=status`);
+    await page.getByText('3 users found').waitFor();
+    expect(await users(page).locator('tbody [data-tone]').allTextContents()).toEqual([
+      'Locked',
+      'Suspended',
+      'Inactive',
+    ]);
+    await users(page)
+      .getByRole('button', { name: /State locked/ })
+      .click();
+    const panel = page.getByRole('dialog', { name: 'Kadie State locked' });
+    await panel.getByText('after too many failed sign-ins').waitFor();
+    expect(await panel.textContent()).toMatch(/Last Loginnever.*Password changednever.*No open sessions/s);
+  });
+
+  it('of 10,000 scrolls to any place, by mouse and by keyboard, while few rows are drawn', async () => {
+    await sql`
+      insert into users (username, email, first_name, last_name, role_key, password_hash, created_at, updated_at)
+      select ${`${PREFIX}-many-`}::text || n, ${`${PREFIX}-many-`}::text || n || '@example.test', 'Many', to_char(n, 'FM00000'),
+             'view_only', 'none', now(), now()
+        from generate_series(1, 10000) n`.execute(database.write);
+    const page = await at('Owner', `/user-management?search=${PREFIX}-many`);
+    await page.getByText('10,000 users found').waitFor();
+    const box = users(page);
+    await box.getByText('Many 00001', { exact: true }).waitFor();
+    const scrollTo = async (part: number): Promise<void> => {
+      await page.evaluate(`{
+        const box = document.querySelector('[role="group"][aria-label="Users"]');
+        box.scrollTo(0, box.scrollHeight * ${part});
+      }`);
+    };
+    await scrollTo(0.5);
+    await box.getByText('Many 05000', { exact: true }).waitFor();
+    expect(await box.locator('tbody tr').count()).toBeLessThan(80);
+    await scrollTo(0);
+    await box.getByText('Many 00001', { exact: true }).waitFor();
+
+    const focused = () => page.evaluate<string>('document.activeElement.innerText');
+    await box.getByRole('button', { name: /Many 00001/ }).focus();
+    await page.keyboard.press('End');
+    await expectSoon(focused).toContain('Many 10000');
+    await page.keyboard.press('k');
+    await expectSoon(focused).toContain('Many 09999');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Many 09999' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(focused).toContain('Many 09999');
+    // On to the row's menu, into a dialog and back.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectSoon(focused).toBe('Edit role');
+    await page.keyboard.press('ArrowDown');
+    await expectSoon(focused).toBe('Reset password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Set Temporary Password' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(() => page.evaluate('document.activeElement.ariaLabel')).toBe(
+      `Actions for ${PREFIX}-many-9999`,
+    );
+  });
+});
+
+describe('who is no owner', () => {
+  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08, B-6.09, B-6.10, B-6.11] is told so, finds no action, and is refused by the server', async () => {
+    const person = await hire(database, `${PREFIX}-target`);
+    const page = await at('Super Admin', `/user-management?search=${person.username}`, {
+      expected: [/status of 403/],
+    });
+    await page.getByText('Only owners can create users and edit roles').waitFor();
+    await page.getByText('Owner Only').waitFor();
+    await rowOf(page, person.username).waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Users', 'Active Sessions']);
+    expect(await page.getByRole('button', { name: /Create user|Actions for/ }).count()).toBe(0);
+    await rowOf(page, person.username).getByRole('button').click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('No open sessions').waitFor();
+    expect(await panel.getByRole('button').allTextContents()).toEqual(['']);
+
+    const account = `/api/user-management/users/${person.id}`;
+    const refused = await Promise.all([
+      page.request.patch(`${account}/suspend`, { data: { suspend: true } }),
+      page.request.patch(`${account}/role`, { data: { roleHierarchy: 'manager' } }),
+      page.request.patch(`${account}/reset-password`, {
+        data: { newPassword: 'mango-river-loom-2288', isTemporary: true },
+      }),
+      page.request.delete(account),
+    ]);
+    expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403]);
+  });
+
+  it('[B-2.31] and may not suspend either, learns which permission the sessions take and who grants it', async () => {
+    const page = await at('View Only', '/user-management?tab=sessions', { expected: [/status of 403/] });
+    await page.getByText('Your role may not see active sessions.').waitFor();
+    expect(await page.getByRole('tabpanel').textContent()).toContain(
+      'It needs the permission users.suspend, which Owner can grant.',
+    );
+  });
+
+  it('[B-2.49] and no owner either, finds an action on the accounts of owners', async () => {
+    const page = await at('Owner', '/user-management?role=owner');
+    await rowOf(page, 'aminata').waitFor();
+    expect(await page.getByRole('button', { name: 'Actions for aminata' }).count()).toBe(0);
+    await rowOf(page, 'aminata').getByRole('button').click();
+    const panel = page.getByRole('dialog');
+    await panel.waitFor();
+    expect(await panel.getByRole('button', { name: /Delete|Suspend|Edit role|Reset/ }).count()).toBe(0);
+  });
+});

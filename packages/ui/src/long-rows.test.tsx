@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useLongRows } from './long-rows.ts';
+import { press, renderForTest } from './render-for-test.ts';
+import { Table } from './table.tsx';
+
+const ROW = 40;
+
+// Outside a browser nothing has a size: ten rows are in sight.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
+});
+
+function Register({ count, onOpen = () => {} }: { count: number; onOpen?: (place: number) => void }) {
+  const { part, first, end } = useLongRows(count, ROW);
+  return (
+    <Table
+      caption="Register"
+      columns={[{ key: 'place', head: 'Place', cell: (place: number) => `No. ${place}` }]}
+      rows={Array.from({ length: end - first }, (_, at) => first + at)}
+      rowKey={String}
+      part={part}
+      onOpen={onOpen}
+    />
+  );
+}
+
+const drawn = () => [...document.querySelectorAll('[data-row-stop]')].map(({ textContent }) => textContent);
+const gaps = () =>
+  [...document.querySelectorAll<HTMLElement>('tbody tr[aria-hidden]')].map(({ style }) => style.height);
+
+test('of many rows those in sight are drawn, and the others keep their height', async () => {
+  const { find } = await renderForTest(<Register count={1000} />);
+  expect(drawn()[0]).toBe('No. 0');
+  expect(drawn().length).toBeLessThan(40);
+  expect(gaps()).toEqual([`${(1000 - drawn().length) * ROW}px`]);
+  expect(find('table').getAttribute('aria-rowcount')).toBe('1001');
+  expect(find('[data-index="3"]').getAttribute('aria-rowindex')).toBe('5');
+});
+
+test('scrolling draws the rows that come into sight', async () => {
+  const { find } = await renderForTest(<Register count={1000} />);
+  await act(async () => {
+    find('[role="group"]').scrollTop = 500 * ROW;
+    find('[role="group"]').dispatchEvent(new Event('scroll'));
+  });
+  expect(drawn()).toContain('No. 505');
+  expect(drawn()).not.toContain('No. 0');
+  expect(gaps()).toHaveLength(2);
+});
+
+test('a row that opens is the one at its place among all', async () => {
+  const opened = vi.fn<(place: number) => void>();
+  const { find } = await renderForTest(<Register count={1000} onOpen={opened} />);
+  await act(async () => find('tbody [tabindex="0"][data-row-stop]').focus());
+  await press('j');
+  await press('j');
+  await press('Enter');
+  expect(opened).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('all rows of a short list are drawn', async () => {
+  await renderForTest(<Register count={3} />);
+  expect(drawn()).toEqual(['No. 0', 'No. 1', 'No. 2']);
+  expect(gaps()).toEqual([]);
+});
