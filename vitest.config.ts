@@ -4,6 +4,16 @@ const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
 const strict = { retry: 0, restoreMocks: true, unstubAllGlobals: true, unstubAllEnvs: true } as const;
 
+const browser = {
+  ...strict,
+  include: ['e2e/**/*.test.ts'],
+  globalSetup: ['e2e/setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+/** They promise something within a time, or take the whole machine: nothing runs beside them. */
+const ALONE = ['e2e/live.test.ts', 'e2e/crash.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,17 +49,15 @@ export default defineConfig({
           setupFiles: consoleGuard,
         },
       },
+      // As many at once as e2e/setup.ts makes companies for.
+      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 2, sequence: { groupOrder: 2 } } },
       {
         test: {
-          ...strict,
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/setup.ts'],
-          // As many as e2e/setup.ts makes companies for.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          ...browser,
+          name: 'e2e-alone',
+          include: ALONE,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

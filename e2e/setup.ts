@@ -11,15 +11,13 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
-const WORKERS = 2;
-
 interface Standing {
   readonly company: DemoCompany;
   stop(): Promise<void>;
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled(Array.from({ length: WORKERS }, startCompany));
+  const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, startCompany));
   const standing = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const tidy = async (): Promise<void> => {
     await Promise.all(standing.map((each) => each.stop()));

@@ -38,7 +38,7 @@ const steps = [
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],
   },
   { name: 'build', command: ['node', 'tools/build.mjs'] },
-  { name: 'browser', command: vitest('browser', ['e2e']), report: 'browser', covers: ['e2e'] },
+  { name: 'browser', command: vitest('browser', ['e2e', 'e2e-alone']), report: 'browser', covers: ['e2e'] },
   { name: 'conformance', command: ['node', 'tools/conformance.mjs', '--summary'] },
 ];
 

@@ -1,17 +1,33 @@
 /** Password hashing: argon2id with 64 MiB and three passes, about 100 ms of one core. */
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../kernel/errors.ts';
+import { Turns } from './turns.ts';
 
 /** Algorithm 2 is argon2id; the package exports the name only as an ambient enum. */
 const COST = { algorithm: 2, memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+/**
+ * Two at once: the process has four threads for such work, and opening a connection to the database needs one too. Who
+ * finds a hundred waiting is sent away at once rather than after a time-out.
+ */
+const turns = new Turns(2, 100, () => {
+  const message = 'Too many people are signing in just now; try again in a few seconds';
+  return new AppError('unavailable', message, { retryAfterSeconds: 5 });
+});
+
+/** Throws AppError `unavailable` when too many wait. */
+export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, COST));
 
 let decoy: Promise<string> | undefined;
 
-/** True when `password` opens `stored`. With no stored hash the same work is done, so that time tells nothing. */
+/**
+ * True when `password` opens `stored`. With no stored hash the same work is done, so that time tells nothing. Throws
+ * AppError `unavailable` when too many wait.
+ */
 export async function passwordOpens(stored: string | null, password: string): Promise<boolean> {
-  if (stored?.startsWith('$argon2')) return verify(stored, password);
-  decoy ??= hashPassword('no account has this password');
-  await verify(await decoy, password);
+  if (stored?.startsWith('$argon2')) return turns.take(() => verify(stored, password));
+  decoy ??= hash('no account has this password', COST);
+  const known = await decoy;
+  await turns.take(() => verify(known, password));
   return false;
 }

@@ -7,6 +7,7 @@ import { NotificationSettingsForm } from '../../kernel/notifications/settings-fo
 import { PanelError } from '../../kernel/panel-error.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { DemoSection } from './demo-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -51,6 +52,7 @@ export function UserProfileScreen({ title }: ScreenProps) {
         </div>
       )}
       {user && <SecuritySection user={user} />}
+      {user && <DemoSection user={user} />}
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { removeDemo } from '@cottontree/contract/demo.ts';
+import type { CurrentUser } from '@cottontree/contract/users.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { useDemo } from '../../kernel/shell/use-demo.ts';
+import css from './screen.module.css';
+import { PROFILE_TEXTS } from './texts.ts';
+
+const { demo: texts } = PROFILE_TEXTS;
+
+/** For owners of a demo company: takes it away for good, so that the real one can begin. */
+export function DemoSection({ user }: { user: CurrentUser }) {
+  const [asking, setAsking] = useState(false);
+  // Nobody else may, so nobody else's page asks.
+  const may = user.isOwner && !user.isTemporaryPassword && user.powers.includes('settings.edit');
+  const { isDemo } = useDemo(may);
+  if (!may || !isDemo) return null;
+  return (
+    <Card title={texts.title}>
+      <div className={css.form}>
+        <p>{texts.about}</p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {texts.remove}
+        </Button>
+      </div>
+      {asking && <RemoveDemo onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function RemoveDemo({ onClose }: { onClose: () => void }) {
+  const { pending, error, change } = useStaffChange();
+  const [password, setPassword] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || password === '') return;
+    const removed = await change(async () => call(removeDemo, { input: { password } }), {
+      done: texts.removed,
+      failed: texts.notRemoved,
+      action: 'delete',
+      describe: () => ({ description: 'Removed the demo company' }),
+    });
+    // Nothing that any screen has read stands any longer.
+    if (removed) window.location.assign('/');
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.question} description={texts.about}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <p>{texts.stays}</p>
+          <Field label="Your password" error={faultsOf(error).password}>
+            <Input
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              maxLength={256}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" disabled={password === ''} busy={pending}>
+            {texts.confirm}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
