@@ -1,5 +1,5 @@
 /** Runs a command: one transaction for the idempotency key, the change, its announcements and its audit records. */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
@@ -33,14 +33,16 @@ export interface CommandAnswer {
   readonly session?: SessionChange | undefined;
 }
 
-const SECRET = /password|secret|token/i;
+const SECRET = /"[^"]*(?:password|secret|token)[^"]*":/i;
 
-/** The hash of a request is kept for days, and a password would be found from it by guessing. */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([name]) => !SECRET.test(name));
-  return Object.fromEntries(entries.map(([name, each]) => [name, withoutSecrets(each)]));
+/**
+ * Tells one request from another under the same key. A stored hash of a password could be guessed from, so a request
+ * that carries a secret is hashed under the caller's cookies, which are stored nowhere.
+ */
+function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
+  const content = canonicalJson([params, query, input]);
+  const key = SECRET.test(content) ? (origin.header('cookie') ?? '') : '';
+  return createHmac('sha256', key).update(content).digest();
 }
 
 /** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
@@ -52,8 +54,7 @@ async function claimKey(
   const { actor, idempotencyKey: key } = request;
   if (!key || !actor) return null;
   const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
-  const content = canonicalJson(withoutSecrets([request.params, request.query, request.input]));
-  const requestHash = createHash('sha256').update(content).digest();
+  const requestHash = hashOf(request);
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({

@@ -1,4 +1,6 @@
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../kernel/audit.ts';
 import {
   announcedEnds,
   asText,
@@ -56,6 +58,32 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     expect(asText(record)).not.toContain(SECRET);
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(401);
+  });
+  it('has one effect for one key, and refuses the key for another password', async () => {
+    const ask = (newPassword: string) =>
+      owner.send(
+        'PATCH',
+        url(person.userId),
+        { newPassword, isTemporary: true },
+        { 'idempotency-key': `reset-${person.userId}` },
+      );
+    const first = await ask(SECRET);
+    expect([first.status, (await ask(SECRET)).body]).toEqual([200, first.body]);
+    expect((await ask(`${SECRET}-another`)).status).toBe(422);
+    expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
+    // What is kept of the request cannot be had from the password alone.
+    const [kept] = await t.database.read
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', `reset-${person.userId}`)
+      .execute();
+    const guess = canonicalJson([
+      { id: person.userId },
+      undefined,
+      { newPassword: SECRET, isTemporary: true },
+    ]);
+    expect(kept?.request_hash.equals(createHash('sha256').update(guess).digest())).toBe(false);
+    expect(kept?.request_hash.equals(createHmac('sha256', '').update(guess).digest())).toBe(false);
   });
   it('opens nothing any more after 24 hours', async () => {
     await reset(person.userId);
