@@ -25,7 +25,7 @@ const directivesOf = (policy: string): Map<string, string[]> =>
   );
 
 describe('the headers', () => {
-  it.each(['/', '/detailed-metrics', '/no-such-screen', '/paint-theme.js', '/api/health', '/api/nothing'])(
+  it.each(['/', '/detailed-metrics', '/no-such-screen', '/first-paint.js', '/api/health', '/api/nothing'])(
     'of %s are strict',
     async (path) => {
       const answer = await fetch(demoCompany().serverUrl + path, { headers: { accept: 'text/html' } });

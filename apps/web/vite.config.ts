@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractSchemas } from './build/contract-schemas.ts';
-import { entryChunk } from './build/entry-chunk.ts';
+import { entryChunks } from './build/entry-chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 
+const FIRST_PAGE = { app: /\/src\/main\.tsx$/, first: /\/screens\/executive\/screen\.tsx$/ };
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
@@ -23,12 +24,12 @@ export default defineConfig({
     reportCompressedSize: false,
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: entryChunk(/\/src\/main\.tsx$/) }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE) }] } } },
   },
   plugins: [
     contractSchemas(),
     react(),
-    preload(/\/screens\/executive\/screen\.tsx$/),
+    preload(FIRST_PAGE.first),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -38,7 +39,7 @@ export default defineConfig({
       // The patterns below name them already; a file listed twice makes the cache refuse the whole list.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['index.html', 'paint-theme.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png}'],
+        globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png}'],
       },
       manifest: {
         name: 'Cottontree',

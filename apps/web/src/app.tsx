@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useIsFetching, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import type { SignedInUser } from '@cottontree/contract/users.ts';
@@ -132,12 +132,23 @@ function usePageViews(): void {
   }, [path]);
 }
 
+/** Milliseconds without a request after which the first screen counts as complete. */
+const QUIET = 1000;
+
 function Update() {
   const [changeOver, setChangeOver] = useState<() => void>();
+  const registered = useRef(false);
+  const busy = useIsFetching() > 0;
   useEffect(() => {
     // In development there is no worker: it would keep yesterday's code.
-    if (import.meta.env.PROD) void registerWorker((ready) => setChangeOver(() => ready));
-  }, []);
+    if (!import.meta.env.PROD || busy || registered.current) return undefined;
+    // The worker fetches the whole application: on a slow line the figures go first.
+    const quiet = setTimeout(() => {
+      registered.current = true;
+      void registerWorker((ready) => setChangeOver(() => ready));
+    }, QUIET);
+    return () => clearTimeout(quiet);
+  }, [busy]);
   if (changeOver === undefined) return null;
   return <UpdateQuestion onAccept={changeOver} onClose={() => setChangeOver(undefined)} />;
 }

@@ -1,4 +1,5 @@
 import '@cottontree/ui/tokens.css';
+import './kernel/shell/first-picture.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -3,7 +3,7 @@ import { preference } from './preference.ts';
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** `public/paint-theme.js` reads the same key before the first paint. */
+/** `public/first-paint.js` reads the same key before the first paint. */
 export const themeChoice = preference<Theme>(
   'theme',
   (stored) => THEMES.find((each) => each === stored) ?? 'system',

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { today, useAsOf } from '../../kernel/as-of.ts';
+import { InTurn } from '../../kernel/in-turn.tsx';
 import type { PanelExport } from '../exports/panel-export.ts';
 import { ScreenContext, type ScreenPart } from '../exports/screen-parts.tsx';
 import { LiveMark } from './live-mark.tsx';
@@ -36,6 +37,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   const [parts] = useState(() => new Map<string, ScreenPart>());
   const [sheet, setSheet] = useState<ReactNode>();
   const day = stamp?.asOf ?? asOf ?? today();
+  const around = useMemo(() => ({ day, parts }), [day, parts]);
   const sample = samples && stamp?.empty === true;
   return (
     <>
@@ -71,7 +73,9 @@ export function ScreenFrame(props: ScreenFrameProps) {
             {DASHBOARD_TEXTS.sample}
           </SampleStrip>
         )}
-        <ScreenContext value={{ day, parts }}>{children}</ScreenContext>
+        <ScreenContext value={around}>
+          <InTurn>{children}</InTurn>
+        </ScreenContext>
       </div>
       {sheet}
     </>

@@ -79,7 +79,7 @@ function InstallNotice() {
       <p>
         <b>Install Cottontree</b>
       </p>
-      <p className={css.text}>It then opens in a window of its own, like any other program.</p>
+      <p className={css.text}>It then opens in its own window.</p>
       <div className={css.actions}>
         <Button variant="primary" busy={state === 'installing'} onClick={() => void install()}>
           {state === 'installing' ? 'Installing...' : 'Install'}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import page from '../../../index.html?raw';
+import script from '../../../public/first-paint.js?raw';
+import { routes } from '../../routes.ts';
+import { RECORD_KEY } from '../session/record.ts';
+import { routeOf } from '../route-table.ts';
+import { themeChoice } from '../theme.ts';
+
+/** Runs the script of the page's head as the browser does. */
+function paintAt(path: string): DOMStringMap {
+  history.replaceState(null, '', path);
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of the page, not a module
+  new Function(script)();
+  return document.documentElement.dataset;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the picture before the application', () => {
+  it('is the head of the sign-in while nobody is signed in', () => {
+    expect(paintAt('/').picture).toBe('sign-in');
+    expect(paintAt('/user-management').picture).toBe('sign-in');
+  });
+
+  it('is a screen for whoever the stored record names, with its title where most people arrive', () => {
+    localStorage.setItem(RECORD_KEY, '{}');
+    expect(paintAt('/').picture).toBe('home');
+    expect(paintAt('/user-management').picture).toBe('screen');
+    const title = /class="first-title">([^<]*)</.exec(page)?.[1];
+    expect(title).toBe(routeOf(routes, '/')?.title);
+  });
+
+  it('is in the chosen theme, and dark where the screen always is', () => {
+    themeChoice.write('dark');
+    expect(paintAt('/').theme).toBe('dark');
+    themeChoice.write('light');
+    expect(paintAt('/').theme).toBe('light');
+    const always = routes.filter((route) => route.alwaysDark).map(({ path }) => path);
+    expect(always).not.toEqual([]);
+    for (const path of always) expect(paintAt(path).theme).toBe('dark');
+  });
+
+  it('survives a stored choice that is none', () => {
+    localStorage.setItem('theme', '{');
+    expect(['light', 'dark']).toContain(paintAt('/').theme);
+  });
+});
