@@ -1,5 +1,6 @@
 import type { Unit } from '@cottontree/contract/figures.ts';
 import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
+import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
 import { preference, usePreference } from './preference.ts';
 
 /**
@@ -15,26 +16,24 @@ export const NOTHING = '–';
 export type Leone = 'SLL' | 'SLE';
 export const leoneChoice = preference<Leone>('leone', (stored) => (stored === 'SLE' ? 'SLE' : 'SLL'));
 
-const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options);
 const places = (count: number, signed = false) =>
-  number({
+  numberFormat({
     minimumFractionDigits: count,
     maximumFractionDigits: count,
     signDisplay: signed ? 'exceptZero' : 'negative',
   });
 
-// Made once: building an Intl formatter costs a hundred times its use.
 const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4), 6: places(6) };
 const signed = { 0: places(0, true), 1: places(1, true), 2: places(2, true) };
-const upToSix = number({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
+const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
 
 /** A hyphen is no minus sign: it is shorter than the plus and breaks lines. */
 const trueMinus = (text: string): string => text.replaceAll('-', '−');
 
 /** `value` divided by ten to the power of `power`, exactly, and rounded by the formatter. */
-function scaled(value: string | number, power: number, format: Intl.NumberFormat): string {
+function scaled(value: string | number, power: number, format: NumberFormat): string {
   // A decimal string is read exactly; the type knows only literal ones.
-  const text = `${value}E-${power}` as Intl.StringNumericLiteral;
+  const text = `${value}E-${power}` as `${number}`;
   return trueMinus(format.format(text));
 }
 
@@ -146,18 +145,15 @@ export const PLACES = { count: 0, percent: 2, ratio: 4, ...CURRENCY_EXPONENT } a
 export function decimal(value: Amount, unit: Unit): string | null {
   if (missing(value)) return null;
   // A decimal string is read exactly; the type knows only literal ones.
-  return plain[PLACES[unit]].format(value as Intl.StringNumericLiteral).replaceAll(',', '');
+  return plain[PLACES[unit]].format(value as `${number}`).replaceAll(',', '');
 }
 
-/** The business keeps Africa/Freetown's time, which is UTC all year. */
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const dates = {
-  day: utc({ dateStyle: 'medium' }),
-  month: utc({ month: 'long', year: 'numeric' }),
-  clock: utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  long: utc({ dateStyle: 'full' }),
-  weekday: utc({ weekday: 'short', month: 'short', day: 'numeric' }),
+  day: dateFormat({ dateStyle: 'medium' }),
+  month: dateFormat({ month: 'long', year: 'numeric' }),
+  clock: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  long: dateFormat({ dateStyle: 'full' }),
+  weekday: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
 };
 const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
 
@@ -174,15 +170,15 @@ export const clock = (at: string): string => `${dates.clock.format(asDate(at))} 
 /** "Nov 21, 2026, 14:02 UTC" */
 export const moment = (at: string): string => `${date(at)}, ${clock(at)}`;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const past = { minutes: agoFormat('minute'), hours: agoFormat('hour'), days: agoFormat('day') };
 
 /** "now", "5 min. ago", "3 hr. ago", "yesterday" */
 export function ago(at: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   if (seconds < 60) return 'now';
-  if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute');
-  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour');
-  return relative.format(-Math.floor(seconds / 86_400), 'day');
+  if (seconds < 3600) return past.minutes.format(Math.floor(seconds / 60));
+  if (seconds < 86_400) return past.hours.format(Math.floor(seconds / 3600));
+  return past.days.format(Math.floor(seconds / 86_400));
 }
 
 /** The formats of money in the leones this person chose. */

@@ -1,9 +1,9 @@
+import { dateFormat, numberFormat } from '../../kernel/lazy-format.ts';
+
 /** Short forms for the axes of charts, where a tick has the room of a few letters. */
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-const dayTick = utc({ month: 'short', day: 'numeric' });
-const monthTick = utc({ month: 'short' });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const dayTick = dateFormat({ month: 'short', day: 'numeric' });
+const monthTick = dateFormat({ month: 'short' });
+const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
 
 /** "Nov 21" */
 export const shortDay = (day: string): string => dayTick.format(new Date(day));

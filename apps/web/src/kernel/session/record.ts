@@ -56,9 +56,8 @@ export function signedInUserOf(value: unknown): SignedInUser | undefined {
 export const fullName = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-const letters = new Intl.Segmenter();
 const firstLetter = (name: string): string =>
-  letters.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
+  new Intl.Segmenter().segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
 
 /** "AB" */
 export const initials = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
