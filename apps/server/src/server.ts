@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { grantToApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
+import { recordDefinitions } from './figures/definitions.ts';
 import { ensureReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -41,6 +42,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await seedRoles(database.write, clock.now());
     await ensureReceiptKey(database.write, clock);
+    await recordDefinitions(database.write, clock);
     hub = await startHub(database, { log: logger });
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     const app = await buildApp({ database, clock, hub, logger, webDir });

@@ -14,6 +14,7 @@ export const PROTECTED_TABLES = [
   'activity_events',
   'audit_records',
   'day_closes',
+  'figure_definitions',
   'figure_values',
   'journals',
   'postings',

@@ -29,6 +29,7 @@ export async function closeFigures(
   tx: Db,
   days: { readonly from: BusinessDay; readonly to: BusinessDay },
   at: Date,
+  catalogue: readonly Figure[] = CATALOGUE,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
   // Sorting two years of activity; the limits of a request are far too small for the first close of a company.
@@ -37,7 +38,7 @@ export async function closeFigures(
   );
   await writeActiveWindows(tx, days.from, days.to);
   const recordedAt = await laterThanAll(tx, at);
-  for (const figure of CATALOGUE) {
+  for (const figure of catalogue) {
     await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, recordedAt, figure.id]));
   }
 }

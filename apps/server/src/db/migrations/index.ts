@@ -7,6 +7,7 @@ import { figures } from './0005-figures.ts';
 import { figureRollups } from './0006-figure-rollups.ts';
 import { demo } from './0007-demo.ts';
 import { ingest } from './0008-ingest.ts';
+import { figureDefinitions } from './0015-figure-definitions.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0006-figure-rollups', sql: figureRollups },
   { name: '0007-demo', sql: demo },
   { name: '0008-ingest', sql: ingest },
+  { name: '0015-figure-definitions', sql: figureDefinitions },
 ];

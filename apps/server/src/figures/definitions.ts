@@ -1,0 +1,64 @@
+/** Notices at the start that a figure is new or means something else than before, and has the closed days follow. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { appendAudit } from '../kernel/audit.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { announce } from '../kernel/events.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { markDue } from './due.ts';
+import { valuesSql, type Figure } from './figure.ts';
+
+/** Two servers that start together must not both find the same change. */
+const DEFINITIONS_LOCK = 7_301_002;
+
+/** The statement as it computes, without its layout: a new line means nothing. */
+const statementOf = (figure: Figure): string => valuesSql(figure).replaceAll(/\s+/g, ' ');
+
+async function changedAmong(tx: Db, catalogue: readonly Figure[]): Promise<Figure[]> {
+  const { rows } = await sql<{ figure_id: string; statement: string }>`
+    select distinct on (figure_id) figure_id, statement from figure_definitions
+     order by figure_id, recorded_at desc`.execute(tx);
+  const known = new Map(rows.map((row) => [row.figure_id, row.statement]));
+  return catalogue.filter((figure) => known.get(figure.id) !== statementOf(figure));
+}
+
+/**
+ * Appends the definitions that are new since the last start, and resolves to their ids. Days closed under the old ones
+ * are due for the job that recomputes: it appends the new values beside the old. The audit trail names the figures.
+ */
+export async function recordDefinitions(
+  db: Db,
+  clock: Clock,
+  catalogue: readonly Figure[] = CATALOGUE,
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DEFINITIONS_LOCK})`.execute(tx);
+    const changed = await changedAmong(tx, catalogue);
+    if (changed.length === 0) return [];
+    const at = clock.now();
+    for (const figure of changed) {
+      await sql`
+        insert into figure_definitions (figure_id, recorded_at, definition, statement)
+        values (${figure.id}, ${at}, ${figure.definition}, ${statementOf(figure)})`.execute(tx);
+    }
+    const ids = changed.map((figure) => figure.id);
+    const { rows } = await sql<{ first: BusinessDay | null }>`
+      select min(business_day) as first from day_closes`.execute(tx);
+    const first = rows[0]?.first ?? null;
+    // A company without a closed day has nothing that was computed otherwise.
+    if (first === null) return ids;
+    await markDue(tx, first, at);
+    await announce(tx, at, { topic: 'business.changed', payload: { day: first } });
+    const actor = { id: null, name: 'start', sessionId: null, address: null, requestId: 'start' };
+    await appendAudit(tx, at, actor, {
+      action: 'figures.define',
+      entity: ['figure', ids.length === 1 ? (ids[0] ?? '') : `${ids.length} figures`],
+      description: `New or changed definitions; the days from ${first} on are computed anew`,
+      category: 'Financial',
+      severity: 'high',
+      after: { figures: ids },
+    });
+    return ids;
+  });
+}
