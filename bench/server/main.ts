@@ -9,6 +9,7 @@ import { connect } from '../../apps/server/src/db/client.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
+import { KnownRows } from '../../apps/server/src/kernel/known-rows.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { whenStarted } from './parent.ts';
@@ -21,7 +22,8 @@ whenStarted(async (connection) => {
   const database = connect(connection, { onIdleError: (error) => logger.error(error) });
   const hub = await startHub(database, { log: logger });
   const app = await buildApp({ database, clock: systemClock, hub, logger, rateLimits: false });
-  const options = { database, clock: systemClock, validateAnswers: false };
+  const known = new KnownRows(database.read);
+  const options = { database, known, clock: systemClock, validateAnswers: false };
   mount(app, empty('/api/bench/public', 'public'), options);
   mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
   mount(app, empty('/api/bench/power', 'analytics.view'), options);

@@ -15,6 +15,7 @@ import { compressAnswers } from './kernel/compress-answers.ts';
 import type { EndpointsOf } from './kernel/endpoint.ts';
 import { AppError } from './kernel/errors.ts';
 import { mount, type Endpoint } from './kernel/http.ts';
+import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
 import { SESSION_COOKIE } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
@@ -102,8 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(async (api) => {
     await compressAnswers(api);
-    for (const endpoint of flatEndpoints())
-      mount(api, endpoint, { ...options, validateAnswers: options.validateAnswers ?? false });
+    const { validateAnswers = false } = options;
+    const known = new KnownRows(options.database.read);
+    for (const endpoint of flatEndpoints()) mount(api, endpoint, { ...options, known, validateAnswers });
     openApiRoutes(api);
   });
   await socketRoutes(app, options);

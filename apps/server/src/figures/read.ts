@@ -1,9 +1,9 @@
 /** Reads figures for screens: any number of them in one query that touches no business row. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
-import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
+import type { Read } from '../kernel/known-rows.ts';
 import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
@@ -11,13 +11,16 @@ import { figureOf } from './catalogue.ts';
 export type Asked = readonly [id: string, dimension?: string];
 
 /** The values of one answer; `null` where the figure has no value on that day or was not asked for. */
-export class FigureValues {
+export class FigureValues<Further = null> {
   readonly stamp: Stamp;
+  /** What was read in the same statement. */
+  readonly further: Further;
   readonly #values: ReadonlyMap<string, string | null>;
 
-  constructor(stamp: Stamp, values: ReadonlyMap<string, string | null>) {
+  constructor(stamp: Stamp, values: ReadonlyMap<string, string | null>, further: Further) {
     this.stamp = stamp;
     this.#values = values;
+    this.further = further;
   }
   /** Exact decimal text. */
   text(id: string, dimension = ''): string | null {
@@ -32,61 +35,72 @@ export class FigureValues {
 
 const keyOf = (id: string, dimension: string): string => `${id}:${dimension}`;
 
-interface Row {
-  figure_id: string | null;
-  dimension: string | null;
-  value: string | null;
-  recorded_at: Date | null;
+interface Row<Further> {
   last_closed: BusinessDay | null;
   due_from: BusinessDay | null;
   empty: boolean;
+  /** In the order asked for; null when nothing was. */
+  values: (string | null)[] | null;
+  recorded_at: Date | null;
+  further: Further;
 }
+
+const NOTHING = sql<null>`null`;
 
 /**
  * Values at the end of `asOf`; without it, or for the open day itself, the live view: live figures of the open day,
  * the others at the last closed day. Throws AppError `invalid` for a day in the future or not closed yet, and Error
  * for an unknown figure.
+ *
+ * One statement and one row, because a statement costs more than what it brings, and because one answer speaks of one
+ * moment: `further` is an expression for the other facts of the answer, as JSON; `book.day` in it is the day that
+ * closed figures are of.
  */
-export async function readFigures(
-  db: Db,
+export async function readFigures<Further = null>(
+  read: Read,
   clock: Clock,
   asOf: BusinessDay | undefined,
   asked: readonly Asked[],
-): Promise<FigureValues> {
+  // Without an expression there is nothing further: Further is null then.
+  further: RawBuilder<Further> = NOTHING as RawBuilder<Further>,
+): Promise<FigureValues<Further>> {
   const { today, day, live } = askedDay(clock, asOf);
-  const { rows } = await sql<Row>`
-    with book as (
-      select (select max(business_day) from day_closes) as last_closed, (select min(from_day) from figures_due) as due_from)
-    select a.figure_id, a.dimension, v.value, v.recorded_at, book.last_closed, book.due_from,
-           not exists (select from subscribers) and not exists (select from daily_totals) as empty
-      from book
-      left join unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[],
-                       ${asked.map(([id]) => live && figureOf(id).timing === 'live')}::boolean[])
-                as a(figure_id, dimension, open) on true
-      left join lateral (
-        (select f.value, f.recorded_at from figure_values f
-          where not a.open and f.figure_id = a.figure_id and f.dimension = a.dimension
-            and f.business_day = ${live ? sql`book.last_closed` : sql`${day}::date`}
-          order by f.recorded_at desc limit 1)
-        union all
-        select o.value, o.computed_at from open_figure_values o
-         where a.open and o.figure_id = a.figure_id and o.dimension = a.dimension and o.business_day = ${today}::date
-      ) v on true`.execute(db);
-  const lastClosed = rows[0]?.last_closed ?? null;
+  const [row] = await read(sql<Row<Further>>`
+    with closed as (
+      select (select max(business_day) from day_closes) as last_closed, (select min(from_day) from figures_due) as due_from
+    ), book as (
+      select last_closed, due_from, ${live ? sql`last_closed` : sql`${day}::date`} as day from closed)
+    select book.last_closed, book.due_from,
+           not exists (select from subscribers) and not exists (select from daily_totals) as empty,
+           figures.values, figures.recorded_at, (${further}) as further
+      from book cross join lateral (
+        select json_agg(v.value::text order by a.place) as values, max(v.recorded_at) as recorded_at
+          from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[],
+                      ${asked.map(([id]) => live && figureOf(id).timing === 'live')}::boolean[])
+                 with ordinality as a(figure_id, dimension, open, place)
+          left join lateral (
+            (select f.value, f.recorded_at from figure_values f
+              where not a.open and f.figure_id = a.figure_id and f.dimension = a.dimension and f.business_day = book.day
+              order by f.recorded_at desc limit 1)
+            union all
+            select o.value, o.computed_at from open_figure_values o
+             where a.open and o.figure_id = a.figure_id and o.dimension = a.dimension and o.business_day = ${today}::date
+          ) v on true) figures`);
+  if (!row) throw new Error('An aggregate yields one row');
+  const { last_closed: lastClosed, due_from: dueFrom, values } = row;
   if (!live && lastClosed !== null && day > lastClosed) throw notClosed(lastClosed);
-  const dueFrom = rows[0]?.due_from ?? null;
-  const recorded = rows.flatMap((row) => (row.recorded_at ? [row.recorded_at.toISOString()] : []));
   const stamp: Stamp = {
     asOf: day,
     live,
     lastClosedDay: lastClosed,
-    recordedAt: recorded.toSorted().at(-1) ?? null,
+    recordedAt: row.recorded_at?.toISOString() ?? null,
     // Days before the first late one are what they were.
     recomputingFrom: dueFrom !== null && dueFrom <= day ? dueFrom : null,
-    empty: rows[0]?.empty ?? true,
+    empty: row.empty,
   };
   return new FigureValues(
     stamp,
-    new Map(rows.map((row) => [keyOf(row.figure_id ?? '', row.dimension ?? ''), row.value])),
+    new Map(asked.map(([id, dimension = ''], place) => [keyOf(id, dimension), values?.[place] ?? null])),
+    row.further,
   );
 }

@@ -1,9 +1,10 @@
 /** The one decision on whether a call may proceed, taken from the contract's declaration. */
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
-import type { Db } from '../db/client.ts';
+import { sql } from 'kysely';
 import type { Actor } from './endpoint.ts';
 import { AppError } from './errors.ts';
+import type { Read } from './known-rows.ts';
 
 /** Null when allowed. */
 export function refusal(
@@ -27,7 +28,7 @@ export const lacks = (power: Power): AppError =>
   new AppError('forbidden', `This needs the permission ${power}`, { permission: power });
 
 /** Display names of the roles that can grant a power, and so whom to ask: only owners say what a role allows. */
-export async function rolesGranting(db: Db): Promise<string[]> {
-  const roles = await db.selectFrom('roles').select('display_name').where('is_system', '=', true).execute();
+export async function rolesGranting(read: Read): Promise<string[]> {
+  const roles = await read(sql<{ display_name: string }>`select display_name from roles where is_system`);
   return roles.map((role) => role.display_name);
 }

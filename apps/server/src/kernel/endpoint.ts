@@ -18,6 +18,7 @@ import type { AuditEntry } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { AppError } from './errors.ts';
 import type { Announcement } from './events.ts';
+import type { Read } from './known-rows.ts';
 
 /** The signed-in person. Powers are the effective ones, read with the session at each call. */
 export interface Actor {
@@ -54,6 +55,10 @@ interface Call<R> {
 }
 export interface QueryCall<R> extends Call<R> {
   readonly db: Db;
+  /** For what many ask alike: sends nothing while the database is as it was when somebody asked before. */
+  readonly read: Read;
+  /** How long the database took to say who calls; 0 where nobody said to be somebody. */
+  readonly databaseMs: number;
 }
 export interface CommandCall<R> extends Call<R> {
   readonly tx: Db;

@@ -14,12 +14,14 @@ import type { Clock } from './clock.ts';
 import { runCommand } from './command-run.ts';
 import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
 import { AppError, invalid, invalidFields } from './errors.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, findActor } from './session.ts';
+import { readFrom, type KnownRows, type Read } from './known-rows.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
 
 export type Endpoint = QueryEndpoint | CommandEndpoint;
 
 export interface HttpOptions {
   readonly database: Database;
+  readonly known: KnownRows;
   readonly clock: Clock;
   /** Answers are checked against the contract in development and tests. */
   readonly validateAnswers: boolean;
@@ -81,19 +83,29 @@ function applySession(reply: FastifyReply, change: SessionChange | undefined): v
   }
 }
 
+interface Admitted {
+  readonly actor: Actor | null;
+  readonly read: Read;
+  readonly databaseMs: number;
+}
+
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, clock } = options;
+  const { database, known, clock } = options;
 
-  async function admit(request: FastifyRequest): Promise<Actor | null> {
+  async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
     const token = request.cookies[SESSION_COOKIE];
-    const actor = token ? await findActor(database.read, token, clock.now()) : null;
+    const asked = performance.now();
+    const caller = token ? await findCaller(database.read, token, clock.now()) : null;
+    const databaseMs = token ? performance.now() - asked : 0;
+    const actor = caller?.actor ?? null;
+    const read = caller ? known.at(caller.state) : readFrom(database.read);
     const refused = refusal(spec, actor);
-    if (refused?.detail.permission) refused.detail.grantedBy = await rolesGranting(database.read);
+    if (refused?.detail.permission) refused.detail.grantedBy = await rolesGranting(read);
     if (refused) throw refused;
-    return actor;
+    return { actor, read, databaseMs };
   }
 
   function answer(output: unknown): string {
@@ -117,13 +129,13 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     bodyLimit: spec.bodyLimit ?? 64 * 1024,
     config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
-      const actor = await admit(request);
+      const { actor, read, databaseMs } = await admit(request);
       const origin = originOf(request);
       const params = parse(spec.params, request.params, 'path');
       const query = parse(spec.query, request.query, 'query');
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       if (endpoint.kind === 'query') {
-        const call = { db: database.read, actor, params, query, clock, origin };
+        const call = { db: database.read, read, databaseMs, actor, params, query, clock, origin };
         // Validated above against this route's schemas; the handler's types follow from them.
         return answer(await endpoint.handle(call as unknown as QueryCall<Route>));
       }

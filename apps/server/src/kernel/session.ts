@@ -23,6 +23,17 @@ interface SessionRow {
   level: number;
   restricted: boolean;
   powers: string[];
+  state: string;
+}
+
+/** Who calls, and in which state the database was when it said so. */
+export interface Caller {
+  readonly actor: Actor;
+  /**
+   * The same text means the same content of every table: it names the transactions that can be seen, and each one that
+   * writes has a number of its own. Numbers may come again only on a server that was set back, which was started anew.
+   */
+  readonly state: string;
 }
 
 /** Own powers of a role and those of every role of lower authority; the owner holds all. */
@@ -33,18 +44,19 @@ export const effectivePowers = (roleKey: string, rows: Iterable<string>): Readon
 };
 
 /** The person behind a token at this moment, or null: unknown, expired, ended, suspended or deleted. */
-export async function findActor(db: Db, token: string, now: Date): Promise<Actor | null> {
+export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level, s.restricted,
            (select coalesce(array_agg(distinct p.power), '{}') from role_powers p join roles o on o.key = p.role_key
-             where o.key = r.key or o.level > r.level) as powers
+             where o.key = r.key or o.level > r.level) as powers,
+           concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
      where s.token_hash = ${hashToken(token)} and s.ended_at is null
        and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
        and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  return {
+  const actor: Actor = {
     userId: row.user_id,
     sessionId: row.session_id,
     username: row.username,
@@ -55,4 +67,8 @@ export async function findActor(db: Db, token: string, now: Date): Promise<Actor
     restricted: row.restricted,
     powers: effectivePowers(row.role_key, row.powers),
   };
+  return { actor, state: row.state };
 }
+
+export const findActor = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
+  (await findCaller(db, token, now))?.actor ?? null;

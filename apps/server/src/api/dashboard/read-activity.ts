@@ -1,10 +1,12 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readActivity as route, type ActivityItem } from '@cottontree/contract/dashboard.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../db/client.ts';
+import { askedDay } from '../../figures/asked-day.ts';
+import type { FigureValues } from '../../figures/read.ts';
 import { query } from '../../kernel/endpoint.ts';
+import type { Read } from '../../kernel/known-rows.ts';
 import { maskedNumber } from './rules.ts';
 import { readVisible } from './store.ts';
 
@@ -14,27 +16,27 @@ type Item = z.infer<typeof ActivityItem>;
 interface ActivityRow {
   kind: 'transaction' | 'staff';
   id: string;
-  at: Date;
+  at: string;
   title: string;
   msisdn: string | null;
   detail: string | null;
   currency: Currency | null;
-  amount: bigint | null;
+  /** In minor units, as text: JSON would round it. */
+  amount: string | null;
   status: string | null;
 }
 
 /**
- * One statement for both lists, because each trip to the database costs more than what it brings: two index reads of
- * twenty rows, however many there are. The days are constants to the planner, so it looks at one month's table.
+ * Both lists: two index reads of twenty rows, however many there are. The days are constants to the planner, so it looks
+ * at one month's table.
  */
-async function newest(
-  db: Db,
+function newest(
   asOf: BusinessDay,
   businessUpTo: BusinessDay | null,
   staff: boolean,
-): Promise<ActivityRow[]> {
+): RawBuilder<ActivityRow[]> {
   const last = businessUpTo ?? asOf;
-  const { rows } = await sql<ActivityRow>`
+  return sql`
     with business as (
       select id, at, type, subscriber_id, district, currency, amount, status from transactions
        where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
@@ -49,27 +51,28 @@ async function newest(
         from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
        where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff}::boolean
        order by a.at desc limit ${SHOWN}
+    ), items as (
+      select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency,
+             b.amount::text as amount, b.status
+        from business b
+        join transaction_types k on k.type = b.type
+        left join subscribers s on s.id = b.subscriber_id
+      union all
+      select 'staff', seq::text, at, actor_name, null, description, null, null, null from acts
     )
-    select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency, b.amount, b.status
-      from business b
-      join transaction_types k on k.type = b.type
-      left join subscribers s on s.id = b.subscriber_id
-    union all
-    select 'staff', seq::text, at, actor_name, null, description, null, null, null from acts
-    order by at desc, kind desc, id`.execute(db);
-  return rows;
+    select coalesce(json_agg(items order by at desc, kind desc, id), '[]') from items`;
 }
 
 /** The last day up to `asOf` that had business. */
-async function lastBusiness(db: Db, asOf: BusinessDay): Promise<BusinessDay | null> {
-  const { rows } = await sql<{ day: BusinessDay | null }>`
-    select max(business_day) as day from daily_totals where business_day <= ${asOf}::date`.execute(db);
-  return rows[0]?.day ?? null;
+async function lastBusiness(read: Read, asOf: BusinessDay): Promise<BusinessDay | null> {
+  const [row] = await read(sql<{ day: BusinessDay | null }>`
+    select max(business_day) as day from daily_totals where business_day <= ${asOf}::date`);
+  return row?.day ?? null;
 }
 
 const itemOf = (row: ActivityRow): Item => ({
   id: `${row.kind}:${row.id}`,
-  at: row.at.toISOString(),
+  at: new Date(row.at).toISOString(),
   kind: row.kind,
   title: row.title,
   detail:
@@ -78,23 +81,24 @@ const itemOf = (row: ActivityRow): Item => ({
       : [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.detail]
           .filter(Boolean)
           .join(', '),
-  amount: row.amount === null || row.currency === null ? null : formatMinor(row.amount, row.currency),
+  amount: row.amount === null || row.currency === null ? null : formatMinor(BigInt(row.amount), row.currency),
   currency: row.currency,
   status: row.status,
 });
 
 export const readActivity = query(route, async (call) => {
-  const { stamp } = await readVisible(call, []);
-  const { db, actor } = call;
-  const { asOf } = stamp;
+  const { actor, clock, read } = call;
+  const { day } = askedDay(clock, call.query.asOf);
   const business = actor.powers.has('analytics.view');
   // Who did what is the audit trail's to show.
   const staff = actor.powers.has('audit.view');
-  let rows = await newest(db, asOf, business ? asOf : null, staff);
-  if (business && !rows.some((row) => row.kind === 'transaction')) {
+  const upTo = (last: BusinessDay | null): Promise<FigureValues<ActivityRow[]>> =>
+    readVisible(call, [], { further: newest(day, last, staff) });
+  let found = await upTo(business ? day : null);
+  if (business && !found.further.some((row) => row.kind === 'transaction')) {
     // A company that has been quiet: its last two days of business instead of the last two of the calendar.
-    const quietSince = await lastBusiness(db, asOf);
-    if (quietSince !== null) rows = await newest(db, asOf, quietSince, staff);
+    const quietSince = await lastBusiness(read, day);
+    if (quietSince !== null) found = await upTo(quietSince);
   }
-  return { items: rows.map(itemOf), stamp };
+  return { items: found.further.map(itemOf), stamp: found.stamp };
 });

@@ -1,8 +1,6 @@
-import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readOperations as route } from '@cottontree/contract/dashboard.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
 import { HOURS } from '../../figures/catalogue/operations.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
@@ -18,29 +16,23 @@ const DemoProgress = z
 
 interface Facts {
   unbalanced: string[];
-  closed_at: Date | null;
-  closed_again: number;
-  audit_head_holds: boolean;
+  closedAt: string | null;
+  closedAgain: number;
+  auditHeadHolds: boolean;
   demo: unknown;
 }
 
 /** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
-async function readFacts(db: Db, day: BusinessDay | null): Promise<Facts & { milliseconds: number }> {
-  const started = performance.now();
-  const { rows } = await sql<Facts>`
-    select array(select currency from postings where business_day = ${day}::date
-                  group by currency having sum(debit) <> sum(credit) order by currency) as unbalanced,
-           (select min(closed_at) from day_closes where business_day = ${day}::date) as closed_at,
-           (select greatest(count(*) - 1, 0)::int from day_closes where business_day = ${day}::date) as closed_again,
-           (select case when h.seq = 0 then not exists (select from audit_records)
-                        else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
-                         and not exists (select from audit_records r where r.seq > h.seq) end
-              from audit_head h) as audit_head_holds,
-           (select value from settings where key = 'demo') as demo`.execute(db);
-  const facts = rows[0];
-  if (!facts) throw new Error('A select without a table yields one row');
-  return { ...facts, milliseconds: performance.now() - started };
-}
+const FACTS = sql<Facts>`json_build_object(
+  'unbalanced', array(select currency from postings where business_day = book.day
+                       group by currency having sum(debit) <> sum(credit) order by currency),
+  'closedAt', (select min(closed_at) from day_closes where business_day = book.day),
+  'closedAgain', (select greatest(count(*) - 1, 0) from day_closes where business_day = book.day),
+  'auditHeadHolds', (select case when h.seq = 0 then not exists (select from audit_records)
+                                 else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
+                                  and not exists (select from audit_records r where r.seq > h.seq) end
+                       from audit_head h),
+  'demo', (select value from settings where key = 'demo'))`;
 
 export const readOperations = query(route, async (call) => {
   const asked = [
@@ -55,9 +47,9 @@ export const readOperations = query(route, async (call) => {
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ] as const;
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
-  const values = await readVisible(call, asked, [[COVERAGE]]);
-  const { live, asOf, lastClosedDay, empty } = values.stamp;
-  const facts = await readFacts(call.db, live ? lastClosedDay : asOf);
+  const values = await readVisible(call, asked, { always: [[COVERAGE]], further: FACTS });
+  const { live, lastClosedDay, empty } = values.stamp;
+  const facts = values.further;
   const demo = DemoProgress.safeParse(facts.demo).data ?? null;
   const ofDay = {
     unbalanced: facts.unbalanced,
@@ -67,16 +59,16 @@ export const readOperations = query(route, async (call) => {
   const checks = live
     ? healthChecks({
         ...ofDay,
-        databaseMs: facts.milliseconds,
+        databaseMs: call.databaseMs,
         today: openDay(call.clock),
         lastClosedDay,
         empty,
         loading: demo !== null && !demo.done,
-        auditHeadHolds: facts.audit_head_holds,
+        auditHeadHolds: facts.auditHeadHolds,
       })
     : pastDayChecks({
         ...ofDay,
-        closed: facts.closed_at && { at: facts.closed_at, again: facts.closed_again },
+        closed: facts.closedAt === null ? null : { at: new Date(facts.closedAt), again: facts.closedAgain },
       });
   return {
     today: {

@@ -1,15 +1,16 @@
 /** Figures for a dashboard, those the caller may not see left out. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
-import type { Db } from '../../db/client.ts';
+import type { RawBuilder } from 'kysely';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
 import { rolesGranting } from '../../kernel/access.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
+import type { Read } from '../../kernel/known-rows.ts';
 
 interface Call {
-  readonly db: Db;
+  readonly read: Read;
   readonly clock: Clock;
   readonly actor: Actor;
   readonly query: { readonly asOf?: BusinessDay | undefined };
@@ -19,18 +20,21 @@ export const maySee = (actor: Actor, figureId: string): boolean =>
   actor.powers.has(figureOf(figureId).permission);
 
 /**
- * One query, whatever is asked. A figure the caller may not see is never read and comes back as null; `always` are read
- * for everyone, for conclusions that tell nothing of their size.
+ * One statement, whatever is asked. A figure the caller may not see is never read and comes back as null; `always` are
+ * read for everyone, for conclusions that tell nothing of their size. `further`: see readFigures.
  */
-export const readVisible = (
+export const readVisible = <Further = null>(
   call: Call,
   asked: readonly Asked[],
-  always: readonly Asked[] = [],
-): Promise<FigureValues> =>
-  readFigures(call.db, call.clock, call.query.asOf, [
-    ...asked.filter(([id]) => maySee(call.actor, id)),
-    ...always,
-  ]);
+  { always = [], further }: { always?: readonly Asked[]; further?: RawBuilder<Further> } = {},
+): Promise<FigureValues<Further>> =>
+  readFigures(
+    call.read,
+    call.clock,
+    call.query.asOf,
+    [...asked.filter(([id]) => maySee(call.actor, id)), ...always],
+    further,
+  );
 
 /** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
 export async function withheldFields(
@@ -39,6 +43,6 @@ export async function withheldFields(
 ): Promise<Withheld[]> {
   const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
   if (hidden.length === 0) return [];
-  const grantedBy = await rolesGranting(call.db);
+  const grantedBy = await rolesGranting(call.read);
   return hidden.map(([field, figureId]) => ({ field, permission: figureOf(figureId).permission, grantedBy }));
 }

@@ -5,6 +5,7 @@ import type { Figure } from '../../figures/figure.ts';
 import { rolesGranting } from '../../kernel/access.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
+import { readFrom } from '../../kernel/known-rows.ts';
 
 /** Throws AppError `not-found`, `forbidden` (naming the permission and who can grant it) or `invalid`. */
 export async function admitFigure(db: Db, actor: Actor, id: string, dimension: string): Promise<Figure> {
@@ -12,7 +13,7 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
   if (!figure) throw notFound(`The figure ${id}`);
   const { permission } = figure;
   if (!actor.powers.has(permission)) {
-    const grantedBy = await rolesGranting(db);
+    const grantedBy = await rolesGranting(readFrom(db));
     throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {
