@@ -38,8 +38,8 @@ export interface ModelRole {
   readonly level: number;
   readonly isSystem: boolean;
   readonly isSeeded: boolean;
-  powers: Power[];
-  canManage: string[];
+  powers: readonly Power[];
+  canManage: readonly string[];
 }
 export interface World {
   readonly accounts: Account[];

@@ -1,0 +1,38 @@
+/** Long files first, so that none begins when all others end and holds up the run with one core. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files of more than ten seconds, the longest first. Vitest goes by size until it has seen a file, and a fresh checkout
+ * has seen none; what is missing here only comes later.
+ */
+const LONG = [
+  'apps/server/src/testing/no-escalation.test.ts',
+  'apps/server/src/testing/fuzz.test.ts',
+  'apps/server/src/figures/demo-figures.test.ts',
+  'apps/server/src/api/user-management/search-users.test.ts',
+  'apps/server/src/figures/open-day.test.ts',
+  'apps/server/src/db/embedded/killed-server.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/receipts.test.ts',
+  'e2e/roles.test.ts',
+  'e2e/shell.test.ts',
+  'e2e/user-management.test.ts',
+  'e2e/exports.test.ts',
+  'e2e/roles-screens.test.ts',
+  'e2e/notifications.test.ts',
+  'e2e/touch.test.ts',
+  'e2e/executive.test.ts',
+];
+const place = ({ moduleId }: TestSpecification): number => {
+  const found = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return found < 0 ? LONG.length : found;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const turn = ({ project }: TestSpecification): number => projects.indexOf(project);
+    return sorted.toSorted((a, b) => turn(a) - turn(b) || place(a) - place(b));
+  }
+}
