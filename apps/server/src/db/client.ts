@@ -5,6 +5,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { copyingPool } from './copying-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -65,7 +66,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
   }
-  const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) });
   return {

@@ -12,10 +12,14 @@ export interface Announcement {
 }
 
 export async function announce(tx: Db, at: Date, announcement: Announcement): Promise<void> {
-  const { id } = await tx
-    .insertInto('events')
-    .values({ at, topic: announcement.topic, payload: JSON.stringify(announcement.payload) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${CHANNEL}, ${id.toString()})`.execute(tx);
+  await tx
+    .with('announced', (db) =>
+      db
+        .insertInto('events')
+        .values({ at, topic: announcement.topic, payload: JSON.stringify(announcement.payload) })
+        .returning('id'),
+    )
+    .selectFrom('announced')
+    .select(sql`pg_notify(${CHANNEL}, id::text)`.as('sent'))
+    .execute();
 }

@@ -15,7 +15,11 @@ import { runCommand } from './command-run.ts';
 import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
 import { AppError, invalid, invalidFields } from './errors.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
+import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
+
+/** Bytes from which a body may hold so many rows that the schema's own reading shows. */
+const BULKY = 1024 * 1024;
 
 export type Endpoint = QueryEndpoint | CommandEndpoint;
 
@@ -93,6 +97,13 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
   const { database, known, clock } = options;
+  const bulky = (spec.bodyLimit ?? 0) >= BULKY;
+  const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
+
+  function readInput(body: unknown): unknown {
+    const found = quickly ? quickly(body) : UNDECIDED;
+    return found === UNDECIDED ? parse(spec.input, body, 'body') : found;
+  }
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
@@ -139,7 +150,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
         // Validated above against this route's schemas; the handler's types follow from them.
         return answer(await endpoint.handle(call as unknown as QueryCall<Route>));
       }
-      const input = parse(spec.input, request.body ?? {}, 'body');
+      const input = readInput(request.body ?? {});
       const key = request.headers['idempotency-key'];
       if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
         throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');

@@ -1,9 +1,10 @@
 /** Transactions with the journal they belong to, the three rollups as tables, and a batch's part added to them. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { copyInto } from '../db/copying-pool.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
-import { columnLiterals, columnNames, sentRows, type ColumnLiterals } from './row-arrays.ts';
+import { columnNames, contentHash, copyLines, endedLines, NULL_FIELD, sentRows } from './row-arrays.ts';
 import { Rollup, type Total } from './rollup.ts';
 
 /** A transaction and the total it was summed into, which knows its journal. */
@@ -31,19 +32,31 @@ export const bookedTransactionsTable: BusinessTable<BookedTransaction> = {
 /** All of a batch that can be made ready before its days are locked: everything but the journals' ids. */
 export class Booking {
   readonly rollup = new Rollup();
-  readonly rows: readonly BookedTransaction[];
-  readonly #literals: ColumnLiterals;
+  readonly contentSha256: string;
+  readonly #totals: readonly Total[];
+  /** For COPY, without the journal, which is the last column. */
+  readonly #lines: readonly string[];
 
   /** Throws AppError `unprocessable` when the sums are too large to be exact. */
   constructor(rows: readonly IngestTransaction[]) {
-    this.rows = rows.map((row) => ({ row, total: this.rollup.add(row) }));
+    this.#totals = rows.map((row) => this.rollup.add(row));
     this.rollup.assertExact();
-    this.#literals = columnLiterals(transactionsTable.columns, rows);
+    this.#lines = copyLines(transactionsTable.columns, rows);
+    this.contentSha256 = contentHash([endedLines(this.#lines)]);
   }
 
-  /** Once the journals are reserved. */
-  literals(): ColumnLiterals {
-    return [...this.#literals, ...columnLiterals([journalColumn], this.rows)];
+  /** Writes the rows, once the journals are reserved. */
+  async insert(tx: Db): Promise<void> {
+    const lines = this.#lines.map(
+      (line, index) => `${line}\t${this.#totals[index]?.journal?.id ?? NULL_FIELD}`,
+    );
+    const { name, columns } = bookedTransactionsTable;
+    await copyInto(
+      tx,
+      name,
+      columns.map((column) => column.name),
+      Buffer.from(endedLines(lines)),
+    );
   }
 }
 
@@ -106,11 +119,21 @@ export const cardActivesTable = activeTable('daily_card_actives', 'card_id');
 export const activeRows = (days: ReadonlyMap<string, ReadonlySet<string>>): Active[] =>
   [...days].flatMap(([day, ids]) => [...ids].toSorted().map((id) => ({ day, id })));
 
+/** Of those of a batch, the ones not noted yet; as a part of a statement. */
+const notingActives = (table: BusinessTable<Active>, rows: readonly Active[]): RawBuilder<unknown> => sql`
+  ${sql.table(`new_${table.name}`)} as (
+    insert into ${sql.table(table.name)} (${columnNames(table)})
+    select ${columnNames(table)} from ${sentRows(table.columns, rows)}
+    on conflict do nothing)`;
+
 /** Adds the batch's sums. Its days are locked, so the order of rows cannot deadlock with another batch. */
 export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
   const totals = [...rollup.totals.values()];
+  const actives = notingActives(activesTable, activeRows(rollup.actives));
+  const cardActives = notingActives(cardActivesTable, activeRows(rollup.cardActives));
   // Rates spelt differently ("22500" and "22500.0") are one row of the table: summed before they are added.
   await sql`
+    with ${actives}, ${cardActives}
     insert into daily_totals (${columnNames(totalsTable)})
     select ${sql.raw(names(GROUP))}, ${sql.raw(SUMS.map(({ name }) => `sum(${name})::bigint`).join(', '))}
       from ${sentRows(totalsTable.columns, totals)}
@@ -119,15 +142,4 @@ export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
       set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))}`.execute(
     tx,
   );
-  for (const [table, days] of [
-    [activesTable, rollup.actives],
-    [cardActivesTable, rollup.cardActives],
-  ] as const) {
-    const rows = activeRows(days);
-    if (rows.length === 0) continue;
-    await sql`
-      insert into ${sql.table(table.name)} (${columnNames(table)})
-      select ${columnNames(table)} from ${sentRows(table.columns, rows)}
-      on conflict do nothing`.execute(tx);
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * Many rows in one statement. A batch travels as one array literal a column: the parameters are few, PostgreSQL plans
- * one statement, and a driver that knows nothing of COPY inside a transaction can send it.
+ * Many rows in one statement: as one array literal a column, where the statement does more with them than write them
+ * (compares, sums, sorts), or as lines for COPY, which is faster where it does not.
  */
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
@@ -51,7 +51,7 @@ export const columnNames = <Row>(table: BusinessTable<Row>): RawBuilder<unknown>
   sql.raw(table.columns.map((each) => each.name).join(', '));
 
 /** SHA-256 over the values as they are stored: what the audit record keeps of a batch, without personal data. */
-export function contentHash(literals: ColumnLiterals): string {
+export function contentHash(literals: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const literal of literals) hash.update(literal).update(';');
   return hash.digest('hex');
@@ -65,12 +65,16 @@ const escaped = (text: string): string =>
       )
     : text;
 
-const NULL_FIELD = String.raw`\N`;
+export const NULL_FIELD = String.raw`\N`;
 const field = (value: Value): Value =>
   value === null ? NULL_FIELD : typeof value === 'number' ? value : escaped(value);
 
-/** Rows as lines of COPY's text format. */
-export function copyText<Row>({ columns }: BusinessTable<Row>, rows: readonly Row[]): string {
-  const lines = rows.map((row) => columns.map((column) => field(column.value(row))).join('\t'));
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
-}
+/** Rows as lines of COPY's text format, without their ends. */
+export const copyLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
+  rows.map((row) => columns.map((column) => field(column.value(row))).join('\t'));
+
+export const endedLines = (lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+
+export const copyText = <Row>({ columns }: BusinessTable<Row>, rows: readonly Row[]): string =>
+  endedLines(copyLines(columns, rows));

@@ -186,9 +186,11 @@ export function templateFor(
   return held ? found : null;
 }
 
-export const purposesOf = (type: TransactionType): (Purpose | null)[] => [
-  ...new Set((byType.get(type) ?? []).map((each) => each.purpose)),
-];
+const purposesByType = new Map(
+  [...byType].map(([type, templates]) => [type, [...new Set(templates.map(({ purpose }) => purpose))]]),
+);
+export const purposesOf = (type: TransactionType): readonly (Purpose | null)[] =>
+  purposesByType.get(type) ?? [];
 
 export const ownAccount = (currency: Currency): string => (currency === 'USDC' ? '1020' : '1010');
 

@@ -12,7 +12,7 @@ import type {
   TransactionType,
 } from '@cottontree/contract/ingest.ts';
 import { SUB_LEDGERS } from '../../ledger/sub-ledgers.ts';
-import { purposesOf, templateFor, type Template } from '../../ledger/templates.ts';
+import { purposesOf, templateFor, type Measure, type Template } from '../../ledger/templates.ts';
 
 type Product = IngestTransaction['product'];
 const PRODUCT: Readonly<Record<TransactionType, Product>> = {
@@ -56,26 +56,35 @@ export const EARLIEST_DAY = '2000-01-01';
 
 class Problems {
   readonly found: FieldError[] = [];
-  readonly #at: string;
+  readonly #list: string;
+  readonly #index: number;
   constructor(list: string, index: number) {
-    this.#at = `${list}.${index}`;
+    this.#list = list;
+    this.#index = index;
   }
-  /** Notes the problem unless `holds`. */
-  expect(holds: boolean, field: string, message: string): void {
-    if (!holds) this.found.push({ path: `${this.#at}.${field}`, message });
+  /** Notes the problem unless `holds`. A message that must be put together is so only then. */
+  expect(holds: boolean, field: string, message: string | (() => string)): void {
+    if (holds) return;
+    const path = `${this.#list}.${this.#index}.${field}`;
+    this.found.push({ path, message: typeof message === 'string' ? message : message() });
   }
   /** A moment of the past, late enough to be meant. */
   moment(at: string | null, field: string, today: BusinessDay): void {
     if (at === null) return;
-    this.expect(at >= EARLIEST_DAY, field, `is before ${EARLIEST_DAY}`);
-    this.expect(at.slice(0, 10) <= today, field, `is in the future: the present business day is ${today}`);
+    this.expect(at >= EARLIEST_DAY, field, () => `is before ${EARLIEST_DAY}`);
+    this.expect(
+      at.slice(0, 10) <= today,
+      field,
+      () => `is in the future: the present business day is ${today}`,
+    );
   }
   order(earlier: string, later: string | null, field: string, than: string): void {
-    this.expect(later === null || Date.parse(later) >= Date.parse(earlier), field, `is before ${than}`);
+    this.expect(later === null || Date.parse(later) >= Date.parse(earlier), field, () => `is before ${than}`);
   }
   /** Control characters serve no name and no reason, and end up in files and terminals. */
   text(fields: Readonly<Record<string, string | null>>): void {
-    for (const [field, value] of Object.entries(fields)) {
+    for (const field in fields) {
+      const value = fields[field] ?? null;
       this.expect(value === null || !/\p{Cc}/u.test(value), field, 'contains control characters');
     }
   }
@@ -86,9 +95,13 @@ export function transactionProblems(row: IngestTransaction, index: number, today
   const { type, product, status, currency } = row;
   problems.moment(row.at, 'at', today);
   problems.text({ reasonCode: row.reasonCode, district: row.district, country: row.country });
-  problems.expect(product === PRODUCT[type], 'product', `must be "${PRODUCT[type]}" for ${type}`);
+  problems.expect(product === PRODUCT[type], 'product', () => `must be "${PRODUCT[type]}" for ${type}`);
   const refused = status === 'declined' || status === 'failed';
-  problems.expect(!refused || row.reasonCode !== null, 'reasonCode', `is required for status ${status}`);
+  problems.expect(
+    !refused || row.reasonCode !== null,
+    'reasonCode',
+    () => `is required for status ${status}`,
+  );
   problems.expect(
     row.feeGrossMinor === row.feeNetMinor + row.gstMinor,
     'feeGrossMinor',
@@ -108,7 +121,7 @@ function parties(problems: Problems, row: IngestTransaction): void {
   problems.expect(
     house || row.subscriberId !== null,
     'subscriberId',
-    `is required for product ${row.product}`,
+    () => `is required for product ${row.product}`,
   );
   problems.expect(
     !house || row.subscriberId === null,
@@ -116,7 +129,7 @@ function parties(problems: Problems, row: IngestTransaction): void {
     'must be null: the company itself acts',
   );
   problems.expect(row.subscriberId !== 'house', 'subscriberId', 'must not be "house", which is reserved');
-  problems.expect(house || row.kycLevel !== null, 'kycLevel', `is required for product ${row.product}`);
+  problems.expect(house || row.kycLevel !== null, 'kycLevel', () => `is required for product ${row.product}`);
   problems.expect(!house || row.kycLevel === null, 'kycLevel', 'must be null: the company itself acts');
   const card = row.product === 'card';
   problems.expect(!card || row.cardId !== null, 'cardId', 'is required for product card');
@@ -130,7 +143,7 @@ function parties(problems: Problems, row: IngestTransaction): void {
   );
   const holder = HOLDER[row.type] ?? (row.purpose === 'p2p' ? 'subscriber' : undefined);
   if (holder === undefined || row.status !== 'success') return;
-  problems.expect(kind === holder, 'counterpartyKind', `must be "${holder}" for ${row.type}`);
+  problems.expect(kind === holder, 'counterpartyKind', () => `must be "${holder}" for ${row.type}`);
   problems.expect(counterpartyId !== null, 'counterpartyId', 'is required: it names whose balance changes');
   problems.expect(counterpartyId !== row.subscriberId, 'counterpartyId', 'must be somebody else');
 }
@@ -155,32 +168,54 @@ function exchange(problems: Problems, row: IngestTransaction): Template | null {
   problems.expect(
     template !== null,
     'toCurrency',
-    `${type} cannot be booked from ${currency} to ${toCurrency ?? 'no other currency'}`,
+    () => `${type} cannot be booked from ${currency} to ${toCurrency ?? 'no other currency'}`,
   );
   return template;
 }
 
+/** What of a row a template posts. */
+interface Uses {
+  readonly amount: boolean;
+  readonly feeGross: boolean;
+  readonly interchange: boolean;
+  readonly feeFromAmount: boolean;
+}
+const usesByTemplate = new Map<Template, Uses>();
+function usesOf(template: Template): Uses {
+  const known = usesByTemplate.get(template);
+  if (known) return known;
+  const { legs } = template;
+  const uses = (measure: Measure): boolean =>
+    legs.some(({ plus, minus }) => plus.includes(measure) || minus.includes(measure));
+  const found = {
+    amount: uses('amount'),
+    feeGross: uses('fee_gross'),
+    interchange: uses('interchange'),
+    feeFromAmount: legs.some(({ minus }) => minus.includes('fee_gross')),
+  };
+  usesByTemplate.set(template, found);
+  return found;
+}
+
 function fees(problems: Problems, row: IngestTransaction, template: Template): void {
-  const uses = (measure: 'amount' | 'fee_gross' | 'interchange'): boolean =>
-    template.legs.some((leg) => leg.plus.includes(measure) || leg.minus.includes(measure));
+  const uses = usesOf(template);
   problems.expect(
-    uses('fee_gross') || row.feeGrossMinor === 0,
+    uses.feeGross || row.feeGrossMinor === 0,
     'feeGrossMinor',
-    `must be 0: ${row.type} carries no fee`,
+    () => `must be 0: ${row.type} carries no fee`,
   );
   problems.expect(
-    uses('interchange') || row.interchangeMinor === 0,
+    uses.interchange || row.interchangeMinor === 0,
     'interchangeMinor',
-    `must be 0: ${row.type} earns no interchange`,
+    () => `must be 0: ${row.type} earns no interchange`,
   );
   problems.expect(
-    uses('amount') || row.amountMinor === row.feeGrossMinor,
+    uses.amount || row.amountMinor === row.feeGrossMinor,
     'amountMinor',
-    `must equal feeGrossMinor for ${row.type}`,
+    () => `must equal feeGrossMinor for ${row.type}`,
   );
-  const fromAmount = template.legs.some((leg) => leg.minus.includes('fee_gross'));
   problems.expect(
-    !fromAmount || row.feeGrossMinor <= row.amountMinor,
+    !uses.feeFromAmount || row.feeGrossMinor <= row.amountMinor,
     'feeGrossMinor',
     'must not exceed amountMinor',
   );

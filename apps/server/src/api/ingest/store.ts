@@ -32,7 +32,7 @@ import { insertRows, replaceRows, siftRows, type Sifted } from '../../ledger/hel
 import { unknownParties, unknownSubscribers, unquoted } from '../../ledger/known-parties.ts';
 import { openedOn } from '../../ledger/open-books.ts';
 import { reserveJournals } from '../../ledger/reserve-journals.ts';
-import { Booking, addRollup, bookedTransactionsTable } from '../../ledger/rollup-tables.ts';
+import { Booking, addRollup } from '../../ledger/rollup-tables.ts';
 import { claimIds } from '../../ledger/transaction-ids.ts';
 import { cardProblems, kycProblems, rateProblems, subscriberProblems, transactionProblems } from './rules.ts';
 
@@ -81,7 +81,8 @@ export async function storeTransactions(
   if (sifted.fresh.length > 0) {
     const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
     await reserveJournals(tx, [...booking.rollup.journals.values()], at);
-    hash = await insertRows(tx, bookedTransactionsTable, booking.rows, booking.literals());
+    await booking.insert(tx);
+    hash = booking.contentSha256;
     await addRollup(tx, booking.rollup);
     await correctClosed(tx, sifted.days, at, 'with journals');
   }

@@ -1,0 +1,63 @@
+/** COPY through the query builder, so that it can stand between other statements of a transaction. */
+import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Tables } from './tables.ts';
+
+/** The parameter by which a statement is known to be COPY, and what it takes in. */
+class CopyInput {
+  readonly text: Buffer;
+  constructor(text: Buffer) {
+    this.text = text;
+  }
+}
+
+/**
+ * Takes lines in COPY's text format into a table's columns; resolves when PostgreSQL has taken all of them. `into`
+ * and the names come from a table's definition, never from a caller's text.
+ */
+export async function copyInto(
+  db: Kysely<Tables>,
+  into: string,
+  columns: readonly string[],
+  text: Buffer,
+): Promise<void> {
+  const statement = `copy ${into} (${columns.join(', ')}) from stdin`;
+  await db.executeQuery(CompiledQuery.raw(statement, [new CopyInput(text)]));
+}
+
+async function copy(client: pg.PoolClient, statement: string, { text }: CopyInput): Promise<void> {
+  const stream = client.query(copyFrom(statement));
+  await new Promise<void>((resolve, reject) => {
+    stream.on('error', reject).on('finish', () => resolve());
+    stream.end(text);
+  });
+}
+
+/** The pool as the query builder sees it. */
+export function copyingPool(pool: pg.Pool): PostgresPool {
+  // The builder keeps what it knows of a connection by this object.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const copying = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
+      const [first] = parameters;
+      if (!(first instanceof CopyInput)) return await client.query(statement, [...parameters]);
+      await copy(client, statement, first);
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    };
+    return {
+      // What pg answers is what the builder expects; cursors, its other overload, are not set up.
+      query: query as PostgresPoolClient['query'],
+      release: () => client.release(),
+    };
+  };
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let found = known.get(client);
+      if (!found) known.set(client, (found = copying(client)));
+      return found;
+    },
+    end: () => pool.end(),
+  };
+}
