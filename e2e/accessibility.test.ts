@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
 import { DASHBOARDS } from './routes.ts';
 
@@ -39,21 +40,31 @@ const arrive = async (options: (typeof SURROUNDINGS)[number], path: string): Pro
   return visitor;
 };
 
-describe.each(SURROUNDINGS)('in the $theme theme, $width px wide,', (surroundings) => {
+describe.each([390, 1280])('%s px wide, in the light theme and the dark one,', (width) => {
   it('every screen is accessible', async () => {
-    const { page } = await arrive(surroundings, '/user-profile');
+    let themes = SURROUNDINGS.filter((each) => each.width === width);
+    const [first = LIGHT_DESK] = themes;
+    const { page } = await arrive(first, '/user-profile');
+    /** First in the theme it was opened in, so every other screen in the dark one; then it follows the system. */
+    const expectNoneInEither = async (where: string, darkAlone = false): Promise<void> => {
+      for (const { theme } of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        const painted = () => page.evaluate('document.documentElement.dataset.theme');
+        await expectSoon(painted).toBe(darkAlone ? 'dark' : theme);
+        await expectNone(page, `${where}, ${theme}`);
+      }
+      themes = themes.toReversed();
+    };
     await page.getByRole('button', { name: 'Change password' }).waitFor();
-    await expectNone(page, '/user-profile');
+    await expectNoneInEither('/user-profile');
     for (const path of [...DASHBOARDS, '/?asOf=2026-03-31']) {
       await page.goto(path);
       await settled(page);
-      const theme = path === '/detailed-metrics' ? 'dark' : surroundings.theme;
-      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
-      await expectNone(page, path);
+      await expectNoneInEither(path, path === '/detailed-metrics');
     }
     await page.goto('/no-such-screen');
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-    await expectNone(page, '404');
+    await expectNoneInEither('404');
   });
 });
 
