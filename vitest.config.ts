@@ -51,8 +51,8 @@ export default defineConfig({
           setupFiles: consoleGuard,
         },
       },
-      // As many at once as e2e/setup.ts makes companies for.
-      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 2, sequence: { groupOrder: 2 } } },
+      // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
+      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       {
         test: {
           ...browser,

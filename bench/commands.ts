@@ -6,6 +6,7 @@ import { refusal } from '../apps/server/src/kernel/access.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { runCommand } from '../apps/server/src/kernel/command-run.ts';
 import { command, type CommandEndpoint } from '../apps/server/src/kernel/endpoint.ts';
+import { memoryKeyring } from '../apps/server/src/kernel/keyring.ts';
 import { findActor } from '../apps/server/src/kernel/session.ts';
 import { load, type LoadResult } from './load.ts';
 import { count, median, ms, times, type Section, type Table } from './report.ts';
@@ -26,7 +27,7 @@ const withAudit = command(spec, async ({ tx }) => {
   return {
     output: DONE,
     audit: {
-      action: 'bench.change',
+      action: 'role.update',
       entity: ['bench', '1'],
       description: 'A change',
       after: { field: 'value' },
@@ -38,6 +39,7 @@ const without = command(spec, async ({ tx }) => {
   return { unchanged: DONE };
 }) as unknown as CommandEndpoint;
 
+const keyring = memoryKeyring();
 const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
   runCommand(db, endpoint, {
     actor: null,
@@ -45,6 +47,7 @@ const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
     query: undefined,
     input: undefined,
     clock: systemClock,
+    keyring,
     origin: {
       address: '127.0.0.1',
       userAgent: null,

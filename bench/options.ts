@@ -6,8 +6,10 @@ export const MEASUREMENTS = [
   'web',
   'memory',
   'commands',
+  'audit',
   'broadcast',
   'ingest',
+  'import',
   'dashboards',
 ] as const;
 export type Measurement = (typeof MEASUREMENTS)[number];

@@ -29,7 +29,7 @@ export const signInOf = (signIns: Readonly<Record<string, SignIn>>, role: string
 const cleanEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(DEMO|DATA_DIR|DATABASE_URL|PORT|HOST|npm_)/.test(name),
+      ([name]) => !/^(DEMO|DATA_DIR|DATABASE_URL|KEY_DIR|PORT|HOST|npm_)/.test(name),
     ),
   );
 

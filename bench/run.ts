@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDataDir, projectRoot, removeDataDir, type SignIn } from '../e2e/server-process.ts';
+import { measureAudit } from './audit-list.ts';
 import { measureBroadcast } from './broadcast.ts';
 import { Programs } from './child-process.ts';
 import { measureCommands } from './commands.ts';
 import { openCompany } from './company.ts';
 import { measureGrowth } from './growth.ts';
+import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { conditions } from './machine.ts';
 import { measureMemory } from './memory.ts';
@@ -47,8 +49,10 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
     const measurements = {
       memory: measureMemory,
       commands: measureCommands,
+      audit: measureAudit,
       broadcast: measureBroadcast,
       ingest: measureIngest,
+      import: measureImport,
     } as const;
     for (const [name, measure] of Object.entries(measurements)) {
       if (![...only].some((each) => each === name)) continue;

@@ -29,6 +29,17 @@ const expectNone = async (page: Page, where: string): Promise<void> => {
   expect({ where, violations: await violations(page) }).toEqual({ where, violations: [] });
 };
 
+const ADMINISTRATION = [
+  '/user-management',
+  '/role-management',
+  '/role-permissions',
+  '/data-entry',
+  '/data-entry?tab=bulk-import',
+  '/expense-management',
+  '/expense-management?tab=expenses',
+  '/audit-history',
+];
+
 const LIGHT_DESK = { theme: 'light', width: 1280, height: 800 } as const;
 const DARK_DESK = { ...LIGHT_DESK, theme: 'dark' } as const;
 const LIGHT_PHONE = { theme: 'light', width: 390, height: 844 } as const;
@@ -61,6 +72,12 @@ describe.each([390, 1280])('%s px wide, in the light theme and the dark one,', (
       await page.goto(path);
       await settled(page);
       await expectNoneInEither(path, path === '/detailed-metrics');
+    }
+    for (const path of ADMINISTRATION) {
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+      await expectNoneInEither(path);
     }
     await page.goto('/no-such-screen');
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();

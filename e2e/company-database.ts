@@ -2,7 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { ownerRole } from '../apps/server/src/db/embedded/database-roles.ts';
-import { passwordFile, socketFolder, socketPointer } from '../apps/server/src/db/embedded/state-layout.ts';
+import {
+  keyFolder,
+  passwordFile,
+  socketFolder,
+  socketPointer,
+} from '../apps/server/src/db/embedded/state-layout.ts';
 
 const accessOf = (dataDir: string) => {
   // The path of a socket may be too long beside the data; its place is then written down.
@@ -19,8 +24,9 @@ const accessOf = (dataDir: string) => {
 export const openDatabase = (dataDir: string): Database =>
   connect({ ...accessOf(dataDir), port: 5432 }, { writers: 2, readers: 1 });
 
-/** The DATABASE_URL by which a second server joins the company of the first. */
-export function databaseUrl(dataDir: string): string {
+/** The settings by which a second server joins the company of the first: its database and its keys. */
+export function joining(dataDir: string): { readonly DATABASE_URL: string; readonly KEY_DIR: string } {
   const { host, user, database, password } = accessOf(dataDir);
-  return `postgresql://localhost/${database}?${new URLSearchParams({ host, user, password }).toString()}`;
+  const search = new URLSearchParams({ host, user, password }).toString();
+  return { DATABASE_URL: `postgresql://localhost/${database}?${search}`, KEY_DIR: keyFolder(dataDir) };
 }

@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors, CONNECTION_CLOSED, type Visitor } from './browser.ts';
 import { ingestCashIn, ingestPeople } from './business.ts';
-import { databaseUrl } from './company-database.ts';
+import { joining } from './company-database.ts';
 import { found, FOUNDER, startEmptyCompany, type EmptyCompany } from './empty-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
@@ -28,7 +28,7 @@ describe('business that comes in', () => {
 
   beforeAll(async () => {
     company = await startEmptyCompany();
-    second = await startServerProcess({ DATABASE_URL: databaseUrl(company.dataDir), DEMO: 'off' });
+    second = await startServerProcess({ ...joining(company.dataDir), DEMO: 'off' });
     await found(second);
     feed = await signInOverHttp(company.server.url, FOUNDER);
     await ingestPeople(feed, 3);
@@ -94,7 +94,7 @@ describe('business that comes in', () => {
     expect(await count(page)).toBe(before);
     await page.locator('[data-live-state="stale"]').waitFor();
     second = await startServerProcess({
-      DATABASE_URL: databaseUrl(company.dataDir),
+      ...joining(company.dataDir),
       DEMO: 'off',
       PORT: port,
     });

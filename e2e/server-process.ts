@@ -33,7 +33,7 @@ const GREETED = 'Press Ctrl-C to stop.';
 
 /** Resolves when the address is printed; rejects with the output when the program ends before. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { DATABASE_URL: _, DATA_DIR: __, ...inherited } = process.env;
+  const { DATABASE_URL: _, DATA_DIR: __, KEY_DIR: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.js')], {
     env: { ...inherited, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

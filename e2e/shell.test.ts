@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { settled } from './figures-on-page.ts';
 import { BAR, MORE } from './routes.ts';
 
 const visitors = useVisitors();
@@ -190,7 +191,7 @@ describe('the bars', () => {
         `new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, ${height}); })`,
       );
     };
-    await page.locator('[data-figure]').first().waitFor();
+    await settled(page);
     await page.clock.pauseAt(Date.now() + 30_000);
 
     await scrollTo(400);

@@ -27,7 +27,8 @@ export const targets = [
   {
     name: 'web',
     product: 'index.html',
-    inputs: { folders: ['apps/web', 'packages'], files: sharedFiles },
+    // The offline verifier is served as it is.
+    inputs: { folders: ['apps/web', 'packages'], files: [...sharedFiles, 'tools/verify-audit.mjs'] },
     run: buildWeb,
   },
 ];

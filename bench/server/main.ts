@@ -10,6 +10,8 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
 import { KnownRows } from '../../apps/server/src/kernel/known-rows.ts';
+import { keepImportsGoing } from '../../apps/server/src/jobs/imports/run-imports.ts';
+import { memoryKeyring } from '../../apps/server/src/kernel/keyring.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { whenStarted } from './parent.ts';
@@ -21,16 +23,21 @@ whenStarted(async (connection) => {
   const logger = pino({ level: 'error' }, pino.destination(2));
   const database = connect(connection, { onIdleError: (error) => logger.error(error) });
   const hub = await startHub(database, { log: logger });
-  const app = await buildApp({ database, clock: systemClock, hub, logger, rateLimits: false });
+  const keyring = memoryKeyring();
+  const app = await buildApp({ database, clock: systemClock, keyring, hub, logger, rateLimits: false });
   const known = new KnownRows(database.read);
-  const options = { database, known, clock: systemClock, validateAnswers: false };
+  const options = { database, known, clock: systemClock, keyring, validateAnswers: false };
   mount(app, empty('/api/bench/public', 'public'), options);
   mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
   mount(app, empty('/api/bench/power', 'analytics.view'), options);
+  // Rests until an import asks for it.
+  const onError = (error: unknown): void => logger.error(error);
+  const importing = keepImportsGoing({ database, clock: systemClock, hub, onError });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     stop: async () => {
+      await importing.stop();
       await app.close();
       await hub.close();
       await database.close();

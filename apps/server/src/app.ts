@@ -13,10 +13,12 @@ import type { Database } from './db/client.ts';
 import type { Clock } from './kernel/clock.ts';
 import { compressAnswers } from './kernel/compress-answers.ts';
 import type { EndpointsOf } from './kernel/endpoint.ts';
+import type { Witness } from './kernel/audit-witness.ts';
 import { AppError } from './kernel/errors.ts';
 import { mount, type Endpoint } from './kernel/http.ts';
 import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
+import type { Keyring } from './kernel/keyring.ts';
 import { SESSION_COOKIE } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -24,6 +26,8 @@ import type { Hub } from './realtime/hub.ts';
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly witness?: Witness | undefined;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   /** Built web files; without them only the API is served. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
 import { systemClock } from './kernel/clock.ts';
+import { KeyringError } from './kernel/keyring.ts';
 import { startServer } from './server.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
@@ -12,7 +13,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A sentence for what a person can mend; the whole error for what they cannot. */
 function fail(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (error instanceof SettingsError || error instanceof DatabaseStartError)
+  if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof KeyringError)
     process.stderr.write(`${error.message}\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write(

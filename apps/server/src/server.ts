@@ -7,13 +7,18 @@ import { migrate } from './db/migrate.ts';
 import { recordDefinitions } from './figures/definitions.ts';
 import { ensureReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
+import { demoRemoved } from './jobs/demo/demo-state.ts';
 import type { Clock } from './kernel/clock.ts';
+import { witnessIn } from './kernel/audit-witness.ts';
+import { openKeyring } from './kernel/key-folder.ts';
+import { seedDepartments } from './ledger/seed-departments.ts';
+import { recordRelease } from './kernel/releases.ts';
 import { startHub, type Hub } from './realtime/hub.ts';
 import type { Settings } from './settings.ts';
 import { ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
 import { seedRoles } from './staff/seed-roles.ts';
-import { openStore } from './store.ts';
+import { keyFolderOf, openStore } from './store.ts';
 
 export interface ServerParts {
   readonly clock: Clock;
@@ -41,13 +46,21 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     await migrate(database.owner);
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await seedRoles(database.write, clock.now());
+    // The demo company brings departments of its own.
+    if (settings.DEMO === 'off' || (await demoRemoved(database.read))) {
+      await database.write.transaction().execute((tx) => seedDepartments(tx, clock.now()));
+    }
     await ensureReceiptKey(database.write, clock);
     await recordDefinitions(database.write, clock);
+    const keyring = await openKeyring(keyFolderOf(settings, parts.projectRoot), database.write, clock);
+    await recordRelease(database.write, clock);
+    const folder = settings.AUDIT_WITNESS_DIR;
+    const witness = folder === undefined ? undefined : witnessIn(path.resolve(parts.projectRoot, folder));
     hub = await startHub(database, { log: logger });
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
-    const app = await buildApp({ database, clock, hub, logger, webDir });
+    const app = await buildApp({ database, clock, keyring, witness, hub, logger, webDir });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
-    const background = startBackground({ database, clock, hub, logger, settings, say });
+    const background = startBackground({ database, clock, keyring, witness, hub, logger, settings, say });
 
     say(`Cottontree is ready at ${address} (${store.description})`);
     if (settings.DEMO === 'on') {

@@ -11,6 +11,8 @@ const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).optional(),
+  KEY_DIR: z.string().min(1).optional(),
+  AUDIT_WITNESS_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -26,7 +28,7 @@ const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** Names near ours that are not ours are most likely misspelt. */
-const PREFIXES = ['DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'LOG_LEV'];
+const PREFIXES = ['AUDIT_W', 'DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'KEY_D', 'LOG_LEV'];
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

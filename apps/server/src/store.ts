@@ -7,6 +7,7 @@ import { connect, type Database } from './db/client.ts';
 import { applicationRole } from './db/embedded/database-roles.ts';
 import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
+import { keyFolder } from './db/embedded/state-layout.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
@@ -83,6 +84,12 @@ async function startIn(
     );
   }
 }
+
+/** Also of a server whose database is elsewhere: its keys stay on its own disk, or where KEY_DIR says. */
+export const keyFolderOf = (settings: Settings, projectRoot: string): string =>
+  settings.KEY_DIR
+    ? path.resolve(projectRoot, settings.KEY_DIR)
+    : keyFolder(resolveStateDir(settings.DATA_DIR, projectRoot));
 
 export async function openStore(settings: Settings, projectRoot: string, log: StoreLog): Promise<Store> {
   const onIdleError = (error: Error): void => log.warn(`The database connection was lost: ${error.message}`);

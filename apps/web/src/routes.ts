@@ -4,6 +4,7 @@ const later = async () => (await import('./kernel/shell/later-screen.tsx')).Late
 const executive = async () => (await import('./screens/executive/screen.tsx')).ExecutiveScreen;
 const detailedMetrics = async () =>
   (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
+const dataEntry = async () => (await import('./screens/data-entry/screen.tsx')).DataEntryScreen;
 const dashboard = async () => (await import('./screens/dashboard/screen.tsx')).DashboardScreen;
 const userManagement = async () =>
   (await import('./screens/user-management/screen.tsx')).UserManagementScreen;
@@ -11,6 +12,9 @@ const roleManagement = async () =>
   (await import('./screens/role-management/screen.tsx')).RoleManagementScreen;
 const rolePermissions = async () =>
   (await import('./screens/role-permissions/screen.tsx')).RolePermissionsScreen;
+const auditHistory = async () => (await import('./screens/audit-history/screen.tsx')).AuditHistoryScreen;
+const expenseManagement = async () =>
+  (await import('./screens/expense-management/screen.tsx')).ExpenseManagementScreen;
 const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
 
 type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
@@ -32,15 +36,15 @@ export const routes: RouteTable = [
   screen('/ai-copilot', 'AI Copilot', later, bar('AI Copilot')),
   screen('/predictive-analytics', 'Advanced Analytics and AI Simulation', later, bar('Analytics')),
   screen('/feature-suggestions', 'Feature Suggestions', later, bar('Suggestions')),
-  screen('/data-entry', 'Data Entry and Management', later, more('Data Entry')),
-  screen('/expense-management', 'Expense Management', later, more('Expense Management')),
+  screen('/data-entry', 'Data Entry and Management', dataEntry, more('Data Entry')),
+  screen('/expense-management', 'Expense Management', expenseManagement, more('Expense Management')),
   screen('/advanced-pnl', 'Advanced P&L Reporting', later, more('Advanced P&L')),
   screen('/user-segmentation', 'User Segmentation and Cohort Analysis', later, more('User Segmentation')),
   screen('/ai-suggestion-box', 'AI Suggestion Box', later, more('AI Suggestions')),
   screen('/compliance-reporting', 'Compliance Reporting', later, more('Compliance')),
   screen('/error-tracking', 'Live Error Tracking', later, more('Error Tracking')),
   screen('/user-management', 'User Management', userManagement, more('User Management')),
-  screen('/audit-history', 'Audit and Edit History', later, more('Audit History')),
+  screen('/audit-history', 'Audit and Edit History', auditHistory, more('Audit History')),
   screen('/tutorial-guide', 'Tutorial Guide', later, more('Tutorial Guide')),
   screen('/fraud-detection', 'Fraud Detection and Alerting', later, more('Fraud Detection')),
   screen('/notification-test', 'Notification Tester', later, more('Notification Test')),

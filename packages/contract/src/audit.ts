@@ -1,5 +1,6 @@
-/** The audit trail and what browsers report of themselves. */
+/** The audit trail, what changed in the installation, and what browsers report of themselves. */
 import { z } from 'zod';
+import { PageQuery, pageOf } from './paging.ts';
 import { Done, route } from './route.ts';
 
 export const ACTIVITY_ACTIONS = [
@@ -45,17 +46,344 @@ export const trackActivity = route({
   perMinute: 60,
 });
 
+/** The gravest first. */
+export const AuditSeverity = z.enum(['critical', 'high', 'medium', 'low']);
+export type AuditSeverity = z.infer<typeof AuditSeverity>;
+export const AuditCategory = z.enum(['Security', 'Financial', 'Administrative', 'System']);
+export type AuditCategory = z.infer<typeof AuditCategory>;
+
+/** How a severity is shown: only the two gravest stand out. */
+export const SHOWN_SEVERITY = {
+  critical: 'critical',
+  high: 'warning',
+  medium: 'default',
+  low: 'default',
+} as const satisfies Record<AuditSeverity, 'critical' | 'warning' | 'default'>;
+
+/** How grave each action is, unless its record says otherwise; also the list of actions that screens offer. */
+export const ACTION_SEVERITY = {
+  'adoption.approve': 'high',
+  'adoption.propose': 'medium',
+  'adoption.reject': 'medium',
+  'audit.checkpoint': 'low',
+  'audit.export': 'high',
+  'audit.read': 'low',
+  'books.close': 'low',
+  'budget.approve': 'high',
+  'budget.propose': 'medium',
+  'budget.reject': 'medium',
+  'budget.set': 'high',
+  'data-entry.declare': 'low',
+  'data-entry.material-difference': 'high',
+  'demo.load': 'low',
+  'demo.remove': 'critical',
+  'department.create': 'medium',
+  'department.update': 'medium',
+  'expense.approve': 'medium',
+  'expense.create': 'low',
+  'expense.reject': 'medium',
+  'expense.reverse': 'high',
+  'expense.update': 'low',
+  'expense.withdraw': 'low',
+  'figures.define': 'high',
+  'import.cancel': 'low',
+  'import.check': 'low',
+  'import.commit': 'medium',
+  'import.committed': 'medium',
+  'import.create': 'low',
+  'import.map': 'low',
+  'import.undo': 'high',
+  'import.undone': 'high',
+  'import.upload': 'low',
+  'ingest.cards': 'low',
+  'ingest.kyc_cases': 'low',
+  'ingest.opening-balances': 'high',
+  'ingest.rates': 'medium',
+  'ingest.subscribers': 'low',
+  'ingest.transactions': 'low',
+  'notification.acknowledge': 'low',
+  'notification.broadcast': 'medium',
+  'notification.clear': 'low',
+  'notification.clear_all': 'low',
+  'notification.read': 'low',
+  'notification.read_all': 'low',
+  'role.create': 'high',
+  'role.delete': 'high',
+  'role.update': 'high',
+  'second-factor.begin': 'low',
+  'second-factor.disable': 'high',
+  'second-factor.enable': 'medium',
+  'second-factor.renew-codes': 'medium',
+  'session.ask-second-factor': 'low',
+  'session.end': 'low',
+  'session.refuse': 'medium',
+  'session.revoke': 'medium',
+  'session.start': 'low',
+  'session.step-up': 'low',
+  'user.activate': 'high',
+  'user.change-password': 'medium',
+  'user.change-role': 'high',
+  'user.create': 'medium',
+  'user.delete': 'critical',
+  'user.refuse-code': 'medium',
+  'user.refuse-password': 'medium',
+  'user.remove-second-factor': 'critical',
+  'user.reset-password': 'high',
+  'user.suspend': 'high',
+  'user.update-profile': 'low',
+} as const satisfies Record<string, AuditSeverity>;
+
+/** noun.verb, e.g. "role.update". */
+export type AuditAction = keyof typeof ACTION_SEVERITY;
+
+/** A place in the chain: digits of a 64-bit number. */
+const Sequence = z.string().regex(/^\d{1,18}$/, 'must be the number of a record');
+const Day = z.iso.date('must be a day, YYYY-MM-DD');
+/** Whole days of UTC, both included. */
+const Period = { from: Day.optional(), to: Day.optional() };
+const Page = {
+  ...PageQuery.shape,
+  /** Part of any text of the row, as it is shown. */
+  search: z.string().trim().max(100).default(''),
+};
+const Actor = z.string().trim().min(1).max(64).optional();
+const Action = z.string().trim().min(1).max(64).optional();
+
+const RecordFilters = {
+  ...Page,
+  ...Period,
+  /** A username, the id of an account, or the name of a feed or schedule. */
+  actor: Actor,
+  action: Action,
+  severity: AuditSeverity.optional(),
+  /** A kind of thing, or one of them: `user`, `user/ID`. */
+  entity: z.string().trim().min(1).max(120).optional(),
+};
+export const TrailQuery = z.strictObject(RecordFilters);
+export type TrailQuery = z.infer<typeof TrailQuery>;
+export const ActivitiesQuery = z.strictObject({ ...Page, ...Period, actor: Actor, action: Action });
+export type ActivitiesQuery = z.infer<typeof ActivitiesQuery>;
+export const ChangelogQuery = z.strictObject(Page);
+export type ChangelogQuery = z.infer<typeof ChangelogQuery>;
+
+/** A page may hold fewer rows than asked for, even none, while `nextCursor` says that older ones are still unread. */
+export const AuditTrailItem = z.object({
+  /** Its place in the chain. */
+  id: z.string(),
+  timestamp: z.string(),
+  userName: z.string(),
+  action: z.string(),
+  description: z.string(),
+  severity: AuditSeverity,
+  category: AuditCategory,
+  entityType: z.string(),
+  entityId: z.string(),
+  /** From where the call came; null for what the server did by itself. */
+  address: z.string().nullable(),
+});
+export type AuditTrailItem = z.infer<typeof AuditTrailItem>;
+
+export const READING = 'Opened the audit history';
+
+export const listTrail = route({
+  method: 'GET',
+  path: '/api/audit/trail',
+  summary: 'The audit trail, the newest first',
+  access: 'audit.view',
+  recordedAs: READING,
+  query: TrailQuery,
+  output: pageOf(AuditTrailItem),
+});
+
+/** What changed in this installation: releases started, schema changes applied, roles and settings changed. */
+export const ChangelogItem = z.object({
+  id: z.string(),
+  /** Of the product or the schema; of a role or setting the number of its record in the audit trail. */
+  version: z.string(),
+  /** When it took effect here. */
+  releaseDate: z.string(),
+  category: z.enum(['Release', 'Schema', 'Roles', 'Settings']),
+  title: z.string(),
+  description: z.string(),
+});
+export type ChangelogItem = z.infer<typeof ChangelogItem>;
+
+export const listChangelog = route({
+  method: 'GET',
+  path: '/api/audit/changelog',
+  summary: 'What changed in this installation, the newest first',
+  access: 'audit.view',
+  recordedAs: READING,
+  query: ChangelogQuery,
+  output: pageOf(ChangelogItem),
+});
+
+/** The browser's word, not evidence. */
+export const UserActivity = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  userName: z.string(),
+  userId: z.string().nullable(),
+  action: z.string(),
+  description: z.string(),
+  /** Network and device, coarse: "192.0.2.x · Firefox on Windows". */
+  location: z.string(),
+  clientReported: z.literal(true),
+});
+export type UserActivity = z.infer<typeof UserActivity>;
+
+export const listUserActivities = route({
+  method: 'GET',
+  path: '/api/audit/user-activities',
+  summary: 'What browsers reported of their users, the newest first; not evidence',
+  access: 'audit.view',
+  recordedAs: READING,
+  query: ActivitiesQuery,
+  output: pageOf(UserActivity),
+});
+
+/** One field of one thing before and after an act. Null: there was, or there is, none. */
+export const DataChange = z.object({
+  id: z.string(),
+  changedAt: z.string(),
+  tableName: z.string(),
+  fieldName: z.string(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  changedBy: z.string(),
+  /** Which of its kind it is. */
+  entityId: z.string(),
+  /** The record of the audit trail that it follows from. */
+  recordId: z.string(),
+});
+export type DataChange = z.infer<typeof DataChange>;
+
+export const listDataChanges = route({
+  method: 'GET',
+  path: '/api/audit/data-changes',
+  summary: 'Every field that an act changed, before and after, the newest first',
+  access: 'audit.view',
+  recordedAs: READING,
+  query: TrailQuery,
+  output: pageOf(DataChange),
+});
+
+export const AuditRecord = AuditTrailItem.extend({
+  /** The permission by which the act passed; null where none is needed, and for older records. */
+  permission: z.string().nullable(),
+  userId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  requestId: z.string(),
+  hash: z.string(),
+  changes: z.array(
+    z.object({ fieldName: z.string(), oldValue: z.string().nullable(), newValue: z.string().nullable() }),
+  ),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+export const readRecord = route({
+  method: 'GET',
+  path: '/api/audit/records/:id',
+  summary: 'One record of the audit trail in full, with each field before and after',
+  access: 'audit.view',
+  recordedAs: READING,
+  params: z.strictObject({ id: Sequence }),
+  output: AuditRecord,
+});
+
+export const Checkpoint = z.object({
+  sequence: z.string(),
+  /** Of the record at that place, hex. */
+  hash: z.string(),
+  count: z.string(),
+  at: z.string(),
+  /** Of the public key that its signature is checked with. */
+  fingerprint: z.string(),
+});
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+export const ChainState = z.object({
+  ok: z.boolean(),
+  verifiedUpTo: z.string(),
+  firstBad: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** When this was found. */
+  at: z.string(),
+  /** The record after which the walk began; 0 is the whole chain. */
+  walkedFrom: z.string(),
+  /** The newest that is signed. */
+  checkpoint: Checkpoint.nullable(),
+  /** The second place that keeps the checkpoints: none is set, it agrees, contradicts, or cannot be read. */
+  witness: z.object({
+    state: z.enum(['none', 'agrees', 'contradicts', 'unreadable']),
+    upTo: z.string().nullable(),
+  }),
+});
+export type ChainState = z.infer<typeof ChainState>;
+
 /** Whether the chain of evidence holds, as of now. */
 export const readChainState = route({
   method: 'GET',
   path: '/api/audit/chain',
-  summary: 'Verify the audit chain from its first record to its head',
+  summary: 'Verify the audit chain, its checkpoints and their witness, up to the head',
   access: 'audit.view',
   perMinute: 10,
-  output: z.object({
-    ok: z.boolean(),
-    verifiedUpTo: z.string(),
-    firstBad: z.string().nullable(),
-    reason: z.string().nullable(),
+  query: z.strictObject({
+    /** Every record, or those since the newest signed checkpoint. */
+    scope: z.enum(['all', 'new']).default('all'),
   }),
+  output: ChainState,
+});
+
+export const takeCheckpoint = route({
+  method: 'POST',
+  path: '/api/audit/checkpoints',
+  summary: 'Verify what is new in the chain, sign its head and tell the witness',
+  access: 'audit.export',
+  perMinute: 10,
+  output: Checkpoint,
+});
+
+export const readPublicKey = route({
+  method: 'GET',
+  path: '/api/audit/public-key',
+  summary: 'The public key that checkpoints and exports are checked with',
+  access: 'audit.view',
+  output: z.object({ fingerprint: z.string(), publicKeyPem: z.string() }),
+});
+
+export const exportChain = route({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'The chain as signed JSON lines, for the offline verifier',
+  access: 'audit.export',
+  perMinute: 10,
+  media: 'application/x-ndjson',
+  query: z.strictObject({
+    /** The sequence of a signed checkpoint after which to begin; the whole chain unless stated. */
+    from: Sequence.optional(),
+  }),
+  output: z.string(),
+});
+
+export const AuditList = z.enum(['trail', 'changelog', 'user-activities', 'data-changes']);
+export type AuditList = z.infer<typeof AuditList>;
+
+export const exportList = route({
+  method: 'GET',
+  path: '/api/audit/export-list',
+  summary: 'All rows of a list that match, as CSV',
+  access: 'audit.export',
+  perMinute: 10,
+  media: 'text/csv; charset=utf-8',
+  query: z.strictObject({
+    list: AuditList.default('trail'),
+    search: Page.search,
+    ...Period,
+    actor: Actor,
+    action: Action,
+    severity: RecordFilters.severity,
+    entity: RecordFilters.entity,
+  }),
+  output: z.string(),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
+import { RecoveryCodes, SecondFactorCode } from './second-factor.ts';
 import { CurrentUser } from './users.ts';
 
 export const readAuthUser = route({
@@ -75,4 +76,71 @@ export const readOwnPowers = route({
       }),
     ),
   }),
+});
+
+export const stepUp = route({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  summary: 'Confirm who one is, by the password or, with a second factor on, by a code; holds five minutes',
+  access: 'signed-in',
+  perMinute: 30,
+  input: z.strictObject({
+    password: z.string().min(1).max(256).optional(),
+    code: SecondFactorCode.optional(),
+  }),
+  output: z.object({ until: z.string() }),
+});
+
+export const readSecondFactor = route({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  summary: 'Whether one’s second factor is on, and how many recovery codes are left',
+  access: 'signed-in',
+  output: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+});
+
+export const beginSecondFactor = route({
+  method: 'POST',
+  path: '/api/auth/second-factor/begin',
+  summary:
+    'Make a secret for an authenticator app; nothing is asked for until a code of it has been confirmed',
+  access: 'signed-in',
+  stepUp: true,
+  secretAnswer: true,
+  output: z.object({
+    /** otpauth://totp/...: what the app reads from a QR code (SHA-1, 6 digits, 30 seconds). */
+    uri: z.string(),
+    /** The same secret in base32, for typing. */
+    secret: z.string(),
+  }),
+});
+
+export const confirmSecondFactor = route({
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  summary: 'Turn the second factor on with a code of the app; ends every other session of the account',
+  access: 'signed-in',
+  stepUp: true,
+  secretAnswer: true,
+  input: z.strictObject({ code: SecondFactorCode }),
+  output: RecoveryCodes,
+});
+
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  summary: 'Make new recovery codes; the old ones open nothing any more',
+  access: 'signed-in',
+  stepUp: true,
+  secretAnswer: true,
+  output: RecoveryCodes,
+});
+
+export const disableSecondFactor = route({
+  method: 'DELETE',
+  path: '/api/auth/second-factor',
+  summary: 'Turn one’s second factor off',
+  access: 'signed-in',
+  stepUp: true,
+  output: Done,
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  'second-factor-required': 401,
   'password-change-required': 403,
   'step-up-required': 403,
   forbidden: 403,

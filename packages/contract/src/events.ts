@@ -14,6 +14,7 @@ export const Topic = z.enum([
   'notification',
   'notification.state',
   'session.ended',
+  'import.changed',
   'demo.progress',
 ]);
 export type Topic = z.infer<typeof Topic>;

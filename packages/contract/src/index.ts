@@ -2,9 +2,12 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
+import * as dataEntry from './data-entry.ts';
 import * as demo from './demo.ts';
+import * as expenseManagement from './expense-management.ts';
 import * as figures from './figures.ts';
 import * as health from './health.ts';
+import * as imports from './imports.ts';
 import * as ingest from './ingest.ts';
 import * as notifications from './notifications.ts';
 import * as rolePermissions from './role-permissions.ts';
@@ -16,9 +19,12 @@ export const contract = {
   audit,
   auth,
   dashboard,
+  dataEntry,
   demo,
+  expenseManagement,
   figures,
   health,
+  imports,
   ingest,
   notifications,
   rolePermissions,

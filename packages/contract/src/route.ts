@@ -12,6 +12,9 @@ export interface Schema<Output = unknown, Input = unknown> {
 export type OutputOf<S> = S extends Schema<infer O, unknown> ? O : undefined;
 export type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
+/** How long a confirmation of who one is holds. */
+export const STEP_UP_MINUTES = 5;
+
 export type ReadMethod = 'GET';
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -30,10 +33,18 @@ export interface RouteSpec {
   readonly access: Access;
   /** Only owners, and only those who hold the permission as well. */
   readonly ownerOnly?: true;
+  /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; refused with `step-up-required` otherwise. */
+  readonly stepUp?: true;
+  /** The answer carries a secret: what an Idempotency-Key was answered with is kept sealed. */
+  readonly secretAnswer?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly input?: Schema;
   readonly output: Schema;
+  /** Reading it is itself recorded, once for each opening: what the record says was done. */
+  readonly recordedAs?: string;
+  /** The answer is a file of this type, sent as it is made; `output` is its text. */
+  readonly media?: string;
   /** Largest accepted body in bytes; 64 KiB unless stated. */
   readonly bodyLimit?: number;
   /** Calls a minute from one session (or address when public); 600 unless stated. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
 import { Done, route } from './route.ts';
+import { SecondFactorCode } from './second-factor.ts';
 import { CurrentUser, Email, PersonName, SignedInUser, StaffUser, Username } from './users.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -13,6 +14,8 @@ export const LoginAnswer = z.object({
     absoluteExpiresAt: z.string(),
     isTemporaryPassword: z.boolean(),
   }),
+  /** Only after a recovery code was used: how many are left. */
+  recoveryCodesLeft: z.int().optional(),
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
@@ -21,7 +24,12 @@ export const login = route({
   path: '/api/user-management/login',
   summary: 'Sign in with username and password; sets the session cookie',
   access: 'public',
-  input: z.strictObject({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256) }),
+  input: z.strictObject({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(256),
+    /** For accounts with a second factor; asked for with `second-factor-required` once the password is right. */
+    code: SecondFactorCode.optional(),
+  }),
   output: LoginAnswer,
 });
 
@@ -137,6 +145,18 @@ export const resetPassword = route({
     isTemporary: z.literal(true, 'must be true: only its holder sets a lasting password'),
     version: Version,
   }),
+  output: StaffUser,
+});
+
+export const removeSecondFactor = route({
+  method: 'DELETE',
+  path: '/api/user-management/users/:id/second-factor',
+  summary:
+    'Take the second factor off an account whose holder lost phone and recovery codes; ends its sessions',
+  access: 'users.edit',
+  ownerOnly: true,
+  stepUp: true,
+  params: UserId,
   output: StaffUser,
 });
 

@@ -22,8 +22,8 @@ const line = (description: string, category: string, weight: number, day = 0): L
 });
 /** Pay goes out in two halves, so that no single day drains the bank. */
 const pay = (team: string, weight = 55): Line[] => [
-  line(`Salaries, ${team}, first half`, 'Salaries', weight / 2, 12),
-  line(`Salaries, ${team}, second half`, 'Salaries', weight / 2, 26),
+  line(`Salaries, ${team}, first half`, 'other', weight / 2, 12),
+  line(`Salaries, ${team}, second half`, 'other', weight / 2, 26),
 ];
 
 const PLANS: readonly Plan[] = [
@@ -35,11 +35,11 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 25_000,
     lines: [
       ...pay('human resources'),
-      line('Medical cover', 'Salaries', 12, 5),
-      line('Staff training', 'Training', 12),
-      line('Recruitment travel', 'Travel', 7),
-      line('Stationery', 'Office Supplies', 5),
-      line('Office rent share', 'Utilities', 9, 2),
+      line('Medical cover', 'other', 12, 5),
+      line('Staff training', 'training', 12),
+      line('Recruitment travel', 'travel', 7),
+      line('Stationery', 'office_supplies', 5),
+      line('Office rent share', 'utilities', 9, 2),
     ],
   },
   {
@@ -50,12 +50,12 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 45_000,
     lines: [
       ...pay('technology', 42),
-      line('Hosting and data centre', 'Software', 20, 3),
-      line('Software licences', 'Software', 14, 8),
-      line('Links and bandwidth', 'Utilities', 10, 6),
-      line('Security testing', 'Software', 6),
-      line('Engineer training', 'Training', 4),
-      line('Devices and spares', 'Office Supplies', 4),
+      line('Hosting and data centre', 'software', 20, 3),
+      line('Software licences', 'software', 14, 8),
+      line('Links and bandwidth', 'utilities', 10, 6),
+      line('Security testing', 'software', 6),
+      line('Engineer training', 'training', 4),
+      line('Devices and spares', 'office_supplies', 4),
     ],
   },
   {
@@ -66,11 +66,11 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 35_000,
     lines: [
       ...pay('wallet operations'),
-      line('Agent visits', 'Travel', 14),
-      line('Agent training', 'Training', 9),
-      line('Shop materials', 'Office Supplies', 8),
-      line('Power and generators', 'Utilities', 8, 9),
-      line('Field software', 'Software', 6, 12),
+      line('Agent visits', 'travel', 14),
+      line('Agent training', 'training', 9),
+      line('Shop materials', 'office_supplies', 8),
+      line('Power and generators', 'utilities', 8, 9),
+      line('Field software', 'software', 6, 12),
     ],
   },
   {
@@ -81,11 +81,11 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 30_000,
     lines: [
       ...pay('card operations'),
-      line('Scheme membership', 'Software', 16, 10),
-      line('Card centre supplies', 'Office Supplies', 10),
-      line('Partner travel', 'Travel', 9),
-      line('Disputes training', 'Training', 5),
-      line('Call centre lines', 'Utilities', 5, 7),
+      line('Scheme membership', 'software', 16, 10),
+      line('Card centre supplies', 'office_supplies', 10),
+      line('Partner travel', 'travel', 9),
+      line('Disputes training', 'training', 5),
+      line('Call centre lines', 'utilities', 5, 7),
     ],
   },
   {
@@ -96,10 +96,10 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 15_000,
     lines: [
       ...pay('finance', 60),
-      line('Audit and advice', 'Software', 16, 18),
-      line('Bank charges', 'Utilities', 9, 28),
-      line('Compliance training', 'Training', 7),
-      line('Printing and archive', 'Office Supplies', 8),
+      line('Audit and advice', 'software', 16, 18),
+      line('Bank charges', 'utilities', 9, 28),
+      line('Compliance training', 'training', 7),
+      line('Printing and archive', 'office_supplies', 8),
     ],
   },
   {
@@ -110,11 +110,11 @@ const PLANS: readonly Plan[] = [
     budgetUsd: 28_000,
     lines: [
       ...pay('marketing', 26),
-      line('Radio campaign', 'Marketing', 20),
-      line('Street campaign', 'Marketing', 16),
-      line('Digital advertising', 'Marketing', 18, 15),
-      line('Sign-up bonuses', 'Marketing', 12, 27),
-      line('Regional roadshow', 'Travel', 8),
+      line('Radio campaign', 'marketing', 20),
+      line('Street campaign', 'marketing', 16),
+      line('Digital advertising', 'marketing', 18, 15),
+      line('Sign-up bonuses', 'marketing', 12, 27),
+      line('Regional roadshow', 'travel', 8),
     ],
   },
 ];

@@ -2,7 +2,13 @@
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@cottontree/contract/errors.ts';
 import { contract } from '@cottontree/contract/index.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
-import type { Access, Route, RouteSpec, Schema } from '@cottontree/contract/route.ts';
+import {
+  STEP_UP_MINUTES,
+  type Access,
+  type Route,
+  type RouteSpec,
+  type Schema,
+} from '@cottontree/contract/route.ts';
 import { SESSION_COOKIE } from '../kernel/session.ts';
 import { example, jsonSchema, type JsonSchema } from './openapi-schema.ts';
 
@@ -30,6 +36,7 @@ export interface Operation {
   >;
   readonly 'x-access': Access;
   readonly 'x-owner-only'?: true;
+  readonly 'x-step-up'?: true;
   readonly 'x-calls-per-minute': number;
 }
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -59,7 +66,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   invalid: 'A field is missing or malformed; `fields` names each',
   unauthenticated: 'Nobody is signed in, or the session has ended',
   'password-change-required': 'A temporary password must be changed first',
-  'step-up-required': 'The password must be given again first',
+  'second-factor-required': 'The password is right; a code is asked for, or the one given is not',
+  'step-up-required': 'The caller must confirm who they are first, by POST /api/auth/step-up',
   forbidden: 'The permission is missing; `permission` names it and `grantedBy` who holds it',
   'not-found': 'There is no such thing, or it is not the caller’s',
   conflict: 'Somebody else changed it first; `current` holds the state that won',
@@ -72,7 +80,12 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   unavailable: 'The database does not answer just now; Retry-After says when to try again',
 };
 
-export const accessText = ({ access, ownerOnly }: Pick<RouteSpec, 'access' | 'ownerOnly'>): string => {
+export const accessText = ({ stepUp, ...spec }: Pick<RouteSpec, 'access' | 'ownerOnly' | 'stepUp'>): string =>
+  stepUp
+    ? `${whoText(spec)}, within ${STEP_UP_MINUTES} minutes after confirming who they are`
+    : whoText(spec);
+
+const whoText = ({ access, ownerOnly }: Pick<RouteSpec, 'access' | 'ownerOnly'>): string => {
   if (access === 'public') return 'Open to anyone';
   if (access === 'signed-in') return 'Any signed-in person';
   if (access === 'signed-in-temporary') return 'Any signed-in person, also with a temporary password';
@@ -87,6 +100,7 @@ function errorsOf(spec: RouteSpec): ErrorCode[] {
   if (spec.access !== 'public' && spec.access !== 'signed-in-temporary')
     codes.push('password-change-required');
   if (POWERS.some((power) => power === spec.access) || spec.method !== 'GET') codes.push('forbidden');
+  if (spec.stepUp) codes.push('step-up-required');
   if (spec.method !== 'GET') codes.push('conflict', 'too-large', 'unsupported-media', 'unprocessable');
   return codes;
 }
@@ -137,11 +151,15 @@ function operationOf(name: string, spec: RouteSpec): Operation {
     parameters: parametersOf(spec),
     ...(spec.input ? { requestBody: { required: true, content: contentOf(spec.input, 'input') } } : {}),
     responses: {
-      200: { description: 'Done', content: contentOf(spec.output, 'output') },
+      200: {
+        description: spec.media === undefined ? 'Done' : `A file of the type ${spec.media}`,
+        content: contentOf(spec.output, 'output'),
+      },
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': spec.access,
     ...(spec.ownerOnly && { 'x-owner-only': spec.ownerOnly }),
+    ...(spec.stepUp && { 'x-step-up': spec.stepUp }),
     'x-calls-per-minute': perMinute,
   };
 }

@@ -133,7 +133,7 @@ function operationPart(method: string, path: string, operation: Operation): Html
     <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${operation.summary}.</p>
     <p class="meta">
-      ${accessText({ access: operation['x-access'], ...(operation['x-owner-only'] && { ownerOnly: true }) })}
+      ${accessText({ access: operation['x-access'], ...(operation['x-owner-only'] && { ownerOnly: true }), ...(operation['x-step-up'] && { stepUp: true }) })}
       · at most ${operation['x-calls-per-minute']} calls a minute
     </p>
     ${fieldTable('In the path', named('path'), true)} ${fieldTable('In the query', named('query'), true)}

@@ -12,12 +12,19 @@ export const applicationRoleOf = (database: string): string => `${database.slice
 /** Append-only for the application: evidence and books. */
 export const PROTECTED_TABLES = [
   'activity_events',
+  'adoption_decisions',
+  'adoptions',
+  'audit_checkpoints',
   'audit_records',
+  'budget_decisions',
+  'budget_proposals',
   'day_closes',
   'figure_definitions',
   'figure_values',
   'journals',
+  'manual_entries',
   'postings',
+  'release_starts',
 ] as const;
 
 /** Written by nobody but the migrator. */

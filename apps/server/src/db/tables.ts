@@ -34,7 +34,9 @@ export interface Tables {
     temporary_password_used_at: Date | null;
     password_changed_at: Date | null;
     totp_secret_sealed: Buffer | null;
+    totp_last_step: Generated<bigint | null>;
     two_factor_enabled: Generated<boolean>;
+    password_is_long: Generated<boolean>;
     is_suspended: Generated<boolean>;
     is_active: Generated<boolean>;
     failed_attempts: Generated<number>;
@@ -60,6 +62,7 @@ export interface Tables {
     ended_at: Date | null;
     end_reason: string | null;
   };
+  recovery_codes: { user_id: string; code_hash: Buffer; created_at: Date; used_at: Date | null };
   secret_attempts: { subject: string; origin: string; window_start: Date; failures: number };
   known_devices: { device_hash: Buffer; user_id: string; last_used_at: Date };
   idempotency_keys: {
@@ -89,7 +92,18 @@ export interface Tables {
     after: NullableJson;
     prev_hash: Buffer;
     hash: Buffer;
+    permission: string | null;
   };
+  audit_checkpoints: {
+    sequence: bigint;
+    hash: Buffer;
+    count: bigint;
+    at: Date;
+    fingerprint: string;
+    signature: Buffer;
+  };
+  audit_readings: { session_id: string; at: Date };
+  release_starts: { version: string; at: Date };
   audit_head: { only_row: Generated<boolean>; seq: bigint; hash: Buffer };
   activity_events: {
     id: Generated<bigint>;

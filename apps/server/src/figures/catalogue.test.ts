@@ -28,6 +28,13 @@ describe('the catalogue', () => {
     expect(hasDimension(held, 'black')).toBe(true);
     expect(hasDimension(held, '')).toBe(false);
     expect(hasDimension(figureOf('revenue.month'), '')).toBe(true);
+    const spent = figureOf('expenses.department-spent');
+    expect(['6000', '6990', '', 'HR'].map((each) => hasDimension(spent, each))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(findFigure('cards.lost')).toBeUndefined();
     expect(() => figureOf('cards.lost')).toThrow('The catalogue has no figure cards.lost');
   });
@@ -48,7 +55,8 @@ describe('an empty company', () => {
       const { rows } = await db.executeQuery<{ value: string | null }>(
         CompiledQuery.raw(valuesSql(figure), days),
       );
-      expect(rows).toHaveLength(3 * Math.max(1, figure.dimensions.length));
+      // Without a department there is no figure of one.
+      expect(rows).toHaveLength(figure.dimensionRows ? 0 : 3 * Math.max(1, figure.dimensions.length));
       // Balances of no accounts are 0 too; quotients have no value.
       const nothing =
         figure.whenNothing === 0 ||
@@ -61,7 +69,7 @@ describe('an empty company', () => {
         ].includes(figure.id)
           ? '0'
           : null;
-      expect(new Set(rows.map((row) => row.value))).toEqual(new Set([nothing]));
+      expect(new Set(rows.map((row) => row.value))).toEqual(new Set(figure.dimensionRows ? [] : [nothing]));
       const behind = await db.executeQuery<Record<string, unknown>>(
         CompiledQuery.raw(rowsSql(figure), ['2026-02-01', figure.dimensions[0] ?? '', days[2], 10, 0]),
       );

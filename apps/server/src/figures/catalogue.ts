@@ -1,5 +1,7 @@
 /** Every figure, once. Screens, receipts and the close know figures only from here. */
 import { cardFigures } from './catalogue/cards.ts';
+import { dayFigures } from './catalogue/day.ts';
+import { expenseFigures } from './catalogue/expenses.ts';
 import { kycFigures } from './catalogue/kyc.ts';
 import { operationsFigures } from './catalogue/operations.ts';
 import { pnlFigures } from './catalogue/pnl.ts';
@@ -18,6 +20,8 @@ export const CATALOGUE: readonly Figure[] = [
   ...treasuryFigures,
   ...pnlFigures,
   ...operationsFigures,
+  ...dayFigures,
+  ...expenseFigures,
 ];
 
 const byId = new Map(CATALOGUE.map((figure) => [figure.id, figure]));
@@ -31,5 +35,15 @@ export function figureOf(id: string): Figure {
   return figure;
 }
 
-export const hasDimension = (figure: Figure, dimension: string): boolean =>
-  figure.dimensions.length === 0 ? dimension === '' : figure.dimensions.includes(dimension);
+export function hasDimension({ dimensions, dimensionRows }: Figure, dimension: string): boolean {
+  if (dimensionRows) return dimensionRows.pattern.test(dimension);
+  return dimensions.length === 0 ? dimension === '' : dimensions.includes(dimension);
+}
+
+/** What the dimensions are, for whoever named another. */
+export function dimensionsInWords({ dimensions, dimensionRows }: Figure): string {
+  if (dimensionRows) return dimensionRows.named;
+  return `one of ${dimensions.join(', ')}`;
+}
+export const isDivided = ({ dimensions, dimensionRows }: Figure): boolean =>
+  dimensions.length > 0 || dimensionRows !== undefined;

@@ -9,6 +9,7 @@ import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
 import {
   CLOSED_AT,
   DAYS,
+  DEPARTMENT_ACCOUNTS,
   FIRST_DAY,
   LAST_CLOSED_DAY,
   NOW,
@@ -22,7 +23,10 @@ interface Value {
   dimension: string;
   value: string | null;
 }
-const parts = (figure: Figure): string[] => (figure.dimensions.length > 0 ? [...figure.dimensions] : ['']);
+const parts = ({ dimensions, dimensionRows }: Figure): string[] => {
+  if (dimensionRows) return DEPARTMENT_ACCOUNTS;
+  return dimensions.length > 0 ? [...dimensions] : [''];
+};
 const named = (rows: readonly Value[]): string[] =>
   rows.map((row) => `${row.business_day} ${row.dimension}: ${row.value}`).toSorted();
 

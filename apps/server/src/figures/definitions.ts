@@ -56,7 +56,6 @@ export async function recordDefinitions(
       entity: ['figure', ids.length === 1 ? (ids[0] ?? '') : `${ids.length} figures`],
       description: `New or changed definitions; the days from ${first} on are computed anew`,
       category: 'Financial',
-      severity: 'high',
       after: { figures: ids },
     });
     return ids;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { startDemo } from '../jobs/demo/start-demo.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { DEPARTMENTS } from '@cottontree/demo-company/budgets.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
 import { seeded } from '../testing/small-company.ts';
@@ -39,7 +40,11 @@ describe('the figures of the demo company', { timeout: 120_000 }, () => {
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '60s'`.execute(tx);
       for (const figure of CATALOGUE) {
-        const dimensions = figure.dimensions.length > 0 ? figure.dimensions : [''];
+        const dimensions = figure.dimensionRows
+          ? DEPARTMENTS.map(({ accountCode }) => accountCode)
+          : figure.dimensions.length > 0
+            ? figure.dimensions
+            : [''];
         const { rows: given } = await tx.executeQuery<{
           business_day: string;
           dimension: string;

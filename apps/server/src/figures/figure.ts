@@ -21,6 +21,14 @@ export interface Figure {
   readonly goodDirection: FigureEntry['goodDirection'];
   /** Empty when the figure is one number; its dimension is then ''. */
   readonly dimensions: readonly string[];
+  /** In place of the list, for dimensions that come and go with the company's rows. */
+  readonly dimensionRows?: {
+    /** Yields them: one column, dimension. */
+    readonly sql: string;
+    /** What one looks like; one that does not exist has no value. */
+    readonly pattern: RegExp;
+    readonly named: string;
+  };
   readonly permission: Power;
   /** live: also computed during the open day; closing: fixed when the day is closed. */
   readonly timing: FigureEntry['timing'];
@@ -36,6 +44,12 @@ export interface Figure {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** Relation (dimension) of the figure's dimensions, '' when it is one number. */
+const partsOf = ({ dimensions, dimensionRows }: Figure): string =>
+  dimensionRows
+    ? `(${dimensionRows.sql}) part`
+    : `unnest(array[${(dimensions.length > 0 ? dimensions : ['']).map(quoted).join(', ')}]) part(dimension)`;
+
 /** A value is kept with 12 decimal places: as many as the contract's decimals carry. */
 const PLACES = 12;
 
@@ -48,7 +62,7 @@ export const valuesSql = (figure: Figure): string =>
 select day.business_day, part.dimension,
        trim_scale(round(${figure.whenNothing === null ? 'f.value' : `coalesce(f.value, ${figure.whenNothing})`}::numeric, ${PLACES})) as value
   from ${daysOf(ASKED)} day
- cross join unnest(array[${(figure.dimensions.length > 0 ? figure.dimensions : ['']).map(quoted).join(', ')}]) part(dimension)
+ cross join ${partsOf(figure)}
   left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension
  where day.business_day <= ($3::timestamptz at time zone 'UTC')::date
 `.trim();

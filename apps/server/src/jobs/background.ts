@@ -2,20 +2,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { watchOpenDay } from '../figures/open-day.ts';
+import type { Proofs } from '../kernel/audit-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Settings } from '../settings.ts';
 import { closeDueDays } from './close-due-days.ts';
 import { readDemoState } from './demo/demo-state.ts';
 import { startDemo } from './demo/start-demo.ts';
+import { keepImportsGoing } from './imports/run-imports.ts';
 import { repeat } from './loop.ts';
+import { keepCheckpoints } from './sign-checkpoints.ts';
 import { keepFiguresRecomputed } from './recompute-due-figures.ts';
 
 const CLOSE_EVERY_MS = 30_000;
 /** Each release is a batch with its audit record: lively to look at, without filling the trail. */
 const DEMO_RELEASE_MS = 5_000;
 
-export interface BackgroundParts {
+export interface BackgroundParts extends Proofs {
   readonly database: Database;
   readonly clock: Clock;
   readonly hub: Hub;
@@ -54,10 +57,35 @@ export function startBackground(parts: BackgroundParts): Background {
     hub,
     onError: (error) => logger.warn({ err: error }, 'late business waits: its figures will be tried again'),
   });
+  const importing = keepImportsGoing({
+    database,
+    clock,
+    hub,
+    onError: (error) => logger.warn({ err: error }, 'an import was interrupted and will be gone on with'),
+  });
+  const checkpoints = keepCheckpoints({
+    database,
+    clock,
+    proofs: parts,
+    // For the person at the terminal as well: nobody may be looking at the screen.
+    onBroken: (reason) => {
+      logger.error({ reason }, 'the audit trail does not hold');
+      parts.say(`THE AUDIT TRAIL DOES NOT HOLD: ${reason}. See docs/operations/audit.md`);
+    },
+    onError: (error) =>
+      logger.warn({ err: error }, 'the audit trail could not be signed and will be tried again'),
+  });
   const demo = settings.DEMO === 'on' ? demoCompany(parts) : null;
   return {
     stop: async () => {
-      await Promise.all([openDay.stop(), closing.stop(), recomputing.stop(), demo?.stop()]);
+      await Promise.all([
+        openDay.stop(),
+        closing.stop(),
+        recomputing.stop(),
+        importing.stop(),
+        checkpoints.stop(),
+        demo?.stop(),
+      ]);
     },
   };
 }

@@ -179,16 +179,16 @@ describe('the nightly close', () => {
         await sql`select account_code, debit::int, credit::int from postings p join journals j on j.id = p.journal_id
                   where j.source = 'expense' order by p.journal_id, p.line`.execute(t.database.read)
       ).rows;
-    const first = [
-      { account_code: '6040', debit: 71_234, credit: 0 },
-      { account_code: '1010', debit: 0, credit: 71_234 },
-    ];
-    expect(await booked()).toEqual(first);
+    const first = [70_000, 1_234].flatMap((cents) => [
+      { account_code: '6040', debit: cents, credit: 0 },
+      { account_code: '1010', debit: 0, credit: cents },
+    ]);
+    expect(await booked()).toEqual(expect.arrayContaining(first));
+    expect(await booked()).toHaveLength(4);
     await sql`update expenses set approved_at = now() where description = 'travel'`.execute(t.database.write);
     t.clock.advance(60_000);
     await send([on('2026-11-20', 'late')]);
-    expect(await booked()).toEqual([
-      ...first,
+    expect((await booked()).slice(4)).toEqual([
       { account_code: '6040', debit: 500, credit: 0 },
       { account_code: '1010', debit: 0, credit: 500 },
     ]);

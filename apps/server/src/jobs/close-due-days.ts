@@ -10,6 +10,7 @@ import { announce } from '../kernel/events.ts';
 import { closeDays, closedAmong, closedSince, runsOf } from '../ledger/close-day.ts';
 import { lockDays } from '../ledger/day-locks.ts';
 import type { DayRange } from '../ledger/post-day.ts';
+import { compareDeclared } from './compare-declared.ts';
 import { readDemoState } from './demo/demo-state.ts';
 
 /** A company that sends nothing for so long has sent all it had. */
@@ -76,6 +77,7 @@ async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise
     const already = new Set(await closedAmong(tx, days));
     const open = days.filter((day) => !already.has(day));
     for (const run of runsOf(open)) await closeRun(tx, run, at);
+    if (open[0] !== undefined) await compareDeclared(tx, { now: () => at }, open[0]);
     return open;
   });
 }

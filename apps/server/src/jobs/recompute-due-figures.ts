@@ -7,6 +7,7 @@ import { takeDue } from '../figures/due.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { compareDeclared } from './compare-declared.ts';
 import { repeat, type Loop } from './loop.ts';
 
 const RECOMPUTE_LOCK = 1_280_464;
@@ -30,6 +31,7 @@ export async function recomputeDueFigures(database: Database, clock: Clock): Pro
     const at = clock.now();
     await recomputeFrom(tx, from, at);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
+    await compareDeclared(tx, clock, from);
     return from;
   });
 }

@@ -8,7 +8,11 @@ import type { Read } from './known-rows.ts';
 
 /** Null when allowed. */
 export function refusal(
-  { access, ownerOnly = false }: { readonly access: Access; readonly ownerOnly?: boolean },
+  {
+    access,
+    ownerOnly = false,
+    stepUp = false,
+  }: { readonly access: Access; readonly ownerOnly?: boolean; readonly stepUp?: boolean },
   actor: Actor | null,
 ): AppError | null {
   if (access === 'public') return null;
@@ -17,10 +21,13 @@ export function refusal(
   if (actor.restricted) {
     return new AppError('password-change-required', 'Change the temporary password first, then continue');
   }
-  if (access === 'signed-in') return null;
-  if (!actor.powers.has(access)) return lacks(access);
-  return ownerOnly && !actor.isOwner
-    ? new AppError('forbidden', 'Only owners may do this', { permission: access })
+  if (access !== 'signed-in') {
+    if (!actor.powers.has(access)) return lacks(access);
+    if (ownerOnly && !actor.isOwner)
+      return new AppError('forbidden', 'Only owners may do this', { permission: access });
+  }
+  return stepUp && !actor.steppedUp
+    ? new AppError('step-up-required', 'Confirm that it is you, then do this again')
     : null;
 }
 

@@ -3,22 +3,27 @@
  * the transaction of the change it proves. The canonical form below is what an offline verifier recomputes.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import {
+  ACTION_SEVERITY,
+  type AuditAction,
+  type AuditCategory,
+  type AuditSeverity,
+} from '@cottontree/contract/audit.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
-
-export type Severity = 'low' | 'medium' | 'high' | 'critical';
-export type AuditCategory = 'Security' | 'Financial' | 'Administrative' | 'System';
 
 /** What a command says of its change. `before` and `after` are lists of fields, secrets already left out. */
 export interface AuditEntry {
-  /** noun.verb, e.g. "fraud.block". */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly entity: readonly [type: string, id: string];
   readonly description: string;
-  readonly severity?: Severity;
+  /** Where this act is graver, or less, than the contract's table says of its action. */
+  readonly severity?: AuditSeverity;
   readonly category?: AuditCategory;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** By which the act passed, where that is another than the one its endpoint asks for. */
+  readonly permission?: Power;
 }
 
 export interface AuditActor {
@@ -27,11 +32,15 @@ export interface AuditActor {
   readonly sessionId: string | null;
   readonly address: string | null;
   readonly requestId: string;
+  /** By which the act passed; absent where none is needed. */
+  readonly permission?: Power | null;
 }
 
+/** Everything that a record's hash is made of, beside its predecessor's hash. */
 export interface ChainedRecord {
   seq: bigint;
-  at: Date;
+  /** ISO 8601 in UTC where it is text. */
+  at: Date | string;
   actor_id: string | null;
   actor_name: string;
   session_id: string | null;
@@ -45,15 +54,22 @@ export interface ChainedRecord {
   description: string;
   before: unknown;
   after: unknown;
+  permission?: string | null;
 }
 
 /** Keys sorted at every depth, so that the text does not depend on who serialised it. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
+    // A plain loop: a chain of a million records is written and checked with it.
+    const fields = value as Record<string, unknown>; // an object that is no array
+    let text = '';
+    for (const key of Object.keys(fields).toSorted()) {
+      const each = fields[key];
+      if (each !== undefined)
+        text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(each)}`;
+    }
+    return `{${text}}`;
   }
   return JSON.stringify(value ?? null);
 }
@@ -66,9 +82,19 @@ const asStored = (value: unknown): unknown =>
         JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)),
       );
 
+/** The fields as they are hashed. Records of before there were permissions have none, and so hash as they always did. */
+export const contentOf = ({ seq, at, permission, ...rest }: ChainedRecord): Record<string, unknown> => ({
+  ...rest,
+  seq: seq.toString(),
+  at: typeof at === 'string' ? at : at.toISOString(),
+  ...(permission === null || permission === undefined ? {} : { permission }),
+});
+
 export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
-  const content = canonicalJson({ ...record, seq: record.seq.toString(), at: record.at.toISOString() });
-  return createHash('sha256').update(prevHash).update(content).digest();
+  return createHash('sha256')
+    .update(prevHash)
+    .update(canonicalJson(contentOf(record)))
+    .digest();
 }
 
 /** Append within `tx`. Takes the chain's lock until the transaction ends: call it last. */
@@ -78,7 +104,7 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
     .select(['seq', 'hash'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const record: ChainedRecord = {
+  const record = {
     seq: head.seq + 1n,
     at,
     actor_id: actor.id,
@@ -87,13 +113,14 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
     address: actor.address,
     request_id: actor.requestId,
     action: entry.action,
-    severity: entry.severity ?? 'low',
+    severity: entry.severity ?? ACTION_SEVERITY[entry.action],
     category: entry.category ?? 'Administrative',
     entity_type: entry.entity[0],
     entity_id: entry.entity[1],
     description: entry.description,
     before: asStored(entry.before),
     after: asStored(entry.after),
+    permission: entry.permission ?? actor.permission ?? null,
   };
   const hash = hashRecord(record, head.hash);
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -103,45 +130,4 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
     .execute();
   await tx.updateTable('audit_head').set({ seq: record.seq, hash }).execute();
   return record.seq;
-}
-
-export type ChainVerdict =
-  | { readonly ok: true; readonly upTo: bigint }
-  | { readonly ok: false; readonly upTo: bigint; readonly firstBad: bigint; readonly reason: string };
-
-const PAGE = 5_000;
-
-/** Walk the chain from its first record to its head; names the first record that does not hold. */
-export async function verifyChain(db: Db): Promise<ChainVerdict> {
-  const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
-  let hash: Buffer = Buffer.alloc(32);
-  let seq = 0n;
-  const bad = (firstBad: bigint, reason: string): ChainVerdict => ({
-    ok: false,
-    upTo: seq,
-    firstBad,
-    reason,
-  });
-  for (;;) {
-    const page = await db
-      .selectFrom('audit_records')
-      .selectAll()
-      .where('seq', '>', seq)
-      .where('seq', '<=', sql<bigint>`${head.seq}::bigint`)
-      .orderBy('seq')
-      .limit(PAGE)
-      .execute();
-    for (const { prev_hash: prevHash, hash: stored, ...record } of page) {
-      if (record.seq !== seq + 1n) return bad(seq + 1n, 'record missing');
-      if (!prevHash.equals(hash)) return bad(record.seq, 'does not follow its predecessor');
-      if (!hashRecord(record, prevHash).equals(stored))
-        return bad(record.seq, 'content does not match its hash');
-      hash = stored;
-      seq = record.seq;
-    }
-    if (page.length < PAGE) break;
-  }
-  if (seq !== head.seq) return bad(seq + 1n, 'tail cut off');
-  if (!hash.equals(head.hash)) return bad(seq, 'head does not match the last record');
-  return { ok: true, upTo: seq };
 }

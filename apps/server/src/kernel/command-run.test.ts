@@ -27,7 +27,7 @@ const endpoint = command(setColour, async ({ tx, input, clock }) => {
   const times = rows[0]?.times ?? 0;
   const evidence = {
     audit: {
-      action: 'colour.set',
+      action: 'role.update',
       entity: ['colour', '1'],
       description: 'set',
       after: { colour: input.colour },
@@ -52,6 +52,7 @@ describe('a command', () => {
     query: undefined,
     input: { colour },
     clock: t.clock,
+    keyring: t.keyring,
     origin: {
       address: '127.0.0.1',
       userAgent: null,
@@ -92,7 +93,7 @@ describe('a command', () => {
     const record = await t.database.read.selectFrom('audit_records').selectAll().executeTakeFirstOrThrow();
     expect(record).toMatchObject({
       seq: 1n,
-      action: 'colour.set',
+      action: 'role.update',
       actor_id: person.userId,
       request_id: 'request-1',
       after: { colour: 'red' },
@@ -115,7 +116,7 @@ describe('a command', () => {
     expect(await count('audit_records')).toBe(before);
   });
   it('leaves nothing when its audit record cannot be written', async () => {
-    await sql`alter table audit_records add constraint broken check (action <> 'colour.set') not valid`.execute(
+    await sql`alter table audit_records add constraint broken check (action <> 'role.update') not valid`.execute(
       t.database.owner,
     );
     await expect(runCommand(t.database.write, endpoint, await request('red'))).rejects.toThrow(/broken/);

@@ -1,6 +1,8 @@
 /** Runs a command: one transaction for the idempotency key, the change, its announcements and its audit records. */
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
 import { appendAudit, canonicalJson } from './audit.ts';
@@ -18,6 +20,8 @@ import type {
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 import { announce } from './events.ts';
+import type { Keyring } from './keyring.ts';
+import type { Witness } from './audit-witness.ts';
 
 export interface CommandRequest {
   readonly actor: Actor | null;
@@ -25,6 +29,8 @@ export interface CommandRequest {
   readonly query: unknown;
   readonly input: unknown;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly witness?: Witness | undefined;
   readonly origin: Origin;
   readonly idempotencyKey: string | null;
 }
@@ -33,7 +39,7 @@ export interface CommandAnswer {
   readonly session?: SessionChange | undefined;
 }
 
-const SECRET = /"[^"]*(?:password|secret|token)[^"]*":/i;
+const SECRET = /"(?:[^"]*(?:password|secret|token)[^"]*|code)":/i;
 
 /**
  * Tells one request from another under the same key. A stored hash of a password could be guessed from, so a request
@@ -77,11 +83,29 @@ async function claimKey(
   if (held.route !== route || !held.request_hash.equals(requestHash)) {
     throw new AppError('unprocessable', 'This Idempotency-Key was used for another request; send a new key');
   }
-  return { output: held.answer };
+  return { output: endpoint.route.spec.secretAnswer ? unsealed(request, held.answer) : held.answer };
 }
 
+const Sealed = z.object({ sealed: z.base64() });
+const answerPlace = ({ actor, idempotencyKey: key }: CommandRequest): string =>
+  `idempotency_keys.answer:${actor?.userId}:${key}`;
+
+const sealed = (request: CommandRequest, output: unknown): z.infer<typeof Sealed> => ({
+  sealed: request.keyring.seal(Buffer.from(JSON.stringify(output)), answerPlace(request)).toString('base64'),
+});
+
+const unsealed = (request: CommandRequest, answer: unknown): unknown =>
+  JSON.parse(
+    request.keyring.open(Buffer.from(Sealed.parse(answer).sealed, 'base64'), answerPlace(request)).toString(),
+  );
+
 /** Keeps what a key was answered with. A refusal is answered anew each time: whoever mends the cause may ask again. */
-async function settleKey(tx: Db, request: CommandRequest, outcome: Outcome<unknown>): Promise<void> {
+async function settleKey(
+  tx: Db,
+  endpoint: CommandEndpoint,
+  request: CommandRequest,
+  outcome: Outcome<unknown>,
+): Promise<void> {
   const { actor, idempotencyKey: key } = request;
   if (!key || !actor) return;
   if ('refuse' in outcome) {
@@ -92,9 +116,11 @@ async function settleKey(tx: Db, request: CommandRequest, outcome: Outcome<unkno
       .execute();
     return;
   }
+  const output = outputOf(outcome);
+  const kept = endpoint.route.spec.secretAnswer ? sealed(request, output) : output;
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(outputOf(outcome)) })
+    .set({ answer: JSON.stringify(kept) })
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)
     .execute();
@@ -103,7 +129,16 @@ async function settleKey(tx: Db, request: CommandRequest, outcome: Outcome<unkno
 const outputOf = (outcome: Exclude<Outcome<unknown>, Refusal>): unknown =>
   'output' in outcome ? outcome.output : 'unchanged' in outcome ? outcome.unchanged : outcome.clientReported;
 
-async function prove(tx: Db, request: CommandRequest, outcome: Change<unknown> | Refusal): Promise<void> {
+/** The permission that a route asks for, if it asks for one. */
+export const powerOf = ({ spec }: Route): Power | null =>
+  POWERS.find((power) => power === spec.access) ?? null;
+
+async function prove(
+  tx: Db,
+  route: Route,
+  request: CommandRequest,
+  outcome: Change<unknown> | Refusal,
+): Promise<void> {
   const at = request.clock.now();
   const acting = outcome.actingAs;
   const actor = {
@@ -112,6 +147,7 @@ async function prove(tx: Db, request: CommandRequest, outcome: Change<unknown> |
     sessionId: acting?.sessionId ?? request.actor?.sessionId ?? null,
     address: request.origin.address,
     requestId: request.origin.requestId,
+    permission: powerOf(route),
   };
   const announced = [...(outcome.announce ?? [])];
   // What a person did is shown in the activity feed, which then asks again; a burst is thinned on its way out.
@@ -134,9 +170,9 @@ export async function runCommand(
     if (earlier) return earlier;
     // As above.
     const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>, prepared);
-    await settleKey(tx, request, outcome);
+    await settleKey(tx, endpoint, request, outcome);
     // Evidence comes last, because the chain's lock is held from here to the commit.
-    if ('audit' in outcome) await prove(tx, request, outcome);
+    if ('audit' in outcome) await prove(tx, endpoint.route, request, outcome);
     if ('refuse' in outcome) return { refuse: outcome.refuse };
     return { output: outputOf(outcome), session: 'session' in outcome ? outcome.session : undefined };
   });

@@ -19,6 +19,8 @@ import type { Clock } from './clock.ts';
 import type { AppError } from './errors.ts';
 import type { Announcement } from './events.ts';
 import type { Read } from './known-rows.ts';
+import type { Keyring } from './keyring.ts';
+import type { Witness } from './audit-witness.ts';
 
 /** The signed-in person. Powers are the effective ones, read with the session at each call. */
 export interface Actor {
@@ -30,6 +32,8 @@ export interface Actor {
   readonly roleLevel: number;
   readonly isOwner: boolean;
   readonly restricted: boolean;
+  /** Confirmed who they are a moment ago. */
+  readonly steppedUp: boolean;
   readonly powers: ReadonlySet<Power>;
 }
 
@@ -51,6 +55,9 @@ interface Call<R> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  /** The second place that keeps the checkpoints of the audit chain, where one is set. */
+  readonly witness?: Witness | undefined;
   readonly origin: Origin;
 }
 export interface QueryCall<R> extends Call<R> {
@@ -108,6 +115,17 @@ export interface QueryEndpoint<R extends Route = Route> {
   readonly route: R;
   readonly handle: (call: QueryCall<R>) => Promise<AnswerOf<R>>;
 }
+/** A file that is sent as it is made. What leaves the house is recorded before its first byte. */
+export interface Download {
+  readonly fileName: string;
+  readonly audit: AuditEntry;
+  readonly chunks: AsyncIterable<string>;
+}
+export interface DownloadEndpoint<R extends Route = Route> {
+  readonly kind: 'download';
+  readonly route: R;
+  readonly handle: (call: QueryCall<R>) => Promise<Download>;
+}
 export interface CommandEndpoint<R extends Route = Route> {
   readonly kind: 'command';
   readonly route: R;
@@ -120,6 +138,13 @@ export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
   route: Route<S>,
   handle: (call: QueryCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): QueryEndpoint<Route<S>> => ({ kind: 'query', route, handle });
+
+export const download = <
+  S extends RouteSpec & { readonly method: ReadMethod; readonly media: string; readonly access: Power },
+>(
+  route: Route<S>,
+  handle: (call: QueryCall<Route<S>>) => Promise<Download>,
+): DownloadEndpoint<Route<S>> => ({ kind: 'download', route, handle });
 
 export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
   route: Route<S>,
@@ -154,6 +179,6 @@ type RouteKeys<M> = { [K in keyof M]: M[K] extends Route ? K : never }[keyof M];
 /** Every route of a contract module with its handler; a missing or wrong one does not compile. */
 export type EndpointsOf<M> = {
   readonly [K in RouteKeys<M>]: M[K] extends Route<infer S>
-    ? QueryEndpoint<Route<S>> | CommandEndpoint<Route<S>>
+    ? QueryEndpoint<Route<S>> | CommandEndpoint<Route<S>> | DownloadEndpoint<Route<S>>
     : never;
 };

@@ -35,7 +35,7 @@ const fraud = {
   MAX_ALERTS: 50,
 };
 const alert = { id: 'a1', score: 0.5 };
-const audit = { action: 'fraud.block', entity: ['fraud_alert', 'a1'], description: 'Blocked' } as const;
+const audit = { action: 'role.update', entity: ['fraud_alert', 'a1'], description: 'Blocked' } as const;
 
 // What is right compiles.
 const listAlerts = query(fraud.listAlerts, async () => [alert]);

@@ -2,18 +2,31 @@
  * Binds endpoints to HTTP: cross-site guard, session, access, rate, validation, run, answer. Every endpoint passes
  * here and nowhere else.
  */
+import '@fastify/compress';
 import '@fastify/cookie';
 import '@fastify/rate-limit';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { refusal, rolesGranting } from './access.ts';
+import { recordReading, recordTaking } from './audit-trace.ts';
+import type { Witness } from './audit-witness.ts';
 import type { Clock } from './clock.ts';
-import { runCommand } from './command-run.ts';
-import type { Actor, CommandEndpoint, Origin, QueryCall, QueryEndpoint, SessionChange } from './endpoint.ts';
+import { powerOf, runCommand } from './command-run.ts';
+import type {
+  Actor,
+  CommandEndpoint,
+  DownloadEndpoint,
+  Origin,
+  QueryCall,
+  QueryEndpoint,
+  SessionChange,
+} from './endpoint.ts';
 import { AppError, invalid, invalidFields } from './errors.ts';
+import type { Keyring } from './keyring.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
@@ -21,12 +34,14 @@ import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
 /** Bytes from which a body may hold so many rows that the schema's own reading shows. */
 const BULKY = 1024 * 1024;
 
-export type Endpoint = QueryEndpoint | CommandEndpoint;
+export type Endpoint = QueryEndpoint | CommandEndpoint | DownloadEndpoint;
 
 export interface HttpOptions {
   readonly database: Database;
   readonly known: KnownRows;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly witness?: Witness | undefined;
   /** Answers are checked against the contract in development and tests. */
   readonly validateAnswers: boolean;
 }
@@ -96,7 +111,7 @@ interface Admitted {
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, clock } = options;
+  const { database, known, clock, keyring, witness } = options;
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
@@ -138,6 +153,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     // HEAD of a query would be decided by another route than its GET: none exists.
     exposeHeadRoute: false,
     bodyLimit: spec.bodyLimit ?? 64 * 1024,
+    // A file of any length is not worth the time that compressing it would take.
+    ...(endpoint.kind === 'download' && { compress: false as const }),
     config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
       const { actor, read, databaseMs } = await admit(request);
@@ -145,10 +162,30 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
       const params = parse(spec.params, request.params, 'path');
       const query = parse(spec.query, request.query, 'query');
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      if (endpoint.kind === 'query') {
-        const call = { db: database.read, read, databaseMs, actor, params, query, clock, origin };
+      const permission = powerOf(endpoint.route);
+      if (actor && spec.recordedAs)
+        await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
+      if (endpoint.kind !== 'command') {
+        const call = {
+          db: database.read,
+          read,
+          databaseMs,
+          actor,
+          params,
+          query,
+          clock,
+          keyring,
+          witness,
+          origin,
+        };
         // Validated above against this route's schemas; the handler's types follow from them.
-        return answer(await endpoint.handle(call as unknown as QueryCall<Route>));
+        const validated = call as unknown as QueryCall<Route>;
+        if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
+        const file = await endpoint.handle(validated);
+        if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
+        void reply.type(spec.media ?? '');
+        void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
+        return reply.send(Readable.from(file.chunks));
       }
       const input = readInput(request.body ?? {});
       const key = request.headers['idempotency-key'];
@@ -161,6 +198,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
         query,
         input,
         clock,
+        keyring,
+        witness,
         origin,
         idempotencyKey: key ?? null,
       });

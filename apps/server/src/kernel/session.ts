@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
 import type { Actor } from './endpoint.ts';
 
@@ -9,6 +10,7 @@ export const SESSION_COOKIE = 'cottontree_session';
 export const DEVICE_COOKIE = 'cottontree_device';
 export const IDLE_MS = 60 * 60_000;
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
+export const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -22,6 +24,7 @@ interface SessionRow {
   role_key: string;
   level: number;
   restricted: boolean;
+  stepped_up_at: Date | null;
   powers: string[];
   state: string;
 }
@@ -47,6 +50,7 @@ export const effectivePowers = (roleKey: string, rows: Iterable<string>): Readon
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level, s.restricted,
+           s.stepped_up_at,
            (select coalesce(array_agg(distinct p.power), '{}') from role_powers p join roles o on o.key = p.role_key
              where o.key = r.key or o.level > r.level) as powers,
            concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
@@ -65,6 +69,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
     roleLevel: row.level,
     isOwner: row.role_key === 'owner',
     restricted: row.restricted,
+    steppedUp: row.stepped_up_at !== null && now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS,
     powers: effectivePowers(row.role_key, row.powers),
   };
   return { actor, state: row.state };

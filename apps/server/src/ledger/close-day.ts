@@ -41,7 +41,7 @@ export function runsOf(days: Iterable<BusinessDay>): DayRange[] {
 async function postBooks(tx: Db, days: DayRange, at: Date, source: 'rows' | 'totals'): Promise<void> {
   await postJournals(tx, days, source);
   await accrueCosts(tx, days, at);
-  await postExpenses(tx, days, at);
+  await postExpenses(tx, { days }, at);
 }
 
 const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise<unknown> =>

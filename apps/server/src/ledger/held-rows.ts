@@ -53,7 +53,7 @@ type FindHeld<Row> = (
   pathOf: (row: Row) => string,
 ) => Promise<ReadonlySet<number>>;
 
-const heldByKey =
+export const heldByKey =
   <Row>(table: BusinessTable<Row>): FindHeld<Row> =>
   async (tx, rows) => {
     const { rows: known } = await sql<{ ordinal: number }>`
@@ -87,6 +87,35 @@ export async function siftRows<Row>(
   return { fresh, changed, unchanged, days: [...days].toSorted() };
 }
 
+export interface Difference {
+  /** Of the row among those compared, from 1. */
+  readonly ordinal: number;
+  /** It may not replace what is held. */
+  readonly conflict: boolean;
+  readonly days: string[] | null;
+}
+
+/** Of rows that are held already, those that are held with other content. */
+export async function differences<Row>(
+  tx: Db,
+  table: BusinessTable<Row>,
+  compared: readonly Row[],
+): Promise<readonly Difference[]> {
+  if (compared.length === 0) return [];
+  const of = (side: string): string => table.columns.map((column) => `${side}.${column.name}`).join(', ');
+  const differing = table.days.map(
+    (name) =>
+      `case when sent.${name} is distinct from held.${name} then array[sent.${name}::date, held.${name}::date] end`,
+  );
+  const { rows } = await sql<Difference>`
+    select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
+           array_to_json(array_remove(${sql.raw(differing.join(' || '))}, null)) as days
+      from ${sentRows(table.columns, compared)} join ${sql.table(table.name)} held on ${keyJoin(table, compared)}
+     where row(${sql.raw(of('sent'))}) is distinct from row(${sql.raw(of('held'))})
+     order by sent.ordinal`.execute(tx);
+  return rows;
+}
+
 async function compareHeld<Row>(
   tx: Db,
   table: BusinessTable<Row>,
@@ -94,21 +123,9 @@ async function compareHeld<Row>(
   rows: readonly Row[],
   list: string,
 ): Promise<{ changed: Row[]; days: Set<BusinessDay> }> {
-  if (compared.length === 0) return { changed: [], days: new Set() };
-  const of = (side: string): string => table.columns.map((column) => `${side}.${column.name}`).join(', ');
-  const differing = table.days.map(
-    (name) =>
-      `case when sent.${name} is distinct from held.${name} then array[sent.${name}::date, held.${name}::date] end`,
-  );
-  const { rows: different } = await sql<{ ordinal: number; conflict: boolean; days: string[] | null }>`
-    select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
-           array_to_json(array_remove(${sql.raw(differing.join(' || '))}, null)) as days
-      from ${sentRows(table.columns, compared)} join ${sql.table(table.name)} held on ${keyJoin(table, compared)}
-     where row(${sql.raw(of('sent'))}) is distinct from row(${sql.raw(of('held'))})
-     order by sent.ordinal`.execute(tx);
   const changed: Row[] = [];
   const days = new Set<BusinessDay>();
-  for (const each of different) {
+  for (const each of await differences(tx, table, compared)) {
     const row = compared[each.ordinal - 1];
     if (row === undefined) continue;
     if (each.conflict) {

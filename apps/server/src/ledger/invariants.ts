@@ -84,6 +84,29 @@ const LEDGER: readonly Invariant[] = [
   ),
 ];
 
+const EXPENSES = [
+  invariant(
+    'every approved expense of a closed day is posted',
+    false,
+    `select format('expense %s of %s', e.id, e.expense_date) as detail from expenses e
+      where e.approved_at is not null and e.journal_id is null
+        and exists (select from day_closes c where c.business_day = e.expense_date)`,
+  ),
+  invariant(
+    'the expense journals are the sum of the expenses they post, by day and account',
+    false,
+    `with booked as (
+       select p.journal_id, p.business_day, p.account_code, p.debit - p.credit as cents
+         from postings p join journals j on j.id = p.journal_id where j.source = 'expense' and p.line = 1),
+     spent as (
+       select e.journal_id, e.expense_date as business_day, d.account_code, sum(e.amount_minor) as cents
+         from expenses e join departments d on d.id = e.department_id where e.journal_id is not null group by 1, 2, 3)
+     (select 'posted: ' || x::text as detail from (select * from booked except select * from spent) x)
+     union all
+     (select 'spent: ' || x::text from (select * from spent except select * from booked) x)`,
+  ),
+];
+
 const ROLLUPS = ['daily_totals', 'daily_actives', 'daily_card_actives'].map((table) =>
   invariant(
     `the rollup ${table} is what the rows give`,
@@ -152,7 +175,7 @@ const JOURNALS: readonly Invariant[] = [
   },
 ];
 
-const ALL: readonly Invariant[] = [...LEDGER, ...ROLLUPS, ...HOLDERS, ...JOURNALS];
+const ALL: readonly Invariant[] = [...LEDGER, ...EXPENSES, ...ROLLUPS, ...HOLDERS, ...JOURNALS];
 
 /**
  * At most 20 violations of each invariant; empty when the books are sound. `readRows: false` leaves out what scans

@@ -1,38 +1,42 @@
-/** Approved expenses: Dr the department's account / Cr 1010 USD on the day of the expense. */
+/** Approved expenses: Dr the department's account / Cr 1010 USD on the day of the expense; the other way to take one back. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { DayRange } from './post-day.ts';
 
-/** One journal a day and department for what is approved and not yet posted. The days must be locked. */
-export async function postExpenses(tx: Db, days: DayRange, at: Date): Promise<void> {
+/** What is approved and not yet posted: one expense, or whatever days hold. */
+export type Due = { readonly expense: string } | { readonly days: DayRange };
+
+/**
+ * A journal of its own for each, named after it, so that the books themselves refuse a second one. The days must be
+ * locked; figures are the caller's.
+ */
+export async function postExpenses(tx: Db, due: Due, at: Date): Promise<void> {
+  const asked =
+    'expense' in due
+      ? sql`e.id = ${due.expense}::uuid`
+      : sql`e.expense_date between ${due.days.from} and ${due.days.to}`;
   await sql`
     with due as (
-      select e.id as expense_id, e.expense_date, e.amount_minor, d.name, d.account_code
+      select e.id, e.expense_date, e.amount_minor as cents, e.description, e.reverses, e.created_by, e.approved_by,
+             d.name, d.account_code
         from expenses e join departments d on d.id = e.department_id
-       where e.expense_date between ${days.from} and ${days.to} and e.approved_at is not null and e.journal_id is null
+       where ${asked} and e.approved_at is not null and e.journal_id is null
          for update of e),
-    grouped as (
-      select expense_date, name, account_code, sum(amount_minor)::bigint as cents from due group by 1, 2, 3),
     opened as (
-      insert into journals (business_day, source, type, purpose, currency, sequence, description, created_at)
-      select g.expense_date, 'expense', 'department_expense', g.name, 'USD',
-             1 + (select count(*) from journals j where j.business_day = g.expense_date and j.source = 'expense'
-                                                    and j.type = 'department_expense' and j.purpose = g.name),
-             'Approved expenses of ' || g.name, ${at}
-        from grouped g
-      returning id, business_day, purpose),
+      insert into journals (business_day, source, type, purpose, currency, description, made_by, approved_by, created_at)
+      select expense_date, 'expense', 'department_expense', id::text, 'USD',
+             name || ': ' || case when reverses is null then '' else 'taken back, ' end || description,
+             created_by, approved_by, ${at}
+        from due order by expense_date, id
+      returning id, purpose),
     marked as (
-      update expenses e set journal_id = o.id
-        from due join opened o on o.business_day = due.expense_date and o.purpose = due.name
-       where e.id = due.expense_id),
+      update expenses e set journal_id = o.id from opened o where e.id = o.purpose::uuid),
     lines as (
-      select o.id, g.expense_date, g.account_code, 1 as line, g.cents, 0 as against
-        from opened o join grouped g on g.expense_date = o.business_day and g.name = o.purpose
-      union all
-      select o.id, g.expense_date, '1010', 2, 0, g.cents
-        from opened o join grouped g on g.expense_date = o.business_day and g.name = o.purpose)
+      select o.id, d.expense_date, l.*
+        from opened o join due d on d.id = o.purpose::uuid
+       cross join lateral (values (1, d.account_code, d.cents), (2, '1010', -d.cents)) l(line, account, cents))
     insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
-    select id, line, expense_date, account_code, 'USD', cents, against, (cents - against) / 100.0 from lines`.execute(
+    select id, line, expense_date, account, 'USD', greatest(cents, 0), greatest(-cents, 0), cents / 100.0 from lines`.execute(
     tx,
   );
 }

@@ -51,21 +51,39 @@ async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<bo
   return true;
 }
 
+export interface HeldId {
+  /** Of the row among those asked for, from 1. */
+  readonly ordinal: number;
+  /** Held for another customer or day. */
+  readonly strange: boolean;
+  readonly customer: string;
+  readonly day: string;
+}
+
+/** Those of the rows whose ids are held, in their order. */
+export async function findIds(tx: Db, rows: readonly IngestTransaction[]): Promise<readonly HeldId[]> {
+  const { rows: held } = await sql<HeldId>`
+    select sent.ordinal, held.subscriber_id as customer, held.business_day as day,
+           (held.subscriber_id, held.business_day) <> (sent.subscriber_id, sent.business_day) as strange
+      from ${sentRows(COLUMNS, rows)} join transaction_ids held on held.id = sent.id
+     order by sent.ordinal`.execute(tx);
+  return held;
+}
+
+export const strangeId = (id: string, { customer, day }: HeldId): string =>
+  `${id} is the id of a transaction of ${customer} on ${day}; give this one an id of its own`;
+
 async function heldIds(
   tx: Db,
   rows: readonly IngestTransaction[],
   pathOf: (row: IngestTransaction) => string,
 ): Promise<ReadonlySet<number>> {
-  const { rows: held } = await sql<{ ordinal: number; strange: boolean; customer: string; day: string }>`
-    select sent.ordinal, held.subscriber_id as customer, held.business_day as day,
-           (held.subscriber_id, held.business_day) <> (sent.subscriber_id, sent.business_day) as strange
-      from ${sentRows(COLUMNS, rows)} join transaction_ids held on held.id = sent.id
-     order by sent.ordinal`.execute(tx);
+  const held = await findIds(tx, rows);
   const stranger = held.find(({ strange }) => strange);
   const row = stranger && rows[stranger.ordinal - 1];
   if (row) {
     const path = `${pathOf(row)}.id`;
-    const message = `${row.id} is the id of a transaction of ${stranger.customer} on ${stranger.day}; give this one an id of its own`;
+    const message = strangeId(row.id, stranger);
     throw new AppError('conflict', `${path}: ${message}; nothing of this batch was loaded`, {
       fields: [{ path, message }],
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '../kernel/audit.ts';
+import { verifyChain } from '../kernel/audit-chain.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { BROADCASTS_A_MINUTE } from './broadcast.ts';
 import { listen, openClient, type TestClient } from './test-client.ts';

@@ -11,6 +11,7 @@ import { insertNotifications, raisedNotifications } from '../api/notifications/s
 import type { Db } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Keyring } from '../kernel/keyring.ts';
 import { runCommand } from '../kernel/command-run.ts';
 import { command, type Actor, type CommandEndpoint, type Origin } from '../kernel/endpoint.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
@@ -88,7 +89,7 @@ export type BroadcastMessage = Extract<ClientMessage, { action: 'broadcast_notif
 /** Throws AppError when the sender may not, too often, or names nobody. */
 export async function broadcast(
   db: Db,
-  clock: Clock,
+  own: { readonly clock: Clock; readonly keyring: Keyring },
   actor: Actor,
   origin: Origin,
   message: BroadcastMessage,
@@ -111,7 +112,8 @@ export async function broadcast(
     params: undefined,
     query: undefined,
     input,
-    clock,
+    clock: own.clock,
+    keyring: own.keyring,
     origin,
     idempotencyKey: null,
   });

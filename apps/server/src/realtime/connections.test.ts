@@ -45,6 +45,7 @@ describe('Connections', () => {
       roleLevel: 5,
       isOwner: false,
       restricted: false,
+      steppedUp: false,
       powers: new Set<never>(),
     };
     const peer: Peer = { socket, actor, answered: true };

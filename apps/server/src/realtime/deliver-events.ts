@@ -76,6 +76,9 @@ export function deliverEvents(
       case 'business.changed':
         // Rows came in; what they mean for a screen is said by figures.changed, once it is computed.
         return;
+      case 'import.changed':
+        // For the jobs; a browser that watches an import asks.
+        return;
       case 'figures.changed':
         return figures.push(dayOf(event));
       case 'activity.changed':

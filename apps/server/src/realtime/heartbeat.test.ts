@@ -14,7 +14,13 @@ describe('the heartbeat of /ws', () => {
     t = await startTestApp();
     app = fastify();
     await app.register(cookie);
-    await socketRoutes(app, { database: t.database, clock: t.clock, hub: t.hub, heartbeatMs: 100 });
+    await socketRoutes(app, {
+      database: t.database,
+      clock: t.clock,
+      keyring: t.keyring,
+      hub: t.hub,
+      heartbeatMs: 100,
+    });
     host = await listen(app);
   });
   afterAll(async () => {

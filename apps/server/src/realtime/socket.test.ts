@@ -122,6 +122,7 @@ describe('/ws', () => {
       const limited = await buildApp({
         database: t.database,
         clock: t.clock,
+        keyring: t.keyring,
         hub: t.hub,
         logger: pino({ level: 'silent' }),
       });
@@ -185,7 +186,14 @@ describe('/ws', () => {
     it('reaches the sockets of another process on the same database', async () => {
       const logger = pino({ level: 'silent' });
       const hub = await startHub(t.database, { log: logger, pollMs: RECONNECT_DELAY_MS });
-      const app = await buildApp({ database: t.database, clock: t.clock, hub, logger, rateLimits: false });
+      const app = await buildApp({
+        database: t.database,
+        clock: t.clock,
+        keyring: t.keyring,
+        hub,
+        logger,
+        rateLimits: false,
+      });
       const there = await open(person, await listen(app));
       const sender = await t.signIn('super_admin');
       const here = await open(sender);
@@ -218,7 +226,14 @@ describe('/ws', () => {
     it('lose their sockets within a second, in every process; others stay', async () => {
       const logger = pino({ level: 'silent' });
       const hub = await startHub(t.database, { log: logger });
-      const app = await buildApp({ database: t.database, clock: t.clock, hub, logger, rateLimits: false });
+      const app = await buildApp({
+        database: t.database,
+        clock: t.clock,
+        keyring: t.keyring,
+        hub,
+        logger,
+        rateLimits: false,
+      });
       const [here, there, other] = [
         await open(),
         await open(person, await listen(app)),
@@ -265,6 +280,7 @@ describe('/ws', () => {
     const app = await buildApp({
       database: t.database,
       clock: t.clock,
+      keyring: t.keyring,
       hub: t.hub,
       logger: pino({ level: 'silent' }),
     });

@@ -13,6 +13,7 @@ import {
 import type { Database } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Keyring } from '../kernel/keyring.ts';
 import type { Actor, Origin } from '../kernel/endpoint.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
@@ -36,6 +37,7 @@ import { MessageBudget } from './message-budget.ts';
 export interface SocketOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly keyring: Keyring;
   readonly hub: Hub;
   /** Off for load tests that open thousands of sockets in one session. */
   readonly rateLimits?: boolean;
@@ -120,7 +122,13 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     // Powers as of now, not as of the opening of the socket.
     const actor = await findActor(database.read, admission.token, clock.now());
     if (!actor) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
-    await broadcast(database.write, clock, actor, { ...admission.origin, requestId: randomUUID() }, message);
+    await broadcast(
+      database.write,
+      options,
+      actor,
+      { ...admission.origin, requestId: randomUUID() },
+      message,
+    );
   }
 
   const say = (peer: Peer, message: ServerMessage): void => connections.send(peer, encode(message));

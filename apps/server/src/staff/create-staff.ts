@@ -13,6 +13,8 @@ export interface NewStaff {
   readonly jobTitle?: string | null;
   readonly passwordHash: string;
   readonly temporary: boolean;
+  /** Of a lasting password: whether it is long enough to stand without a second factor. */
+  readonly passwordIsLong?: boolean;
 }
 
 /** Resolves to the new id; rejects with a unique violation when username or email is taken. */
@@ -28,6 +30,7 @@ export async function createStaff(tx: Db, staff: NewStaff, now: Date): Promise<s
       department: staff.department ?? null,
       job_title: staff.jobTitle ?? null,
       password_hash: staff.passwordHash,
+      password_is_long: staff.passwordIsLong ?? false,
       is_temporary_password: staff.temporary,
       temporary_password_expires_at: staff.temporary ? new Date(now.getTime() + TEMPORARY_PASSWORD_MS) : null,
       temporary_password_used_at: null,

@@ -101,6 +101,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
           email: `${person.username}@demo.cottontree.sl`,
           roleKey: role,
           temporary: false,
+          passwordIsLong: true,
         };
         const id = await createStaff(
           tx,

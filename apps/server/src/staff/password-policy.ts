@@ -71,6 +71,18 @@ export function estimateBits(password: string): number {
   return bits;
 }
 
+/** Long enough for the roles with most power; kept beside the hash, because the hash does not tell. */
+export const isLong = (password: string): boolean => password.length >= STRONG_LENGTH;
+
+/** Why the second factor of this account must stay, or null: a short password of such a role leans on it. */
+export const factorStands = (owner: {
+  readonly roleKey: string;
+  readonly passwordIsLong: boolean;
+}): string | null =>
+  STRONG_ROLES.has(owner.roleKey) && !owner.passwordIsLong
+    ? `This role needs a password of at least ${STRONG_LENGTH} characters, or a second factor; change the password first.`
+    : null;
+
 export interface PasswordOwner {
   readonly username: string;
   readonly roleKey: string;
@@ -86,7 +98,7 @@ export function passwordFault(password: string, owner: PasswordOwner): string | 
     return 'This is one of the most common passwords; choose one that nobody else would.';
   }
   if (estimateBits(password) < 30) return 'This password is easy to guess; make it longer or less regular.';
-  if (STRONG_ROLES.has(owner.roleKey) && !owner.twoFactorEnabled && password.length < STRONG_LENGTH) {
+  if (STRONG_ROLES.has(owner.roleKey) && !owner.twoFactorEnabled && !isLong(password)) {
     return `This role needs at least ${STRONG_LENGTH} characters, or a second factor.`;
   }
   return null;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildApp } from '../app.ts';
 import { listen, openClient, refusedStatus, type TestClient } from '../realtime/test-client.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
-import { verifyChain } from '../kernel/audit.ts';
+import { verifyChain } from '../kernel/audit-chain.ts';
 import { asText, signInByPassword } from './administration.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
@@ -97,7 +97,14 @@ describe('the life of an account', () => {
     beforeAll(async () => {
       const logger = pino({ level: 'silent' });
       hub = await startHub(t.database, { log: logger });
-      second = await buildApp({ database: t.database, clock: t.clock, hub, logger, rateLimits: false });
+      second = await buildApp({
+        database: t.database,
+        clock: t.clock,
+        keyring: t.keyring,
+        hub,
+        logger,
+        rateLimits: false,
+      });
       hosts.push(await listen(t.app), await listen(second));
     });
     beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { POWERS, SEEDED_ROLES, type Power } from '@cottontree/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../app.ts';
-import { effectivePowers } from '../kernel/session.ts';
+import { STEP_UP_MS, effectivePowers } from '../kernel/session.ts';
 import { contractCalls, type ContractCall } from './contract-calls.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 
@@ -69,10 +69,11 @@ describe('authorisation: every endpoint, every role, every state of an account',
 
   it('decides every power by itself for a custom role', async () => {
     for (const power of POWERS) {
+      const person = await t.signIn('Custom', { powers: [power] });
       for (const call of calls.filter((each) =>
         POWERS.some((known) => known === each.endpoint.route.spec.access),
       )) {
-        const answer = await attempt(await t.signIn('Custom', { powers: [power] }), call);
+        const answer = await attempt(person, call);
         expect(entered(answer), `${power} ${call.name}`).toBe(mayEnter(call, new Set([power]), false));
       }
     }
@@ -118,6 +119,26 @@ describe('authorisation: every endpoint, every role, every state of an account',
     },
     30_000,
   );
+
+  it('asks whoever may enter for a fresh confirmation wherever that is declared, and nowhere else', async () => {
+    const declared = calls.filter((call) => call.endpoint.route.spec.stepUp);
+    const asking: string[] = [];
+    for (const call of calls) {
+      const answer = await attempt(await t.signIn('owner'), call);
+      if (answer.body.code === 'step-up-required') asking.push(call.name);
+    }
+    expect(declared.length).toBeGreaterThan(0);
+    expect(asking).toEqual(declared.map((call) => call.name));
+    for (const call of declared) {
+      const late = await t.signIn('owner', { steppedUp: true });
+      t.clock.advance(STEP_UP_MS + 1);
+      expect((await attempt(late, call)).body.code, call.name).toBe('step-up-required');
+      // Who may not enter is told that, and not asked to confirm anything.
+      const weak = await attempt(await t.signIn('Nothing', { powers: [] }), call);
+      const { access } = call.endpoint.route.spec;
+      expect(weak.body.code, call.name).toBe(access === 'signed-in' ? 'step-up-required' : 'forbidden');
+    }
+  }, 30_000);
 
   it('is not talked round by another spelling of a path or method', async () => {
     const weak = await t.signIn('Nothing', { powers: [] });

@@ -106,6 +106,40 @@ const LEVEL_AT_MONTH_END = people('p.me', `'level' || ${levelOn('p.me')} = p.dim
 const LEVEL_REVENUE = earned('p.me', `'level' || t.kyc_level::text = p.dim`);
 const TIER_REVENUE = earned('p.me', 't.tier = p.dim');
 
+const CARD_TODAY = (status: string): string =>
+  `(select count(*) from transactions t where t.type in ('card_purchase','atm_withdrawal') and t.status = '${status}' and ${TODAY})`;
+const bookedToday = (accounts: string, sign = ''): string =>
+  `(select ${sign}sum(usd) from postings where business_day = p.d and account_code in ${accounts})`;
+
+const sameMonth = (day: string): string => `to_char(${day}, 'YYYY-MM') = to_char(p.d, 'YYYY-MM')`;
+const spent = (condition: string): string =>
+  `coalesce((select sum(e.amount_minor) from expenses e, departments x where x.id = e.department_id and e.approved_at is not null
+     and ${sameMonth('e.expense_date')} and e.expense_date <= p.d and ${condition}), 0)::numeric / 100`;
+const budget = (condition: string): string =>
+  `coalesce((select sum(b.amount_minor) from budgets b, departments x where x.id = b.department_id
+     and ${sameMonth('b.month')} and ${condition}), 0)::numeric / 100`;
+const OWN_ACCOUNT = 'x.account_code = p.dim';
+/** Over all departments y, what each is over. */
+const overs = (what: string): string =>
+  `(select ${what} from (select ${spent('x.id = y.id')} - (${budget('x.id = y.id')}) as beyond from departments y) o where beyond > 0)`;
+
+const workdays = (from: string, to: string): string =>
+  `(select count(*) from generate_series((${from})::timestamp, (${to})::timestamp, interval '1 day') w where extract(dow from w) not in (0, 6))`;
+const FIRST = `date_trunc('month', p.d)`;
+const lastOf = (first: string): string => `(${first} + interval '1 month' - interval '1 day')`;
+const spentIn = (first: string, upTo: string): string =>
+  `coalesce((select sum(amount_minor) from expenses where approved_at is not null and expense_date >= ${first} and expense_date <= ${upTo} and expense_date <= p.d), 0)`;
+/** The last day of an earlier month by which as many of its workdays were over as of this month on the day, all at most. */
+const SAME_PLACE = `(select max(g) from generate_series(m.f, ${lastOf('m.f')}, interval '1 day') g
+  where ${workdays('m.f', 'g')} <= ${workdays(FIRST, 'p.d')})`;
+const endings = (what: string): string => `(
+  select case when count(*) >= 3 then ${what}(final::numeric(60,30) * elapsed / (reached * whole)) end from (
+    select ${spentIn('m.f', lastOf('m.f'))} as final, ${spentIn('m.f', SAME_PLACE)} as reached,
+           ${workdays('m.f', SAME_PLACE)} as elapsed, ${workdays('m.f', lastOf('m.f'))} as whole
+      from (select ${FIRST} - make_interval(months => k) as f from generate_series(1, 6) k) m) past
+   where reached > 0 and elapsed > 0)`;
+const LINE = `(${spentIn(FIRST, 'p.d')}::numeric(60,30) * ${workdays(FIRST, lastOf(FIRST))} / nullif(${workdays(FIRST, 'p.d')}, 0) / 100)`;
+
 export const INDEPENDENT: Readonly<Record<string, string>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
@@ -187,6 +221,40 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'operations.transactions-by-hour': attempts(`date_part('hour', t.at at time zone 'UTC') = p.dim::int`),
   'operations.active-sessions': staff('*'),
   'operations.people-signed-in': staff('distinct user_id'),
+  'day.kyc-completed': `(select count(*) from kyc_cases where status = 'approved' and decided_day = p.d)`,
+  'day.kyc-pending': `(select count(*) from kyc_cases where opened_day <= p.d and coalesce(decided_day > p.d, true))`,
+  'day.transactions': attempts('t.product = p.dim'),
+  'day.cards-issued': `(select count(*) from cards where issued_day = p.d)`,
+  'day.cards-activated': `(select count(*) from cards where activated_day = p.d)`,
+  'day.card-declines': CARD_TODAY('declined'),
+  'day.card-failures': CARD_TODAY('failed'),
+  'day.volume': `coalesce(case p.dim when 'wallet' then (select sum(${USD_OF('amount')}) from transactions t
+      where t.status = 'success' and t.type in ${KINDS['wallet']} and ${TODAY})
+    else (select sum(${USD_OF('amount')}) from transactions t where t.status = 'success' and t.type in ${KINDS['card']} and ${TODAY}) end, 0)`,
+  'day.revenue': `coalesce(case p.dim ${Object.entries({
+    wallet: '4000',
+    fee: '4010',
+    card: '4020',
+    interchange: '4030',
+    subscription: '4040',
+  })
+    .map(([line, account]) => `when '${line}' then ${bookedToday(`('${account}')`, '-')}`)
+    .join(' ')} end, 0)`,
+  'day.processing-fees': `coalesce(${bookedToday(`('5010')`)}, 0)`,
+  'day.expenses': `case p.dim when 'staff' then ${bookedToday(`('6000')`)} when 'technology' then ${bookedToday(`('6010')`)}
+    when 'operating' then ${bookedToday(`('6020', '6030')`)} when 'compliance' then ${bookedToday(`('6040')`)}
+    else ${bookedToday(`('6050')`)} end`,
+  'expenses.budget': budget('true'),
+  'expenses.spent': spent('true'),
+  'expenses.utilisation': percent(spent('true'), budget('true')),
+  'expenses.over-budget': overs('coalesce(sum(beyond), 0)'),
+  'expenses.departments-over-budget': overs('count(*)'),
+  'expenses.projected': `case when ${spentIn(FIRST, 'p.d')} > 0 then ${LINE} * case p.dim when 'low' then ${endings('min')}
+    when 'expected' then ${endings('avg')} else ${endings('max')} end end`,
+  'expenses.department-budget': budget(OWN_ACCOUNT),
+  'expenses.department-spent': spent(OWN_ACCOUNT),
+  'expenses.department-utilisation': percent(spent(OWN_ACCOUNT), budget(OWN_ACCOUNT)),
+  'expenses.department-over-budget': `greatest(${spent(OWN_ACCOUNT)} - ${budget(OWN_ACCOUNT)}, 0)`,
 };
 
 /** One statement for a figure over days ($1) and dimensions ($2): (business_day, dimension, value). */

@@ -359,6 +359,10 @@ async function loadLedger(
     ['id', 'business_day', 'source', 'type', 'description', 'sequence', 'created_at'],
     journals,
   );
+  // Their ids are taken: what is posted later goes on behind them.
+  await sql`select nextval(pg_get_serial_sequence('journals', 'id')) from generate_series(1, ${id}::int)`.execute(
+    db,
+  );
   await insert(
     db,
     'postings',
@@ -373,6 +377,29 @@ export async function rollUp(db: Db): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(db);
     await sql`insert into ${sql.table(table)} select * from ${sql.table(`raw.${table}`)}`.execute(db);
   }
+}
+
+/** Ledger accounts of its departments: the dimensions of their figures. */
+export const DEPARTMENT_ACCOUNTS = ['6000', '6010', '6050'];
+
+/** An expense every other day, every fifth waiting; one department has no budget in June, one never any. */
+async function loadDepartments(db: Db): Promise<void> {
+  await sql`
+    insert into departments (name, account_code, created_at)
+    select 'Department ' || code, code, ${CLOSED_AT} from unnest(${DEPARTMENT_ACCOUNTS}::text[]) code`.execute(
+    db,
+  );
+  await sql`
+    insert into budgets (department_id, month, amount_minor)
+    select d.id, month, case account_code when '6000' then 400000 else 1000000 end
+      from departments d, generate_series(timestamp '2026-05-01', '2026-08-01', interval '1 month') month
+     where account_code = '6000' or account_code = '6010' and month <> '2026-06-01'`.execute(db);
+  await sql`
+    insert into expenses (department_id, description, category, amount_minor, expense_date, approved_at, created_at)
+    select d.id, 'Expense ' || n, 'other', 10000 + 1234 * (n % 37), ${OPEN_DAY}::date - 2 * n,
+           case when n % 5 <> 0 then ${CLOSED_AT}::timestamptz end, ${CLOSED_AT}
+      from generate_series(0, 50) n
+      join departments d on d.account_code = (${DEPARTMENT_ACCOUNTS}::text[])[1 + n % 3]`.execute(db);
 }
 
 /** Staff sessions over midnights, ended ones and idle ones. */
@@ -397,6 +424,7 @@ export async function loadSmallCompany(db: Db, seed = 7): Promise<void> {
   await loadTransactions(db, random, mids);
   await loadLedger(db, random, mids);
   await loadSessions(db);
+  await loadDepartments(db);
   await rollUp(db);
   await sql`insert into day_closes (business_day, closed_at, reason)
             select day::date, ${CLOSED_AT}, 'test' from unnest(${[...DAYS]}::date[]) day`.execute(db);

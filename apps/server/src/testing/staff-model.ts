@@ -187,6 +187,7 @@ export function actorOf(world: World, index: number): Actor | null {
     roleLevel: role.level,
     isOwner: who.role === 'owner',
     restricted: false,
+    steppedUp: false,
     powers: powersOf(world, who.role),
   };
 }

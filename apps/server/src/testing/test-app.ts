@@ -9,7 +9,9 @@ import { connect, type Database, type DatabaseOptions } from '../db/client.ts';
 import { applicationRole } from '../db/embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
 import { TEMPLATE } from '../db/test-database.setup.ts';
+import type { Witness } from '../kernel/audit-witness.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 
@@ -39,9 +41,13 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: ManualClock;
+  readonly keyring: Keyring;
   readonly hub: Hub;
   /** A new person of this role with a live session; `powers` makes a custom role of exactly these. */
-  signIn(role: string, options?: { restricted?: boolean; powers?: readonly string[] }): Promise<Person>;
+  signIn(
+    role: string,
+    options?: { restricted?: boolean; powers?: readonly string[]; steppedUp?: boolean },
+  ): Promise<Person>;
   readonly anonymous: Person;
   close(): Promise<void>;
 }
@@ -50,6 +56,7 @@ export interface TestAppOptions {
   readonly now?: string;
   readonly databaseOptions?: DatabaseOptions;
   readonly rateLimits?: boolean;
+  readonly witness?: Witness;
   /** Of the cluster that holds the template; that of the test run unless stated. */
   readonly admin?: PoolConfig;
 }
@@ -66,15 +73,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.databaseOptions,
   });
   const clock = new ManualClock(options.now ?? '2026-11-21T10:00:00Z');
+  const keyring = memoryKeyring();
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger, pollMs: 200 });
   const app = await buildApp({
     database,
     clock,
+    keyring,
     hub,
     logger,
     validateAnswers: true,
     rateLimits: options.rateLimits ?? false,
+    witness: options.witness,
   });
 
   const person = (who: Omit<Person, 'get' | 'send'>): Person => {
@@ -87,7 +97,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: /^[[{]/.test(text) ? JSON.parse(text) : text,
+        body: String(response.headers['content-type']).startsWith('application/json')
+          ? JSON.parse(text)
+          : text,
       };
     };
     return {
@@ -102,9 +114,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     clock,
+    keyring,
     hub,
     anonymous: person({ userId: '', username: 'anonymous', sessionId: '', cookie: '' }),
-    signIn: async (role, { restricted = false, powers } = {}) => {
+    signIn: async (role, { restricted = false, powers, steppedUp = false } = {}) => {
       const now = clock.now();
       const username = `${role.replaceAll('_', '')}${++sequence}`;
       const roleKey = powers ? `custom_${sequence}` : role;
@@ -166,7 +179,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           idle_expires_at: new Date(now.getTime() + IDLE_MS),
           absolute_expires_at: new Date(now.getTime() + ABSOLUTE_MS),
           restricted,
-          stepped_up_at: null,
+          stepped_up_at: steppedUp ? now : null,
           user_agent: 'test',
           address: '127.0.0.1',
           ended_at: null,

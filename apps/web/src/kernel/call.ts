@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '@cottontree/contract/errors.ts';
 import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
+import { askStepUp } from './step-up/ask.ts';
 
 /** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
 export class CallError extends Error {
@@ -40,7 +41,7 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallError for a non-OK answer, and whatever `fetch` throws (TypeError,
+ * Calls an endpoint of the contract; has the person confirm who they are where it asks for that. Throws CallError for a non-OK answer, and whatever `fetch` throws (TypeError,
  * AbortError) when there is none.
  */
 export async function call<R extends Route<RouteSpec>>(
@@ -59,7 +60,15 @@ export async function call<R extends Route<RouteSpec>>(
   if (options?.signal) init.signal = options.signal;
   if (options?.keepalive) init.keepalive = true;
   // The server answers by the contract: its tests and its development mode check every answer against it.
-  return (await send(urlOf(route, parts), init)) as AnswerOf<R>;
+  const attempt = async () => (await send(urlOf(route, parts), init)) as AnswerOf<R>;
+  try {
+    return await attempt();
+  } catch (error) {
+    const asks = error instanceof CallError && error.body?.code === 'step-up-required';
+    if (!asks || !(await askStepUp())) throw error;
+    // Once, and under the same key: it is still the one thing that the person asked for.
+    return attempt();
+  }
 }
 
 /** Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. */

@@ -16,17 +16,22 @@ export function deferred<Props extends object>(
 
   const load = async (): Promise<void> => {
     // A failure is kept until it has been shown: a new attempt at every drawing would go on for ever and never be shown.
-    fetching ??= fetch().then((part) => {
-      Part = part;
-    });
+    if (fetching === undefined) {
+      const code: Promise<void> = fetch().then((part) => {
+        Part = part;
+        // As React itself marks what it has waited for: code that is here is drawn without a wait.
+        void Object.assign(code, { status: 'fulfilled' });
+      });
+      fetching = code;
+    }
     await fetching;
   };
 
   function Late(props: Props) {
-    if (Part !== undefined) return <Part {...props} />;
-    void load().catch(() => undefined);
+    if (Part === undefined) void load().catch(() => undefined);
+    // Also once it is here: React must find the same `use` when it draws again what had to wait.
     if (fetching !== undefined) use(fetching);
-    return null;
+    return Part && <Part {...props} />;
   }
 
   const forget = () => {

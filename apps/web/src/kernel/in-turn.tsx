@@ -23,5 +23,10 @@ export function InTurn({ children }: { children: ReactNode }) {
     const asked = requestIdleCallback(next, { timeout: PATIENCE });
     return () => cancelIdleCallback(asked);
   }, [drawn, complete]);
-  return parts.slice(0, drawn);
+  return (
+    <>
+      {parts.slice(0, drawn)}
+      {!complete && <div aria-busy="true" />}
+    </>
+  );
 }

@@ -70,12 +70,17 @@ export function control(name: string): HTMLElement {
 export const click = async (element: HTMLElement): Promise<void> => settle(() => element.click());
 
 /** Types a text into a field as a person would leave it. */
-export async function fill(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
+export async function fill(
+  field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+  value: string,
+): Promise<void> {
   await settle(() => {
     // React watches the value property; the prototype's setter goes past that watch.
-    const prototype =
-      field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
+    const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+    const kind = kinds.find((each) => field instanceof each);
+    Object.getOwnPropertyDescriptor(kind?.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
   });
 }

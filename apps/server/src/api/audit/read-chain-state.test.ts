@@ -25,6 +25,10 @@ describe('GET /api/audit/chain', () => {
       verifiedUpTo: '10',
       firstBad: null,
       reason: null,
+      at: '2026-11-21T10:00:00.000Z',
+      walkedFrom: '0',
+      checkpoint: null,
+      witness: { state: 'none', upTo: null },
     });
   });
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
@@ -51,6 +55,18 @@ describe('GET /api/audit/chain', () => {
       `update audit_records set actor_name = 'someone else' where seq = 4`,
       (u: string) => `update audit_records set actor_name = '${u}' where seq = 4`,
       '4',
+    ],
+    [
+      'a time edited by less than is shown',
+      `update audit_records set at = at + interval '1 microsecond' where seq = 6`,
+      () => `update audit_records set at = at - interval '1 microsecond' where seq = 6`,
+      '6',
+    ],
+    [
+      'a permission that was written into an older record',
+      `update audit_records set permission = 'users.delete' where seq = 5`,
+      () => `update audit_records set permission = null where seq = 5`,
+      '5',
     ],
     [
       'an edited time',

@@ -1,13 +1,11 @@
 import * as audit from '@cottontree/contract/audit.ts';
-import { verifyChain } from '../../kernel/audit.ts';
+import { readState } from '../../kernel/audit-state.ts';
 import { query } from '../../kernel/endpoint.ts';
 
-export const readChainState = query(audit.readChainState, async ({ db }) => {
-  const verdict = await verifyChain(db);
-  return {
-    ok: verdict.ok,
-    verifiedUpTo: verdict.upTo.toString(),
-    firstBad: verdict.ok ? null : verdict.firstBad.toString(),
-    reason: verdict.ok ? null : verdict.reason,
-  };
-});
+export const readChainState = query(
+  audit.readChainState,
+  async ({ db, clock, keyring, witness, query: { scope } }) => {
+    const { verdict: _, ...state } = await readState(db, { keyring, witness }, { scope, at: clock.now() });
+    return state;
+  },
+);

@@ -17,9 +17,17 @@ describe('two servers on one database', () => {
   let t: TestApp;
   const others: FastifyInstance[] = [];
   const startOther = async (): Promise<FastifyInstance> => {
-    const { database, clock, hub } = t;
+    const { database, clock, keyring, hub } = t;
     const logger = pino({ level: 'silent' });
-    const app = await buildApp({ database, clock, hub, logger, rateLimits: false, validateAnswers: true });
+    const app = await buildApp({
+      database,
+      clock,
+      keyring,
+      hub,
+      logger,
+      rateLimits: false,
+      validateAnswers: true,
+    });
     others.push(app);
     return app;
   };

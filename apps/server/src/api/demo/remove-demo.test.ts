@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
 import { LocalCompanyHost } from '../../jobs/demo/company-host.ts';
 import { startDemo, type RunningDemo } from '../../jobs/demo/start-demo.ts';
-import { verifyChain } from '../../kernel/audit.ts';
+import { verifyChain } from '../../kernel/audit-chain.ts';
 import { ensureDemoStaff } from '../../staff/demo-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';

@@ -44,7 +44,6 @@ export const removeDemo = preparedCommand(
         action: 'demo.remove',
         entity: ['demo_company', '1'],
         description: `Removed the demo company: ${held.transactions} fictional transactions with their books and figures`,
-        severity: 'critical',
         category: 'Administrative',
         before: { ...held, signIns: staff.usernames },
         after: { company: 'empty' },

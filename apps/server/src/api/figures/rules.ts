@@ -1,5 +1,5 @@
 /** What a list of figures in a query means. */
-import { findFigure, hasDimension } from '../../figures/catalogue.ts';
+import { dimensionsInWords, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
 
 const MOST = 60;
@@ -19,8 +19,8 @@ export function parseFigureList(ids: string): readonly NamedFigure[] | string {
     const figure = findFigure(id);
     if (!figure) return `names the unknown figure "${id}"`;
     if (!hasDimension(figure, dimension)) {
-      return figure.dimensions.length > 0
-        ? `"${word}" must name one of ${figure.dimensions.join(', ')} after a colon`
+      return isDivided(figure)
+        ? `"${word}" must name ${dimensionsInWords(figure)} after a colon`
         : `"${word}" has no dimensions`;
     }
     named.push({ figure, dimension });

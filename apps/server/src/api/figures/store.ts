@@ -1,6 +1,6 @@
 /** Admission to figures: one that exists, in a dimension it has, that the caller may see. */
 import type { Db } from '../../db/client.ts';
-import { findFigure, hasDimension } from '../../figures/catalogue.ts';
+import { dimensionsInWords, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { rolesGranting } from '../../kernel/access.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
@@ -17,8 +17,7 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
     throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {
-    const known =
-      figure.dimensions.length > 0 ? `must be one of ${figure.dimensions.join(', ')}` : 'must be left out';
+    const known = isDivided(figure) ? `must be ${dimensionsInWords(figure)}` : 'must be left out';
     throw invalid('dimension', known);
   }
   return figure;

@@ -28,7 +28,13 @@ describe('GET /api/health/database', () => {
   });
   it('answers 503 with a time to retry while the database is gone, and the process still counts as alive', async () => {
     const database = connect({ host: '/there-is-no-database-here', user: 'nobody', database: 'none' });
-    const app = await buildApp({ database, clock: t.clock, hub: t.hub, logger: pino({ level: 'silent' }) });
+    const app = await buildApp({
+      database,
+      clock: t.clock,
+      keyring: t.keyring,
+      hub: t.hub,
+      logger: pino({ level: 'silent' }),
+    });
     const { cookie } = await t.signIn('view_only');
     const gone = await app.inject({ url: '/api/health/database', headers: { cookie } });
     expect(gone.statusCode).toBe(503);

@@ -2,6 +2,7 @@
  * The one way business data comes in, whoever sends it. A batch is validated whole, written with its rollups and its
  * reserved journals, and leaves one audit record; a row that is already held has no second effect.
  */
+import type { AuditAction } from '@cottontree/contract/audit.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {
@@ -119,7 +120,7 @@ export async function storeRates(tx: Db, rows: readonly IngestRate[], at: Date):
   return await registered(tx, 'rates', [await register(tx, ratesTable, rows)], at);
 }
 
-function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay | null): FieldError[] {
+export function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay | null): FieldError[] {
   if (opened === null) return [];
   return rows.flatMap((row, index) =>
     row.at < opened
@@ -136,7 +137,7 @@ export function refuse(problems: readonly FieldError[]): void {
 
 /** People, cards and rates change rarely: one batch at a time keeps "new" and "held" apart without row locks. */
 const REGISTER_LOCK = 1_280_462;
-const lockRegister = (tx: Db): Promise<unknown> =>
+export const lockRegister = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
 
 async function register<Row>(
@@ -150,7 +151,7 @@ async function register<Row>(
   return { sifted, hashes };
 }
 
-async function registered(tx: Db, noun: string, parts: readonly Part[], at: Date): Promise<Batch> {
+async function registered(tx: Db, noun: Noun, parts: readonly Part[], at: Date): Promise<Batch> {
   const days = parts.flatMap((part) => part.sifted.days);
   // A close under way is waited for: it cannot see these rows, and this batch could not see that the day is closed.
   await lockDays(tx, days);
@@ -184,7 +185,9 @@ export interface Part {
   readonly hashes: readonly (string | null)[];
 }
 
-export function batchOf(noun: string, parts: readonly Part[]): Batch {
+type Noun = Extract<AuditAction, `ingest.${string}`> extends `ingest.${infer Noun}` ? Noun : never;
+
+export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
   const sum = (count: (sifted: Sifted<unknown>) => number): number =>
     parts.reduce((total, { sifted }) => total + count(sifted), 0);
   const inserted = sum((sifted) => sifted.fresh.length + sifted.changed.length);

@@ -31,7 +31,6 @@ export const saveRolePermissions = command(
         action: 'role.update',
         entity: ['role', key],
         description: `Changed what the role ${role.displayName} allows`,
-        severity: 'high',
         category: 'Security',
         before: {
           capabilities: capabilitiesOf(role.powers),

@@ -48,7 +48,6 @@ export const createRole = command(roles.createRole, async ({ tx, actor, input, c
       action: 'role.create',
       entity: ['role', role.key],
       description: `Created the role ${role.displayName}`,
-      severity: 'high',
       category: 'Security',
       after: {
         displayName: role.displayName,

@@ -23,7 +23,6 @@ export const deleteRole = command(roles.deleteRole, async ({ tx, params, clock }
       action: 'role.delete',
       entity: ['role', role.key],
       description: `Deleted the role ${role.displayName}`,
-      severity: 'high',
       category: 'Security',
       before: { displayName: role.displayName, level: role.level, permissions: role.powers },
     },

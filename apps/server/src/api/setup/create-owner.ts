@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../kernel/errors.ts';
 import { createStaff } from '../../staff/create-staff.ts';
 import { ownerExists, takeOwnerToken } from '../../staff/owner-link.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { passwordFault } from '../../staff/password-policy.ts';
+import { isLong, passwordFault } from '../../staff/password-policy.ts';
 
 export const createOwner = preparedCommand(
   setup.createOwner,
@@ -26,7 +26,7 @@ export const createOwner = preparedCommand(
     }
     const id = await createStaff(
       tx,
-      { ...input, passwordHash, roleKey: 'owner', temporary: false },
+      { ...input, passwordHash, roleKey: 'owner', temporary: false, passwordIsLong: isLong(input.password) },
       clock.now(),
     );
     return {

@@ -4,7 +4,7 @@ import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { passwordFault } from '../../staff/password-policy.ts';
+import { isLong, passwordFault } from '../../staff/password-policy.ts';
 import { confirmPassword } from '../../staff/confirm-password.ts';
 import { tryPassword } from '../../staff/tried-password.ts';
 import { changeUser } from './store.ts';
@@ -34,6 +34,7 @@ export const changePassword = preparedCommand(
       user,
       {
         password_hash: newHash ?? (await hashPassword(input.newPassword)),
+        password_is_long: isLong(input.newPassword),
         is_temporary_password: false,
         temporary_password_expires_at: null,
         temporary_password_used_at: null,
@@ -55,7 +56,6 @@ export const changePassword = preparedCommand(
         action: 'user.change-password',
         entity: ['user', user.id],
         description: `${user.username} changed the password`,
-        severity: 'medium',
         category: 'Security',
         before: { isTemporaryPassword: user.is_temporary_password },
         after: { isTemporaryPassword: false },

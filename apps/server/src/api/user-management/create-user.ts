@@ -43,7 +43,6 @@ export const createUser = preparedCommand(
         action: 'user.create',
         entity: ['user', id],
         description: `Opened the account ${username}`,
-        severity: 'medium',
         category: 'Security',
         after: {
           username,

@@ -2,6 +2,7 @@ import { DONE } from '@cottontree/contract/route.ts';
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
+import { forgetRecoveryCodes } from '../../staff/recovery-codes.ts';
 import { pseudonymOf } from './rules.ts';
 import { changeUser, lockOther } from './store.ts';
 
@@ -26,12 +27,14 @@ export const deleteUser = command(userManagement.deleteUser, async (call) => {
       is_temporary_password: false,
       temporary_password_expires_at: null,
       totp_secret_sealed: null,
+      totp_last_step: null,
       two_factor_enabled: false,
       is_active: false,
       deleted_at: now,
     },
     now,
   );
+  await forgetRecoveryCodes(tx, user.id);
   await tx.deleteFrom('known_devices').where('user_id', '=', user.id).execute();
   return {
     output: DONE,
@@ -40,7 +43,6 @@ export const deleteUser = command(userManagement.deleteUser, async (call) => {
       action: 'user.delete',
       entity: ['user', user.id],
       description: `Deleted an account, whose history goes on as ${pseudonym}`,
-      severity: 'critical',
       category: 'Security',
       before: { roleHierarchy: user.role_key, department: user.department },
       after: { pseudonym },

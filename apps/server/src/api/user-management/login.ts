@@ -1,19 +1,40 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { sql } from 'kysely';
-import { preparedCommand } from '../../kernel/endpoint.ts';
+import { preparedCommand, type Refusal } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
+import { WRONG_CODE } from '../../staff/confirm-code.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
 import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
+import { takeCode } from '../../staff/second-factor.ts';
 import { opensNow, tryPassword } from '../../staff/tried-password.ts';
 
 /** One answer for unknown, wrong, locked, suspended and used-up: it tells a stranger nothing. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid credentials');
 
+const WITH = { app: ' with a second factor', recovery: ' with a recovery code' } as const;
+
+/** The attempt stays counted until a sign-in succeeds: who has the password guesses no more codes than passwords. */
+const secondFactorAsked = (
+  user: { readonly id: string; readonly username: string },
+  wrong: boolean,
+): Refusal => ({
+  refuse: wrong
+    ? new AppError('second-factor-required', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+    : new AppError('second-factor-required', 'Enter the code of your authenticator app'),
+  audit: {
+    action: wrong ? 'session.refuse' : 'session.ask-second-factor',
+    entity: ['user', user.id],
+    description: wrong ? 'Sign-in refused: wrong second factor' : 'Second factor asked for',
+    severity: wrong ? 'medium' : 'low',
+    category: 'Security',
+  },
+});
+
 export const login = preparedCommand(
   userManagement.login,
   ({ db, input }) => tryPassword(db, { username: input.username }, input.password),
-  async ({ tx, input, clock, origin }, tried) => {
+  async ({ tx, input, clock, keyring, origin }, tried) => {
     const now = clock.now();
     const user = await tx
       .selectFrom('users')
@@ -31,6 +52,15 @@ export const login = preparedCommand(
       user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
     const opens = opensNow(tried, user?.password_hash);
 
+    // Asked for only once the password is right, so that nobody else learns whether there is one.
+    const asked = mayEnter && opens && user.two_factor_enabled;
+    const shown =
+      asked && input.code !== undefined && (await takeCode(tx, keyring, user.id, input.code, now));
+    if (asked && !shown) {
+      await showLock(tx, user.id, from, attempts, now);
+      return secondFactorAsked(user, input.code !== undefined);
+    }
+
     // Asked of the row once more as it is marked: since the password was looked at, the account may have been suspended,
     // deleted or given another password, and a temporary password opens for one of two who send it at once.
     const entered =
@@ -46,6 +76,7 @@ export const login = preparedCommand(
         })
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
+        .where('two_factor_enabled', '=', user.two_factor_enabled)
         .where('is_active', '=', true)
         .where('is_suspended', '=', false)
         .where('deleted_at', 'is', null)
@@ -63,7 +94,6 @@ export const login = preparedCommand(
           action: 'session.refuse',
           entity: ['user', user?.id ?? 'unknown'],
           description: attempts === null ? 'Sign-in refused: too many attempts' : 'Sign-in refused',
-          severity: 'medium',
           category: 'Security',
         },
       };
@@ -102,13 +132,14 @@ export const login = preparedCommand(
           absoluteExpiresAt: limits.absolute.toISOString(),
           isTemporaryPassword: user.is_temporary_password,
         },
+        ...(shown && shown.kind === 'recovery' && { recoveryCodesLeft: shown.left }),
       },
       session: { start: { token, deviceToken, absoluteExpiresAt: limits.absolute } },
       actingAs: { id: user.id, name: user.username, sessionId: session.id },
       audit: {
         action: 'session.start',
         entity: ['session', session.id],
-        description: `${user.username} signed in`,
+        description: `${user.username} signed in${shown ? WITH[shown.kind] : ''}`,
         category: 'Security',
       },
     };

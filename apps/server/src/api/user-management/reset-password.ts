@@ -43,7 +43,6 @@ export const resetPassword = preparedCommand(
         action: 'user.reset-password',
         entity: ['user', user.id],
         description: `Set a temporary password for ${user.username}`,
-        severity: 'high',
         category: 'Security',
         before: { isTemporaryPassword: user.is_temporary_password },
         after: { isTemporaryPassword: true },

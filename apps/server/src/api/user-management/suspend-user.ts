@@ -18,7 +18,6 @@ export const suspendUser = command(userManagement.suspendUser, async (call) => {
       action: input.suspend ? 'user.suspend' : 'user.activate',
       entity: ['user', user.id],
       description: `${input.suspend ? 'Suspended' : 'Activated'} the account ${user.username}`,
-      severity: 'high',
       category: 'Security',
       before: { isSuspended: user.is_suspended },
       after: { isSuspended: input.suspend },

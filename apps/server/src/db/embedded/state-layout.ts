@@ -8,6 +8,9 @@ export const clusterFolder = (stateDir: string): string => path.join(stateDir, '
 /** The password of PostgreSQL's roles (mode 0600). */
 export const passwordFile = (stateDir: string): string => path.join(stateDir, 'postgres.password');
 
+/** The keys of this installation (mode 0700), unless KEY_DIR names another folder. */
+export const keyFolder = (stateDir: string): string => path.join(stateDir, 'keys');
+
 /** Copies of the PostgreSQL programs, one folder per package version. */
 export const runtimeFolder = (stateDir: string): string => path.join(stateDir, 'runtime');
 

@@ -7,7 +7,12 @@ import { figures } from './0005-figures.ts';
 import { figureRollups } from './0006-figure-rollups.ts';
 import { demo } from './0007-demo.ts';
 import { ingest } from './0008-ingest.ts';
-import { figureDefinitions } from './0015-figure-definitions.ts';
+import { keysAndSecondFactor } from './0009-keys-and-second-factor.ts';
+import { declaredEntries } from './0010-declared-entries.ts';
+import { expenseApproval } from './0011-expense-approval.ts';
+import { checkpoints } from './0012-checkpoints.ts';
+import { imports } from './0013-imports.ts';
+import { figureDefinitions } from './0014-figure-definitions.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -23,5 +28,10 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0006-figure-rollups', sql: figureRollups },
   { name: '0007-demo', sql: demo },
   { name: '0008-ingest', sql: ingest },
-  { name: '0015-figure-definitions', sql: figureDefinitions },
+  { name: '0009-keys-and-second-factor', sql: keysAndSecondFactor },
+  { name: '0010-declared-entries', sql: declaredEntries },
+  { name: '0011-expense-approval', sql: expenseApproval },
+  { name: '0012-checkpoints', sql: checkpoints },
+  { name: '0013-imports', sql: imports },
+  { name: '0014-figure-definitions', sql: figureDefinitions },
 ];

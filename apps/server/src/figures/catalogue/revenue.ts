@@ -48,7 +48,7 @@ export const revenueFigures: readonly Figure[] = [
     id: 'revenue.month',
     title: 'Monthly revenue',
     definition:
-      'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each row in USD at the rate frozen on it. Exchange differences are not revenue.',
+      'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each row in USD at the rate frozen on it, and adopted amounts. Exchange differences are not revenue.',
     formula: ofCompleteMonth(monthlyRevenue),
     rows: earnings(COMPLETE_MONTH),
   },
@@ -112,7 +112,7 @@ export const revenueFigures: readonly Figure[] = [
     id: 'revenue.day',
     title: 'Revenue of the day',
     definition:
-      'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row.',
+      'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row, and adopted amounts.',
     timing: 'live',
     formula: dailyRevenue,
     rows: earnings(lastDays(1)),

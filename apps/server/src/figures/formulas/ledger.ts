@@ -66,3 +66,20 @@ select ${monthEnd('p.business_day')} as business_day, '' as dimension, sum(p.usd
   from postings p join ledger_accounts a on a.code = p.account_code
  where a.kind = '${kind}' and p.business_day between ${monthStart(from)} and ${to}
  group by 1`;
+
+/** Account -> dimension. */
+export type AccountParts = Readonly<Record<string, string>>;
+export const accountParts = (accounts: AccountParts): string =>
+  `(values ${Object.entries(accounts)
+    .map(([code, dimension]) => `('${code}', '${dimension}')`)
+    .join(', ')}) a(code, dimension)`;
+
+/** What was booked on each day itself to accounts, on their own side, in USD at the day's rate. */
+export const bookedOn =
+  (accounts: AccountParts, side: 'debit' | 'credit'): Formula =>
+  ({ from, to }) =>
+    `
+select p.business_day, a.dimension, ${side === 'debit' ? '' : '-'}sum(p.usd) as value
+  from postings p join ${accountParts(accounts)} on a.code = p.account_code
+ where p.business_day between ${from} and ${to}
+ group by 1, 2`;

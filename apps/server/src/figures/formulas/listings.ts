@@ -1,8 +1,9 @@
 /** The rows behind values: what a receipt lists. $1 is the day, $2 the dimension; order is fixed, so pages do not overlap. */
 import type { RowListing } from '../figure.ts';
 import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
+import { accountParts, type AccountParts } from './ledger.ts';
 import { majorUnits } from './money.ts';
-import { EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
+import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
 const columns = (...names: readonly string[]): RowListing['columns'] =>
   names.map((name) =>
@@ -55,18 +56,26 @@ select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as 
  order by t.business_day, t.at, t.id`,
 });
 
-/** What each transaction earned; `condition` is over r of EARNED. */
+/** What each transaction earned, and adopted amounts before them; `condition` is over r of EARNED. */
 export const earnings = (range: DayRange, condition = 'true'): RowListing => ({
   columns: columns('at', 'transaction', 'type', 'line', 'tier', 'currency', '#net', '#rate', '#usd'),
+  // One part after the other by the order of the list: sorting both together would read the month for every page.
   sql: `
-select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, r.line, t.tier,
+select listed.* from (values (0), (1)) part(place) cross join lateral (
+(select to_char(r.business_day, 'YYYY-MM-DD') as at, 'journal ' || r.journal_id as transaction, r.description as type, r.line, r.tier,
+       'USD' as currency, trim_scale(r.usd) as net, 1::numeric as rate, trim_scale(r.usd) as usd
+  from (${ADOPTED(range)}) r
+ where part.place = 0 and ${condition}
+ order by r.business_day, r.journal_id, r.line)
+ union all
+(select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, r.line, t.tier,
        t.currency, trim_scale(${majorUnits('r.minor', 't.currency')}) as net, trim_scale(t.fx_rate) as rate,
        trim_scale(round(${EARNED_USD}, 12)) as usd
   from transactions t
   join transaction_types k on k.type = t.type
   ${EARNED}
- where ${IS_EARNED} and t.business_day between ${range.from} and ${range.to} and ${condition}
- order by t.business_day, t.at, t.id, r.line`,
+ where part.place = 1 and ${IS_EARNED} and t.business_day between ${range.from} and ${range.to} and ${condition}
+ order by t.business_day, t.at, t.id, r.line)) listed`,
 });
 
 /** Postings that meet a condition over p and its account `a`, newest first. */
@@ -87,6 +96,12 @@ export const ofAccounts = (accounts: readonly string[], currency?: string): RowL
   postings(
     {},
     `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})${currency ? ` and p.currency = '${currency}'` : ''}`,
+  );
+/** Postings of the day itself to the accounts of the dimension. */
+export const postedOn = (accounts: AccountParts): RowListing =>
+  postings(
+    { from: '$1::date' },
+    `exists (select from ${accountParts(accounts)} where a.code = p.account_code and a.dimension = $2)`,
   );
 export const ofAccountKind = (kind: 'cost' | 'opex'): RowListing =>
   postings(COMPLETE_MONTH, `a.kind = '${kind}'`);

@@ -20,19 +20,35 @@ export const BY_PRODUCT = `case when r.line in ('wallet', 'fee') then 'wallet' e
 export const BY_TIER = 'r.tier';
 export const BY_KYC_LEVEL = `'level' || r.kyc_level`;
 
-const earned = (day: string, dimension: string, { from, to }: DayRange): string => `
-select ${day} as business_day, ${dimension} as dimension, sum(${EARNED_USD}) as value
-  from daily_totals t
-  join transaction_types k on k.type = t.type
-  ${EARNED}
- where ${IS_EARNED} and t.business_day between ${from} and ${to}
+/**
+ * Relation (business_day, journal_id, description, line, tier, kyc_level, usd): what adjusting journals add to the lines.
+ * No customer earned it, so it has neither tier nor level.
+ */
+export const ADOPTED = ({ from, to }: DayRange): string => `
+select j.business_day, j.id as journal_id, j.description, a.line, null::text as tier, null::smallint as kyc_level, -p.usd as usd
+  from journals j
+  join postings p on p.journal_id = j.id
+  join (values ('4000', 'wallet'), ('4010', 'fee'), ('4020', 'card'), ('4030', 'interchange'), ('4040', 'subscription'))
+       a(code, line) on a.code = p.account_code
+ where j.source = 'adjustment' and j.business_day between ${from} and ${to}`;
+
+/** `day` and `dimension` are SQL over r. */
+const earned = (day: string, dimension: string, range: DayRange): string => `
+select ${day} as business_day, ${dimension} as dimension, sum(r.usd) as value
+  from (select t.business_day, r.line, r.tier, r.kyc_level, ${EARNED_USD} as usd
+          from daily_totals t
+          join transaction_types k on k.type = t.type
+          ${EARNED}
+         where ${IS_EARNED} and t.business_day between ${range.from} and ${range.to}
+         union all
+        select business_day, line, tier, kyc_level, usd from (${ADOPTED(range)}) adopted) r
  group by 1, 2`;
 
-export const dailyRevenue: Formula = (range) => earned('t.business_day', `''`, range);
+export const dailyRevenue: Formula = (range) => earned('r.business_day', `''`, range);
 
 /** Revenue of each calendar month that ends in the range, at its last day. */
 export const monthlyRevenueBy =
   (dimension: string): Formula =>
   ({ from, to }) =>
-    earned(monthEnd('t.business_day'), dimension, { from: monthStart(from), to });
+    earned(monthEnd('r.business_day'), dimension, { from: monthStart(from), to });
 export const monthlyRevenue = monthlyRevenueBy(`''`);

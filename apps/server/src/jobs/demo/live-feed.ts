@@ -29,6 +29,7 @@ import { openDay, type Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
 import { closeDays, closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import { compareDeclared } from '../compare-declared.ts';
 import type { CompanyHost } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from './demo-state.ts';
 import { writePlan } from './house-books.ts';
@@ -131,6 +132,7 @@ export class LiveFeed {
         category: 'Financial',
         after: { from: day, to: day },
       });
+      await compareDeclared(tx, clock, day);
     });
     this.#closedDay = day;
   }

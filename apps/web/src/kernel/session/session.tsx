@@ -11,6 +11,7 @@ import { deferred } from '../deferred.tsx';
 import { log } from '../log.ts';
 import { keepPreferences } from '../preference.ts';
 import { keyOf, useRead } from '../query.ts';
+import { StepUp } from '../step-up/step-up.tsx';
 import { currentRecord, dismiss, extendRecord } from './admission.ts';
 import { clearRecord } from './record.ts';
 import { SESSION_TEXTS } from './texts.ts';
@@ -68,6 +69,7 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
   return (
     <SessionContext value={{ user, watch }}>
       {children}
+      <StepUp />
       {warned && <SessionQuestion watch={watch} />}
     </SessionContext>
   );

@@ -196,6 +196,77 @@ describe('a failed sign-in', () => {
   });
 });
 
+describe('a second factor', () => {
+  const asks = (fault?: string) => ({
+    status: 401,
+    body: {
+      code: 'second-factor-required',
+      message: fault ?? 'Enter the code of your authenticator app',
+      requestId: 'r',
+      ...(fault && { fields: [{ path: 'code', message: fault }] }),
+    },
+  });
+  const sent = () => logins().map(({ body }) => body);
+  const codeField = () => document.querySelector<HTMLInputElement>('input[name="code"]');
+
+  it('is asked for once the password is right: the field appears, says what it takes, and has the focus', async () => {
+    await open();
+    expect(codeField()).toBeNull();
+    reply = asks();
+    await attempt();
+    expect(toasts()).toEqual([]);
+    expect(find('[role="status"]').textContent).toBe('Your password is right. Enter your code as well.');
+    expect(document.activeElement).toBe(codeField());
+    expect([codeField()?.autocomplete, codeField()?.type]).toEqual(['one-time-code', 'text']);
+    expect(document.body.textContent).toContain('or one of your recovery codes');
+    expect(button().disabled).toBe(true);
+    reply = { body: { user: AMARA, session } };
+    await fill(field('code'), ' 123 456 ');
+    await submit();
+    expect(sent()).toEqual([
+      { username: 'abangura', password: 'secret-enough' },
+      { username: 'abangura', password: 'secret-enough', code: '123 456' },
+    ]);
+    expect(document.body.textContent).toContain('Login Successful!');
+  });
+
+  it('that is wrong is told at its field, which is empty for the next', async () => {
+    await open();
+    reply = asks();
+    await attempt();
+    reply = asks('This code is not right');
+    await fill(field('code'), '000000');
+    await submit();
+    expect(find('form').textContent).toContain('This code is not right');
+    expect(codeField()?.value).toBe('');
+    expect(toasts()).toMatchObject([{ title: 'Login Failed', description: 'Error: This code is not right' }]);
+  });
+
+  it('is asked for anew of another person', async () => {
+    await open();
+    reply = asks();
+    await attempt();
+    await fill(field('username'), 'somebody-else');
+    expect(codeField()).toBeNull();
+    await submit();
+    expect(sent().at(-1)).toEqual({ username: 'somebody-else', password: 'secret-enough' });
+  });
+
+  it.each([
+    [9, '9 are left. You can make new ones on your profile.'],
+    [1, '1 is left. You can make new ones on your profile.'],
+    [0, 'It was the last one: make new ones on your profile now.'],
+  ])('opened by a recovery code with %i left says so', async (recoveryCodesLeft, text) => {
+    await open();
+    reply = { body: { user: AMARA, session, recoveryCodesLeft } };
+    await attempt();
+    const [told] = currentToasts();
+    expect(told?.title).toBe('Recovery code used');
+    await render(told?.description);
+    expect(document.body.textContent).toContain(text);
+  });
+});
+
 describe('an empty company', () => {
   const token = 'a-token-of-twenty-letters';
   const owner = {

@@ -43,27 +43,46 @@ export function LoginScreen() {
 function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  /** The password is right and a code is asked for. */
+  const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string>();
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(false);
   const failure = useRef<ToastHandle>(undefined);
-  const ready = username.trim() !== '' && password !== '' && !pending;
+  const ready = username.trim() !== '' && password !== '' && !pending && !(asked && code.trim() === '');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
     setPending(true);
     try {
-      const done = await signIn(username.trim(), password);
+      const done = await signIn(username.trim(), password, asked ? code.trim() : undefined);
       failure.current?.dismiss();
-      onSignedIn(done);
+      if (!('codeAsked' in done)) return onSignedIn(done);
+      setAsked(true);
+      setCode('');
+      setFault(done.fault);
+      setPending(false);
+      if (done.fault !== undefined) tell(done.fault);
     } catch (error) {
       setPending(false);
-      failure.current = toast({
-        title: LOGIN_TEXTS.failed,
-        description: `Error: ${messageOf(error)}`,
-        variant: 'destructive',
-      });
+      tell(messageOf(error));
     }
+  };
+  const tell = (what: string) => {
+    failure.current = toast({
+      title: LOGIN_TEXTS.failed,
+      description: `Error: ${what}`,
+      variant: 'destructive',
+    });
+  };
+
+  /** Another person or password: whatever was asked of the one before is asked anew. */
+  const startAnew = () => {
+    setAsked(false);
+    setCode('');
+    setFault(undefined);
   };
 
   return (
@@ -77,7 +96,10 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
           autoCorrect="off"
           spellCheck={false}
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => {
+            setUsername(event.target.value);
+            startAnew();
+          }}
         />
       </Field>
       <div className={css.password}>
@@ -88,7 +110,10 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
             autoComplete="current-password"
             maxLength={256}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              startAnew();
+            }}
           />
         </Field>
         <IconButton
@@ -100,6 +125,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
           {shown ? <EyeOff /> : <Eye />}
         </IconButton>
       </div>
+      {asked && <CodeField value={code} onChange={setCode} fault={fault} />}
       <Button type="submit" variant="primary" disabled={!ready}>
         {pending ? LOGIN_TEXTS.signingIn : LOGIN_TEXTS.signIn}
       </Button>
@@ -108,8 +134,38 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   );
 }
 
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  fault: string | undefined;
+}
+
+/** Appears once the password is right, and is where the person goes on. */
+function CodeField({ value, onChange, fault }: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <p role="status">{LOGIN_TEXTS.codeAsked}</p>
+      <Field label={LOGIN_TEXTS.code} hint={LOGIN_TEXTS.codeHint} error={fault}>
+        <Input
+          ref={field}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={64}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
 /** Stands for a second between the sign-in and the application. */
-function Welcome({ user, temporary }: SignedIn) {
+function Welcome({ user, temporary, recoveryCodesLeft }: SignedIn) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus();
@@ -120,6 +176,15 @@ function Welcome({ user, temporary }: SignedIn) {
     }, REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [temporary]);
+  useEffect(() => {
+    if (recoveryCodesLeft === undefined) return;
+    // Long enough to be read after the application has opened.
+    toast({
+      title: LOGIN_TEXTS.recoveryUsed,
+      description: <span data-constant="security">{LOGIN_TEXTS.recoveryLeft(recoveryCodesLeft)}</span>,
+      duration: 20_000,
+    });
+  }, [recoveryCodesLeft]);
   return (
     <div ref={panel} className={css.welcome} role="status" tabIndex={-1}>
       <h2 className={css.success}>{LOGIN_TEXTS.success}</h2>

@@ -9,24 +9,45 @@ export interface SignedIn {
   user: SignedInUser;
   /** The person has to change the password before anything else. */
   temporary: boolean;
+  /** After a recovery code was used: how many are left. */
+  recoveryCodesLeft?: number;
+}
+
+/** The password is right and a code is asked for; `fault` says what is wrong with the one that was given. */
+export interface CodeAsked {
+  codeAsked: true;
+  fault: string | undefined;
 }
 
 /**
- * Signs in and stores the record. Throws an Error with the sentence to show; a record of someone before is cleared
+ * Signs in and stores the record, unless a code is asked for first. Throws an Error with the sentence to show; a record of someone before is cleared
  * then.
  */
-export async function signIn(username: string, password: string): Promise<SignedIn> {
+export async function signIn(
+  username: string,
+  password: string,
+  code?: string,
+): Promise<SignedIn | CodeAsked> {
   try {
-    const answer: unknown = await call(login, { input: { username, password } });
+    const answer: unknown = await call(login, {
+      input: { username, password, ...(code !== undefined && { code }) },
+    });
     const user = isRecord(answer) ? signedInUserOf(answer.user) : undefined;
     if (!isRecord(answer) || user === undefined) throw new Error(LOGIN_TEXTS.invalidResponse);
     const session = isRecord(answer.session) ? answer.session : {};
     const expiresAt = typeof session.idleExpiresAt === 'string' ? session.idleExpiresAt : '';
     writeRecord({ user, expiresAt });
     void reportActivity('login', `${user.username} signed in`, user);
-    return { user, temporary: session.isTemporaryPassword === true };
+    const left = answer.recoveryCodesLeft;
+    return {
+      user,
+      temporary: session.isTemporaryPassword === true,
+      ...(typeof left === 'number' && { recoveryCodesLeft: left }),
+    };
   } catch (error) {
     clearRecord();
+    if (error instanceof CallError && error.body?.code === 'second-factor-required')
+      return { codeAsked: true, fault: error.body.fields?.[0]?.message };
     throw new Error(failureOf(error), { cause: error });
   }
 }

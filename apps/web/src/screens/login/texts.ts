@@ -6,6 +6,14 @@ export const LOGIN_TEXTS = {
   success: 'Login Successful!',
   redirecting: 'Redirecting to dashboard...',
   failed: 'Login Failed',
+  code: 'Code',
+  codeHint: 'From your authenticator app, or one of your recovery codes.',
+  codeAsked: 'Your password is right. Enter your code as well.',
+  recoveryUsed: 'Recovery code used',
+  recoveryLeft: (left: number) =>
+    left === 0
+      ? 'It was the last one: make new ones on your profile now.'
+      : `${left} ${left === 1 ? 'is' : 'are'} left. You can make new ones on your profile.`,
   invalidResponse: 'Invalid response structure from server',
   invalidCredentials: 'Invalid credentials',
 } as const;

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SearchField } from '../../domain/search/search-field.tsx';
 import { useRoles } from '../../domain/staff/roles.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { CreateUser } from './create-user.tsx';
@@ -11,9 +12,6 @@ import { USERS_TEXTS } from './texts.ts';
 import type { Chosen } from './chosen.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** Milliseconds after the last letter until the server is asked. */
-const TYPING = 200;
-
 export function UsersTab({ owner }: { owner: boolean }) {
   const { list, setSearch, setRole, sortBy } = useUserList();
   const { roles } = useRoles();
@@ -22,7 +20,12 @@ export function UsersTab({ owner }: { owner: boolean }) {
   return (
     <>
       <div className={css.tools}>
-        <SearchField search={list.search} onSearch={setSearch} />
+        <SearchField
+          search={list.search}
+          onSearch={setSearch}
+          placeholder="Username, email or full name"
+          className={css.search ?? ''}
+        />
         <Field label="Role" className={css.role ?? ''}>
           <Select value={list.role} onChange={(event) => setRole(event.target.value)}>
             <option value="">{USERS_TEXTS.allRoles}</option>
@@ -66,31 +69,5 @@ export function UsersTab({ owner }: { owner: boolean }) {
         />
       )}
     </>
-  );
-}
-
-/** Goes into the URL once the person pauses; follows the URL when it is changed from outside. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    setText(search);
-  }
-  useEffect(() => {
-    if (text === search) return undefined;
-    const timer = setTimeout(() => onSearch(text), TYPING);
-    return () => clearTimeout(timer);
-  }, [text, search, onSearch]);
-  return (
-    <Field label="Search" className={css.search ?? ''}>
-      <Input
-        type="search"
-        placeholder="Username, email or full name"
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </Field>
   );
 }

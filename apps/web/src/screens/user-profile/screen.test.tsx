@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { admit, dismiss } from '../../kernel/session/admission.ts';
 import { readRecord, writeRecord } from '../../kernel/session/record.ts';
-import { click, control, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { UserProfileScreen } from './screen.tsx';
 
 let calls: SentCall[];
@@ -14,6 +14,8 @@ let temporary: boolean;
 let refusal: { status: number; body: unknown } | undefined;
 let nobody: boolean;
 let sessions: object[];
+let twoFactorEnabled: boolean;
+const CODES = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
 
 const open = async () => {
   await render(
@@ -45,6 +47,7 @@ beforeEach(() => {
   clearToasts();
   temporary = false;
   nobody = false;
+  twoFactorEnabled = false;
   refusal = undefined;
   const session = {
     device: 'Firefox on Windows',
@@ -79,7 +82,22 @@ beforeEach(() => {
     if (url === '/api/auth/user') {
       return nobody
         ? { status: 404, body: 'none' }
-        : { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary } };
+        : { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary, twoFactorEnabled } };
+    }
+    if (url === '/api/auth/second-factor/begin') {
+      return (
+        refusal ?? { body: { uri: 'otpauth://totp/Cottontree:abangura?secret=ABCDEFGH', secret: 'ABCDEFGH' } }
+      );
+    }
+    if (url === '/api/auth/second-factor/confirm') {
+      if (refusal) return refusal;
+      twoFactorEnabled = true;
+      return { body: { recoveryCodes: CODES } };
+    }
+    if (url === '/api/auth/second-factor/recovery-codes') return { body: { recoveryCodes: CODES } };
+    if (url === '/api/auth/second-factor') {
+      if (method !== 'DELETE') return { body: { enabled: twoFactorEnabled, recoveryCodesLeft: 7 } };
+      twoFactorEnabled = false;
     }
     if (url === '/api/user-management/change-password') {
       if (refusal) return refusal;
@@ -88,6 +106,8 @@ beforeEach(() => {
     return { body: { ok: true } };
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the profile', () => {
   it('[B-2.51, B-2.52, B-2.53] has its sections', async () => {
@@ -248,6 +268,107 @@ describe('the security information', () => {
     expect(called('DELETE', '/api/auth/sessions/s-2')).toHaveLength(1);
     await settle();
     expect(security()).not.toContain('Safari on iOS');
+  });
+});
+
+describe('the second factor', () => {
+  const FACTOR = '/api/auth/second-factor';
+  const dialog = () => document.querySelector('[role="dialog"]');
+  const setUp = async () => {
+    await open();
+    await click(control('Set up'));
+    await eventually(() => document.querySelector('[role="dialog"] svg') !== null, 'the QR code is drawn');
+  };
+  const confirm = async (code: string) => {
+    await fill(field('code'), code);
+    await submit('code');
+  };
+
+  it('is set up: the QR code is drawn here, the key can be typed, a code of the app turns it on', async () => {
+    await setUp();
+    const picture = find('[role="dialog"] [role="img"]');
+    expect(picture.getAttribute('aria-label')).toContain('QR code');
+    expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+    expect(dialog()?.textContent).toContain('ABCD EFGH');
+    expect(field('code').autocomplete).toBe('one-time-code');
+    await confirm('123456');
+    expect(called('POST', `${FACTOR}/confirm`).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(toasts()).toMatchObject([{ title: 'Second factor on' }]);
+    await eventually(() => dialog()?.textContent.includes(CODES[9] ?? '') === true, 'the codes are shown');
+    await settle();
+    expect(document.body.textContent).toContain('Recovery codes left7');
+  });
+
+  it('says what is wrong with a code, and stays off', async () => {
+    await setUp();
+    refusal = {
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'x',
+        fields: [{ path: 'code', message: 'not right' }],
+        requestId: 'r',
+      },
+    };
+    await confirm('000000');
+    expect(toasts()).toMatchObject([{ title: 'Second factor not turned on', description: 'not right' }]);
+    expect(form('code')?.textContent).toContain('not right');
+    expect(field('code').value).toBe('');
+  });
+
+  it('says why it cannot be set up', async () => {
+    refusal = {
+      status: 403,
+      body: { code: 'step-up-required', message: 'Confirm that it is you', requestId: 'r' },
+    };
+    await open();
+    await click(control('Set up'));
+    expect(toasts()).toMatchObject([
+      { title: 'Second factor not set up', description: 'Confirm that it is you' },
+    ]);
+    expect(dialog()).toBeNull();
+  });
+
+  it('shows new recovery codes once, until they have been kept', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+    twoFactorEnabled = true;
+    await open();
+    await click(control('New recovery codes'));
+    expect(called('POST', `${FACTOR}/recovery-codes`)).toEqual([]);
+    await click(
+      [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1) ?? document.body,
+    );
+    await eventually(() => dialog() !== null, 'the codes are shown');
+    expect(document.querySelectorAll('[role="dialog"] li')).toHaveLength(10);
+    await click(control('Close'));
+    expect(dialog()?.textContent).toContain(CODES[0]);
+    expect(control('Done').hasAttribute('disabled')).toBe(true);
+    await click(control('Copy'));
+    for (const code of CODES) expect(written.join()).toContain(code);
+    await click(control('Done'));
+    expect(dialog()).toBeNull();
+  });
+
+  it('is removed, once that is confirmed', async () => {
+    twoFactorEnabled = true;
+    await open();
+    await click(control('Remove'));
+    expect(called('DELETE', FACTOR)).toEqual([]);
+    await click(
+      [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1) ?? document.body,
+    );
+    expect(called('DELETE', FACTOR)).toHaveLength(1);
+    expect(toasts()).toMatchObject([{ title: 'Second factor removed' }]);
+    await settle();
+    expect(document.body.textContent).toContain('Second factorOff');
+    expect(control('Set up')).toBeDefined();
+  });
+
+  it('is not offered while a temporary password is in use', async () => {
+    temporary = true;
+    await open();
+    expect(document.body.textContent).not.toContain('Set up');
   });
 });
 

@@ -10,6 +10,7 @@ import { moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
+import { SecondFactor } from './second-factor.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
 
 const when = (at: string | null) => (at === null ? 'never' : <time dateTime={at}>{moment(at)}</time>);
@@ -24,14 +25,15 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
             <Line name="Account created">{when(user.createdAt)}</Line>
             <Line name="Last sign-in">{when(user.lastLoginAt)}</Line>
             <Line name="Password changed">{when(user.passwordChangedAt)}</Line>
-            <Line name="Second factor">
+            <Line name={PROFILE_TEXTS.factor.title}>
               <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
                 {user.twoFactorEnabled ? 'On' : 'Off'}
               </Badge>
             </Line>
             <Line name="This session ends at the latest">{when(user.session.absoluteExpiresAt)}</Line>
           </Lines>
-          {/* Whoever still has a temporary password is told neither. */}
+          {/* Whoever still has a temporary password is told nothing of these. */}
+          {!user.isTemporaryPassword && <SecondFactor user={user} />}
           {!user.isTemporaryPassword && <OwnSessions />}
         </div>
         {!user.isTemporaryPassword && <OwnPowers />}

@@ -1,0 +1,124 @@
+/** How records are shown: whose names are hidden, what is blacked out, how pages go on, and how a row becomes CSV. */
+
+/** An account that was deleted. */
+export interface Person {
+  readonly id: string;
+  readonly pseudonym: string;
+  /** Ids of sessions of theirs among those that are shown. */
+  readonly sessions: readonly string[];
+  /** Every name that the history knows them by. */
+  readonly names: readonly string[];
+}
+
+interface About {
+  readonly actor_id: string | null;
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly action: string;
+  readonly description: string;
+}
+
+/** Shows people who were deleted by their pseudonym. */
+export interface Hider {
+  actor(id: string | null, name: string): string;
+  /** A text that speaks of this person. */
+  text(id: string | null, text: string): string;
+  description(row: About): string;
+  value(row: About, field: string, value: string | null): string | null;
+}
+
+const PERSONAL = new Set(['username', 'email', 'firstName', 'lastName', 'department', 'jobTitle']);
+export const REMOVED = '(removed with the account)';
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function withoutNames(text: string, { names, pseudonym }: Person): string {
+  // The longest first: a name may begin with another.
+  const known = names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
+  if (known.length === 0) return text;
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return text.replaceAll(pattern, pseudonym);
+}
+
+export function hiderOf(deleted: readonly Person[]): Hider {
+  const byId = new Map(deleted.map((person) => [person.id, person]));
+  const personOf = (id: string | null): Person | undefined => (id === null ? undefined : byId.get(id));
+  const targetOf = ({ entity_type: type, entity_id: id }: About): Person | undefined =>
+    type === 'user'
+      ? byId.get(id)
+      : deleted.find(({ sessions }) => type === 'session' && sessions.includes(id));
+  const about = (row: About): Person[] =>
+    [personOf(row.actor_id), targetOf(row)].filter((person) => person !== undefined);
+  return {
+    actor: (id, name) => personOf(id)?.pseudonym ?? name,
+    text: (id, text) => {
+      const person = personOf(id);
+      return person ? withoutNames(text, person) : text;
+    },
+    description: (row) => {
+      const target = targetOf(row);
+      // A text about somebody of whom no name is known cannot be cleared of it.
+      if (target && target.names.length === 0) return `${row.action} of ${target.pseudonym}`;
+      return about(row).reduce(withoutNames, row.description);
+    },
+    value: (row, field, value) => {
+      if (value === null) return null;
+      if (row.entity_type === 'user' && byId.has(row.entity_id) && PERSONAL.has(field)) return REMOVED;
+      return about(row).reduce(withoutNames, value);
+    },
+  };
+}
+
+const SECRET = /password|secret|token|recovery|totp/i;
+
+/** Secrets are left out where records are made; should one slip through, it is not shown. */
+export const redacted = (field: string, value: string | null): string | null =>
+  value !== null && SECRET.test(field) && !/^(true|false)$/.test(value) ? '(not shown)' : value;
+
+/** "192.0.2.x", "2001:db8:1::x": the network, not the device. */
+export function coarseAddress(address: string | null): string | null {
+  if (address === null) return null;
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\d+$/, 'x');
+  if (!address.includes(':')) return address;
+  return `${address.split(':').slice(0, 3).filter(Boolean).join(':')}::x`;
+}
+
+/** Where a page ended: the sequence below which to go on, and how many parts of it were given. */
+export const cursorOf = (below: bigint, skip = 0): string => (skip > 0 ? `${below}.${skip}` : `${below}`);
+
+/** What was never a cursor begins at the beginning. */
+export function partsOf(cursor: string | undefined): { below: bigint | null; skip: number } {
+  const [, below, skip = '0'] = /^(\d{1,19})(?:\.(\d{1,6}))?$/.exec(cursor ?? '') ?? [];
+  const number = below === undefined ? null : BigInt(below);
+  return {
+    below: number === null || number > 9_223_372_036_854_775_807n ? null : number,
+    skip: Number(skip),
+  };
+}
+
+/** What a spreadsheet would run as a formula is written as text. */
+const csvCell = (value: string | null): string => {
+  const text = value ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A line of CSV (RFC 4180) with its end. */
+export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+const CHUNK = 64 * 1_024;
+
+/** Lines gathered into pieces that are worth sending. */
+export async function* inChunks(lines: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line + end;
+    if (piece.length < CHUNK) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

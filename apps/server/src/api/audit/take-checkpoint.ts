@@ -1,0 +1,28 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import { checkpointOf } from '../../kernel/audit-checkpoints.ts';
+import { signHead } from '../../kernel/audit-signing.ts';
+import { readState } from '../../kernel/audit-state.ts';
+import { preparedCommand } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+export const takeCheckpoint = preparedCommand(
+  audit.takeCheckpoint,
+  // Before the transaction: walking what is new may take longer than a lock should be held.
+  async ({ db, clock, keyring, witness }) =>
+    readState(db, { keyring, witness }, { scope: 'new', at: clock.now() }),
+  async ({ tx, clock, keyring, witness }, { ok, reason, verdict }) => {
+    if (!ok || !verdict.ok)
+      throw new AppError('conflict', `The chain does not hold, so nothing was signed: ${reason}`);
+    if (verdict.upTo === 0n) throw new AppError('conflict', 'There is no record yet that could be signed');
+    const stored = await signHead(tx, verdict.head, clock.now(), { keyring, witness });
+    return {
+      output: checkpointOf(stored),
+      audit: {
+        action: 'audit.checkpoint',
+        entity: ['audit_checkpoint', stored.sequence.toString()],
+        description: `Signed the audit trail up to record ${stored.sequence}`,
+        category: 'Security',
+      },
+    };
+  },
+);

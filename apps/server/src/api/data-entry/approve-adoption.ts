@@ -1,0 +1,54 @@
+import { approveAdoption as route } from '@cottontree/contract/data-entry.ts';
+import { sql } from 'kysely';
+import { markDue } from '../../figures/due.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import { bookedUsd, postAdjustment } from '../../ledger/post-adjustment.ts';
+import { centsOf, postingOf } from './rules.ts';
+import { lockDecidable, presentAdoption, readAdoption } from './store.ts';
+
+export const approveAdoption = command(route, async ({ tx, actor, clock, params }) => {
+  const row = await lockDecidable(tx, actor, params.id);
+  const posting = postingOf(row.field);
+  if (posting === null) throw new Error(`${row.field} was proposed and cannot be adopted`);
+  await lockDays(tx, [row.entry_date]);
+  const booked = centsOf(await bookedUsd(tx, row.entry_date, posting.booked, posting.side));
+  if (booked !== row.booked) {
+    throw new AppError(
+      'conflict',
+      'The books of the day moved after this was proposed; reject it and propose what is missing now',
+      { current: presentAdoption(row, actor) },
+    );
+  }
+  const at = clock.now();
+  const journalId = await postAdjustment(tx, {
+    day: row.entry_date,
+    purpose: row.field,
+    description: `Adopted ${row.field}: ${row.reason}`,
+    cents: row.declared - row.booked,
+    account: posting.account,
+    against: posting.against,
+    side: posting.side,
+    madeBy: row.proposed_by,
+    approvedBy: actor.userId,
+    at,
+  });
+  await sql`
+    insert into adoption_decisions (adoption_id, approved, decided_by, decided_at, journal_id)
+    values (${row.id}::uuid, true, ${actor.userId}, ${at}, ${journalId})`.execute(tx);
+  await markDue(tx, row.entry_date, at);
+  const output = presentAdoption(await readAdoption(tx, row.id), actor);
+  return {
+    output,
+    announce: [{ topic: 'business.changed', payload: { day: row.entry_date } }],
+    audit: {
+      action: 'adoption.approve',
+      entity: ['adoption', row.id],
+      description: `Booked ${row.field} of ${row.entry_date} as declared, proposed by ${row.proposer}`,
+      category: 'Financial',
+      before: { state: 'proposed', booked: output.booked },
+      after: { state: 'approved', booked: output.declared, journal: journalId },
+    },
+  };
+});

@@ -1,0 +1,10 @@
+import { readComparison as route } from '@cottontree/contract/data-entry.ts';
+import { sql } from 'kysely';
+import { query } from '../../kernel/endpoint.ts';
+import { compareDay, presentAdoption, readAdoptions } from './store.ts';
+
+export const readComparison = query(route, async ({ db, clock, actor, query: { entryDate } }) => {
+  const compared = await compareDay(db, clock, entryDate, actor.powers);
+  const adoptions = await readAdoptions(db, sql`a.entry_date = ${entryDate}`);
+  return { entryDate, ...compared, adoptions: adoptions.map((row) => presentAdoption(row, actor)) };
+});

@@ -1,0 +1,22 @@
+import { rejectAdoption as route } from '@cottontree/contract/data-entry.ts';
+import { sql } from 'kysely';
+import { command } from '../../kernel/endpoint.ts';
+import { lockDecidable, presentAdoption, readAdoption } from './store.ts';
+
+export const rejectAdoption = command(route, async ({ tx, actor, clock, params, input }) => {
+  const row = await lockDecidable(tx, actor, params.id);
+  await sql`
+    insert into adoption_decisions (adoption_id, approved, reason, decided_by, decided_at)
+    values (${row.id}::uuid, false, ${input.reason}, ${actor.userId}, ${clock.now()})`.execute(tx);
+  return {
+    output: presentAdoption(await readAdoption(tx, row.id), actor),
+    audit: {
+      action: 'adoption.reject',
+      entity: ['adoption', row.id],
+      description: `Left ${row.field} of ${row.entry_date} as booked`,
+      category: 'Financial',
+      before: { state: 'proposed' },
+      after: { state: 'rejected', reason: input.reason },
+    },
+  };
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { FinancialEntry, DailyEntry, SystemMetricsEntry } from '@cottontree/contract/data-entry.ts';
+import { ENTRY_FIELDS, centsOf, compare, decimal, oddity, usdCents } from './rules.ts';
+
+describe('the fields', () => {
+  it('are those of the three entries, each once', () => {
+    const NOT_COMPARED = ['entryDate', 'currency', 'financialNotes'];
+    for (const [kind, schema] of [
+      ['daily', DailyEntry],
+      ['financials', FinancialEntry],
+      ['system-metrics', SystemMetricsEntry],
+    ] as const) {
+      const compared = ENTRY_FIELDS.filter((each) => each.kind === kind).map(({ field }) => field);
+      const declared = Object.keys(schema.shape).filter((name) => !NOT_COMPARED.includes(name));
+      expect(compared.toSorted(), kind).toEqual(declared.toSorted());
+    }
+  });
+});
+
+describe('comparing', () => {
+  it.each([
+    ['count', null, null, 'no-data', null],
+    ['count', null, '5', 'booked', null],
+    ['count', '5', null, 'declared', null],
+    ['count', '5', '5', 'matched', '0'],
+    ['count', '5', '4', 'matched', '1'],
+    ['count', '6', '4', 'material', '2'],
+    // 0.5% of 1,000 is 5.
+    ['count', '1005', '1000', 'matched', '5'],
+    ['count', '1006', '1000', 'variance', '6'],
+    ['count', '1050', '1000', 'variance', '50'],
+    ['count', '1051', '1000', 'material', '51'],
+    ['count', '2', '0', 'material', '2'],
+    ['USD', '150.00', '100', 'matched', '50.00'],
+    ['USD', '150.01', '100', 'material', '50.01'],
+    ['USD', '-50.00', '0', 'matched', '-50.00'],
+    // 0.5% of 100,000 is 500, 5% is 5,000.
+    ['USD', '100500.00', '100000.000000000000', 'matched', '500.00'],
+    ['USD', '99499.99', '100000', 'variance', '-500.01'],
+    ['USD', '95000.00', '100000', 'variance', '-5000.00'],
+    ['USD', '94999.99', '100000', 'material', '-5000.01'],
+    ['USD', '-94000.00', '-100000', 'material', '6000.00'],
+  ] as const)('%s %s beside %s is %s', (unit, declared, booked, state, difference) => {
+    expect(compare(unit, declared, booked)).toEqual({ state, difference });
+  });
+  it('is exact where a double is not', () => {
+    expect(compare('USD', '900719925474099.93', '900719925474099.91').difference).toBe('0.02');
+  });
+});
+
+describe('amounts', () => {
+  it('round half away from zero, once', () => {
+    expect(decimal(1_005_000_000_000n, 2)).toBe('1.01');
+    expect(decimal(-1_005_000_000_000n, 2)).toBe('-1.01');
+    expect(decimal(-4_000_000_000n, 2)).toBe('0.00');
+    expect(decimal(1_500_000_000_000n, 0)).toBe('2');
+    expect([centsOf('-0.055'), centsOf('12.3449999')]).toEqual([-6n, 1234n]);
+  });
+  it('are converted at the mid-rate', () => {
+    expect(usdCents('2250000', 'SLL', '22500.000000')).toBe(10_000n);
+    expect(usdCents('-225', 'SLL', '22500')).toBe(-1n);
+    expect(usdCents('112', 'SLL', '22500')).toBe(0n);
+    expect(usdCents('1.00', 'USD', '1')).toBe(100n);
+    expect(usdCents('1.005', 'USDC', '1')).toBe(101n);
+    expect(usdCents('999999999999999.99', 'USD', '1')).toBe(99_999_999_999_999_999n);
+  });
+});
+
+describe('what is odd', () => {
+  const week = [100, 102, 98, 101, 99, 100, 103];
+  it('is beyond six median deviations of the usual, in either direction', () => {
+    // Median 100, deviations 0 0 1 1 2 2 3: their median is 1, 1% of 100 is as much.
+    expect(oddity(106, week, { unit: 'count' })).toBeNull();
+    expect(oddity(94, week, { unit: 'count' })).toBeNull();
+    expect(oddity(107, week, { unit: 'count' })).toContain('far from the usual 100 (94 to 106');
+    expect(oddity(0, week, { unit: 'count' })).toContain('far from');
+  });
+  it('is nothing while little is known', () => {
+    expect(oddity(1_000_000, week.slice(1), { unit: 'count' })).toBeNull();
+  });
+  it('leaves a field alone that never moved, within a little', () => {
+    expect(oddity(6, [0, 0, 0, 0, 0, 0, 0], { unit: 'count' })).toBeNull();
+    expect(oddity(7, [0, 0, 0, 0, 0, 0, 0], { unit: 'count' })).not.toBeNull();
+  });
+  it('names new leones where an amount in SLL is under 1% of the usual', () => {
+    const usd = { unit: 'USD', currency: 'SLL' } as const;
+    expect(oddity(0.9, week, usd)).toContain('likely typed in new leones (SLE)');
+    expect(oddity(0.9, week, { unit: 'USD', currency: 'USD' })).toContain('far from the usual 100 USD');
+    expect(oddity(0, week, usd)).toContain('far from');
+  });
+});

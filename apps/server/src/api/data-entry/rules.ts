@@ -1,0 +1,230 @@
+/** Declared beside booked: which figure books a field, when the two agree, and what is unusual. */
+import { firstEntryDay, type ComparisonState, type EntryKind } from '@cottontree/contract/data-entry.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
+
+export interface EntryField {
+  readonly kind: EntryKind;
+  readonly field: string;
+  readonly unit: 'count' | 'USD';
+  /** Null where nothing books it. */
+  readonly figure: { readonly id: string; readonly dimension: string } | null;
+  /** The account that the difference is posted to and the one against it, or why there is none. */
+  readonly adopt: Posting | { readonly why: string };
+}
+export interface Posting {
+  readonly account: string;
+  readonly against: string;
+  /** Which side of `account` a higher declared amount is posted to. */
+  readonly side: 'debit' | 'credit';
+  /** Accounts that the figure sums. */
+  readonly booked: readonly string[];
+}
+
+const figure = (name: string) => {
+  const [id = '', dimension = ''] = name.split(':');
+  return { id, dimension };
+};
+const ROWS = { why: 'It is counted from the rows themselves: send the missing ones, and the books follow' };
+const UNBOOKED = { why: 'The books hold nothing of it' };
+const CONTROL = {
+  why: 'It is a control total: find where the difference arose and book it there',
+};
+
+const counted = (kind: EntryKind, field: string, name: string | null): EntryField => ({
+  kind,
+  field,
+  unit: 'count',
+  figure: name === null ? null : figure(name),
+  adopt: name === null ? UNBOOKED : ROWS,
+});
+const amount = (
+  kind: EntryKind,
+  field: string,
+  name: string | null,
+  adopt: EntryField['adopt'],
+): EntryField => ({ kind, field, unit: 'USD', figure: name === null ? null : figure(name), adopt });
+/** Earned and banked; interchange is claimed from the scheme first. */
+const revenue = (line: string, account: string): EntryField =>
+  amount('financials', `${line}Revenue`, `day.revenue:${line}`, {
+    account,
+    against: line === 'interchange' ? '1030' : '1010',
+    side: 'credit',
+    booked: [account],
+  });
+const cost = (field: string, name: string, ...booked: [string, ...string[]]): EntryField =>
+  amount('financials', field, name, { account: booked[0], against: '1010', side: 'debit', booked });
+
+/** Which figure each field is booked from, and how it is adopted: the one table that knows. */
+export const ENTRY_FIELDS: readonly EntryField[] = [
+  counted('daily', 'newSignups', 'subscribers.new'),
+  counted('daily', 'activeUsers', 'subscribers.dau'),
+  counted('daily', 'kycCompleted', 'day.kyc-completed'),
+  counted('daily', 'kycPending', 'day.kyc-pending'),
+  counted('daily', 'walletTransactions', 'day.transactions:wallet'),
+  counted('daily', 'cardTransactions', 'day.transactions:card'),
+  amount('daily', 'walletVolume', 'day.volume:wallet', ROWS),
+  amount('daily', 'cardVolume', 'day.volume:card', ROWS),
+  counted('daily', 'cardsIssued', 'day.cards-issued'),
+  counted('daily', 'cardActivations', 'day.cards-activated'),
+  counted('daily', 'cardDeclines', 'day.card-declines'),
+  counted('daily', 'cardFailures', 'day.card-failures'),
+  counted('daily', 'supportTickets', null),
+  counted('daily', 'ticketsResolved', null),
+  counted('daily', 'fraudAlerts', null),
+  counted('daily', 'systemErrors', null),
+  revenue('wallet', '4000'),
+  revenue('card', '4020'),
+  revenue('interchange', '4030'),
+  revenue('subscription', '4040'),
+  revenue('fee', '4010'),
+  cost('operatingCosts', 'day.expenses:operating', '6020', '6030'),
+  cost('processingFees', 'day.processing-fees', '5010'),
+  cost('complianceCosts', 'day.expenses:compliance', '6040'),
+  cost('technologyCosts', 'day.expenses:technology', '6010'),
+  cost('marketingCosts', 'day.expenses:marketing', '6050'),
+  cost('staffCosts', 'day.expenses:staff', '6000'),
+  amount('financials', 'treasuryBalance', 'treasury.own', CONTROL),
+  amount('financials', 'liquidAssets', 'treasury.own', CONTROL),
+  amount('financials', 'reserveFunds', 'treasury.reserve', CONTROL),
+  counted('system-metrics', 'totalUsers', 'subscribers.registered'),
+  counted('system-metrics', 'activeUsers', 'subscribers.active-30'),
+  amount('system-metrics', 'cac', null, UNBOOKED),
+  amount('system-metrics', 'ltv', null, UNBOOKED),
+];
+
+/** How a field of the financial entry is adopted; null when it is not. */
+export function postingOf(field: string): Posting | null {
+  const found = ENTRY_FIELDS.find((each) => each.kind === 'financials' && each.field === field);
+  return !found || 'why' in found.adopt ? null : found.adopt;
+}
+
+/** Every value as text, absent ones left out. */
+export const valuesOf = (
+  entry: Readonly<Record<string, string | number | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(entry).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
+  );
+
+/** Why a day cannot be entered; null when it can. */
+export function dayFault(entryDate: string, today: string): string | null {
+  if (entryDate > today) return `lies in the future; today is ${today}`;
+  const first = firstEntryDay(today);
+  return entryDate < first ? `must not be before ${first}: entries reach back 180 days` : null;
+}
+
+/** Decimal places that differences are computed in: as many as figures carry. */
+const PLACES = 12;
+function exact(text: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
+  return sign === '-' ? -digits : digits;
+}
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+/** Rounded half away from zero to `places` decimals. */
+export function decimal(value: bigint, places: number): string {
+  const step = 10n ** BigInt(PLACES - places);
+  const rounded = (magnitude(value) + step / 2n) / step;
+  const digits = rounded.toString().padStart(places + 1, '0');
+  const sign = value < 0n && rounded !== 0n ? '-' : '';
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+export const roundedTo = (text: string, places: number): string => decimal(exact(text), places);
+
+/** US dollars as a decimal text in whole cents, rounded half away from zero. */
+export const centsOf = (usd: string): bigint => BigInt(decimal(exact(usd), 2).replace('.', ''));
+
+const ONE = 10n ** BigInt(PLACES);
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+export interface Compared {
+  readonly difference: string | null;
+  readonly state: Exclude<ComparisonState, 'withheld'>;
+}
+
+/**
+ * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%). Beyond it and more than 5% of the booked
+ * value: material.
+ */
+export function compare(unit: 'count' | 'USD', declared: string | null, booked: string | null): Compared {
+  if (declared === null) return { difference: null, state: booked === null ? 'no-data' : 'booked' };
+  if (booked === null) return { difference: null, state: 'declared' };
+  const difference = exact(declared) - exact(booked);
+  const off = magnitude(difference);
+  const base = magnitude(exact(booked));
+  const tolerance = greater((unit === 'count' ? 1n : 50n) * ONE, base / 200n);
+  const state = off <= tolerance ? 'matched' : off * 20n > base ? 'material' : 'variance';
+  return { difference: decimal(difference, unit === 'count' ? 0 : 2), state };
+}
+
+/** An amount in cents of USD at a mid-rate (units of the currency per USD, six places), rounded half away from zero. */
+export function usdCents(text: string, currency: Currency, mid: string): bigint {
+  const minor = parseMinor(text, currency);
+  const bottom = 10n ** BigInt(CURRENCY_EXPONENT[currency]) * exact(mid);
+  const top = magnitude(minor) * 100n * ONE;
+  const cents = (top + bottom / 2n) / bottom;
+  return minor < 0n ? -cents : cents;
+}
+
+/** Amounts with more decimal places than their currency has. */
+export function placeProblems(values: Readonly<Record<string, string>>, currency: Currency): FieldError[] {
+  return ENTRY_FIELDS.filter(({ kind }) => kind === 'financials').flatMap(({ field }) => {
+    try {
+      parseMinor(values[field] ?? '0', currency);
+      return [];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [{ path: field, message: error.message }];
+    }
+  });
+}
+
+/** How many earlier days it takes to know what is usual, and how far from it is far. */
+const FEWEST = 7;
+const FAR = 6;
+
+function median(sorted: readonly number[]): number {
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/**
+ * What is strange about a value beside the field's last 90 days; null when nothing is, or too little is known. Beyond the
+ * median by more than six median absolute deviations (of at least 1% of the median). Doubles: nothing is booked by them.
+ */
+export function oddity(
+  value: number,
+  history: readonly number[],
+  { unit, currency }: { readonly unit: 'count' | 'USD'; readonly currency?: Currency },
+): string | null {
+  if (history.length < FEWEST) return null;
+  const usual = median(history.toSorted((a, b) => a - b));
+  const shown = (each: number): string =>
+    each.toLocaleString('en-US', { maximumFractionDigits: unit === 'count' ? 0 : 2 });
+  const unitShown = unit === 'count' ? '' : ' USD';
+  if (currency === 'SLL' && value > 0 && value < usual / 100) {
+    return `is under 1% of the usual ${shown(usual)} USD: likely typed in new leones (SLE), of which one is 1,000 SLL. Mend it, or give a reason`;
+  }
+  const spread = median(history.map((each) => Math.abs(each - usual)).toSorted((a, b) => a - b));
+  const reach = FAR * Math.max(spread, Math.abs(usual) / 100, 1);
+  if (Math.abs(value - usual) <= reach) return null;
+  const least = shown(unit === 'count' ? Math.max(0, usual - reach) : usual - reach);
+  return `is far from the usual ${shown(usual)}${unitShown} (${least} to ${shown(usual + reach)} in the last 90 days). Mend it, or give a reason`;
+}
+
+/** Why this person cannot decide a proposed adoption; null when they can. Whoever declared or proposed is a maker. */
+export function deciderFault(
+  personId: string,
+  adoption: { readonly state: string; readonly proposed_by: string; readonly declared_by: string },
+): string | null {
+  if (adoption.state === 'lapsed') return 'The day was declared anew meanwhile; propose the new value';
+  if (adoption.state !== 'proposed') return `This adoption was ${adoption.state} already`;
+  if (personId === adoption.proposed_by) return 'You proposed it: another person decides';
+  if (personId === adoption.declared_by) return 'You declared it: another person decides';
+  return null;
+}
+
+/** The figure that books a field of the financial entry. */
+export const figureBooking = (field: string): string | null =>
+  ENTRY_FIELDS.find((each) => each.kind === 'financials' && each.field === field)?.figure?.id ?? null;

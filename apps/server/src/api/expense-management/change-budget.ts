@@ -1,0 +1,43 @@
+import { changeBudget as route } from '@cottontree/contract/expense-management.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { monthInWords } from './rules.ts';
+import { addProposal, centsOf, lockBudget, presentProposal, refuseClosedMonth, usd } from './store.ts';
+
+export const changeBudget = command(route, async ({ tx, actor, clock, params, input }) => {
+  const budget = await lockBudget(tx, params.id, input.version);
+  await refuseClosedMonth(tx, budget.month);
+  const cents = centsOf(input.budgetAmount);
+  if (cents === budget.amount) throw invalid('budgetAmount', 'is what the budget is already');
+  const row = await addProposal(
+    tx,
+    actor,
+    {
+      kind: 'change',
+      department: budget.department_id,
+      month: budget.month,
+      cents,
+      before: budget.amount,
+      version: budget.version,
+      reason: input.reason,
+    },
+    clock.now(),
+  );
+  const output = presentProposal(row, actor);
+  return {
+    output,
+    audit: {
+      action: 'budget.propose',
+      entity: ['budget_proposal', row.id],
+      description: `Proposed ${output.amount} USD in place of ${usd(budget.amount)} as the budget of ${row.name} for ${monthInWords(row.month)}`,
+      category: 'Financial',
+      after: {
+        department: row.name,
+        month: row.month,
+        amount: output.amount,
+        was: output.before,
+        reason: row.reason,
+      },
+    },
+  };
+});

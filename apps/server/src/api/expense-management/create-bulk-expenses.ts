@@ -1,0 +1,43 @@
+import { createBulkExpenses as route } from '@cottontree/contract/expense-management.ts';
+import { openDay } from '../../kernel/clock.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { askedMonth, monthInWords } from './rules.ts';
+import { activeDepartment, addExpenses, centsOf, changed, presentExpense, recordOf, usd } from './store.ts';
+
+/** Amounts of 0 are left out. Of the current month it is today's expense, of an earlier one that of its last day. */
+export const createBulkExpenses = command(route, async ({ tx, actor, clock, input }) => {
+  const today = openDay(clock);
+  const { first, last } = askedMonth(input, today);
+  if (first > today) throw invalid('month', `${monthInWords(first)} has not begun`);
+  const day = last < today ? last : today;
+  const seen = new Set<string>();
+  for (const [index, { departmentId }] of input.expenses.entries()) {
+    if (seen.has(departmentId)) throw invalid(`expenses.${index}.departmentId`, 'is there twice');
+    seen.add(departmentId);
+    await activeDepartment(tx, departmentId, `expenses.${index}.departmentId`);
+  }
+  const list = input.expenses
+    .map(({ departmentId, amount }) => ({
+      departmentId,
+      description: input.description,
+      category: input.category,
+      cents: centsOf(amount),
+      day,
+    }))
+    .filter(({ cents }) => cents > 0n);
+  const rows = await addExpenses(tx, actor, list, clock.now());
+  const [head, ...rest] = rows.map((row) => ({
+    action: 'expense.create' as const,
+    entity: ['expense', row.id] as const,
+    description: `Recorded ${usd(row.amount)} USD of ${row.name}: ${row.description}, one of ${rows.length} at once`,
+    category: 'Financial' as const,
+    after: recordOf(row),
+  }));
+  if (!head) throw new Error('The contract asks for one amount above 0');
+  return {
+    output: rows.map((row) => presentExpense(row, actor)),
+    announce: changed(day),
+    audit: [head, ...rest],
+  };
+});

@@ -1,0 +1,31 @@
+import { createExpense as route } from '@cottontree/contract/expense-management.ts';
+import { openDay } from '../../kernel/clock.ts';
+import { command } from '../../kernel/endpoint.ts';
+import {
+  activeDepartment,
+  addExpenses,
+  centsOf,
+  changed,
+  presentExpense,
+  recordOf,
+  refuseDay,
+} from './store.ts';
+
+export const createExpense = command(route, async ({ tx, actor, clock, input }) => {
+  refuseDay(input.expenseDate, openDay(clock));
+  await activeDepartment(tx, input.departmentId, 'departmentId');
+  const { amount, expenseDate: day, ...rest } = input;
+  const [row] = await addExpenses(tx, actor, [{ ...rest, cents: centsOf(amount), day }], clock.now());
+  if (!row) throw new Error('The expense was inserted above');
+  return {
+    output: presentExpense(row, actor),
+    announce: changed(day),
+    audit: {
+      action: 'expense.create',
+      entity: ['expense', row.id],
+      description: `Recorded ${amount} USD of ${row.name}: ${row.description}`,
+      category: 'Financial',
+      after: recordOf(row),
+    },
+  };
+});

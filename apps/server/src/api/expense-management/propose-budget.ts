@@ -1,0 +1,55 @@
+import { proposeBudget as route } from '@cottontree/contract/expense-management.ts';
+import { openDay } from '../../kernel/clock.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { askedMonth, monthInWords } from './rules.ts';
+import {
+  activeDepartment,
+  addProposal,
+  centsOf,
+  presentBudget,
+  presentProposal,
+  readBudgets,
+  refuseClosedMonth,
+} from './store.ts';
+
+export const proposeBudget = command(route, async ({ tx, actor, clock, input }) => {
+  const month = askedMonth(input, openDay(clock));
+  const department = await activeDepartment(tx, input.departmentId, 'departmentId');
+  await refuseClosedMonth(tx, month.first);
+  const held = (await readBudgets(tx, month)).find((each) => each.department_id === department.id);
+  if (held) {
+    throw new AppError(
+      'conflict',
+      `${held.name} has a budget for ${monthInWords(month.first)}; propose a change of it`,
+      {
+        current: presentBudget(held),
+      },
+    );
+  }
+  const row = await addProposal(
+    tx,
+    actor,
+    {
+      kind: 'new',
+      department: department.id,
+      month: month.first,
+      cents: centsOf(input.budgetAmount),
+      before: null,
+      version: 0,
+      reason: input.reason,
+    },
+    clock.now(),
+  );
+  const output = presentProposal(row, actor);
+  return {
+    output,
+    audit: {
+      action: 'budget.propose',
+      entity: ['budget_proposal', row.id],
+      description: `Proposed ${output.amount} USD as the budget of ${row.name} for ${monthInWords(month.first)}`,
+      category: 'Financial',
+      after: { department: row.name, month: row.month, amount: output.amount, reason: row.reason },
+    },
+  };
+});

@@ -1,0 +1,56 @@
+/** Months, the status of a budget, and who decides what. Pure. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { BudgetStatus } from '@cottontree/contract/expense-management.ts';
+
+/** First and last day of a month. */
+export interface Month {
+  readonly first: BusinessDay;
+  readonly last: BusinessDay;
+}
+export function monthOf(day: BusinessDay): Month {
+  const first = `${day.slice(0, 7)}-01`;
+  return { first, last: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
+}
+/** Either is today's when it is not asked for. */
+export function askedMonth(
+  asked: { readonly month?: number | undefined; readonly year?: number | undefined },
+  today: BusinessDay,
+): Month {
+  const year = asked.year ?? Number(today.slice(0, 4));
+  const month = asked.month ?? Number(today.slice(5, 7));
+  return monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+}
+/** "November 2026" */
+export const monthInWords = (day: BusinessDay): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** By what is spent of it, in cents; spending without a budget is over it. */
+export function statusOf(budget: bigint, spent: bigint): BudgetStatus {
+  if (spent > budget) return 'Over Budget';
+  const share = spent * 100n;
+  if (budget === 0n || share < budget * 75n) return 'Under Budget';
+  return share < budget * 90n ? 'On Track' : 'High Usage';
+}
+
+interface Decidable {
+  readonly state: string;
+  readonly makerId: string | null;
+}
+/** Whether somebody decided already; null: not yet. */
+export const decided = (what: string, { state }: Decidable): string | null =>
+  state === 'pending' ? null : `${what} was ${state} already`;
+/** Why this person may not decide it; null: may. The maker is never the checker, owners included. */
+export function deciderFault(
+  what: string,
+  verb: string,
+  person: { readonly userId: string; readonly powers: { has(power: 'approve_transactions'): boolean } },
+  thing: Decidable,
+): string | null {
+  const late = decided(what, thing);
+  if (late !== null) return late;
+  if (thing.makerId === person.userId) return `You ${verb} it: another person approves or rejects it`;
+  if (!person.powers.has('approve_transactions')) return 'This needs the permission approve_transactions';
+  return null;
+}

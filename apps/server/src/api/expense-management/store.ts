@@ -1,0 +1,379 @@
+/** Departments, budgets, proposals and expenses as rows: reading, locking, presenting. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Budget, BudgetProposal, Department, Expense } from '@cottontree/contract/expense-management.ts';
+import { ExpenseCategory } from '@cottontree/contract/expense-management.ts';
+import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { markDue } from '../../figures/due.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../kernel/errors.ts';
+import type { Announcement } from '../../kernel/events.ts';
+import { closedAmong, closedSince } from '../../ledger/close-day.ts';
+import { lastEditor } from '../../staff/last-editor.ts';
+import { deciderFault, monthInWords, monthOf, type Month } from './rules.ts';
+
+export const usd = (cents: bigint): string => formatMinor(cents, 'USD');
+export const centsOf = (text: string): bigint => parseMinor(text, 'USD');
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+/** Deleted people keep their pseudonym; what the company brought along was made by nobody here. */
+const person = (id: string | null, name: string | null) => ({ id, name: name ?? 'Imported' });
+
+/** Screens and figures that speak of this day look again. */
+export const changed = (day: BusinessDay): readonly Announcement[] => [
+  { topic: 'business.changed', payload: { day } },
+];
+
+// Departments
+
+export interface DepartmentRow {
+  id: string;
+  name: string;
+  description: string;
+  is_active: boolean;
+  created_at: Date;
+  account_code: string;
+  version: number;
+}
+export const presentDepartment = (row: DepartmentRow): Department => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  isActive: row.is_active,
+  createdAt: row.created_at.toISOString(),
+  accountCode: row.account_code,
+  version: row.version,
+});
+export async function readDepartments(db: Db): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    select id, name, description, is_active, created_at, account_code, version from departments order by account_code`.execute(
+    db,
+  );
+  return rows;
+}
+/** Throws `invalid` at `path` for one that does not exist or is inactive. */
+export async function activeDepartment(tx: Db, id: string, path: string): Promise<DepartmentRow> {
+  const row = (await readDepartments(tx)).find((each) => each.id === id);
+  if (!row) throw invalid(path, 'names no department');
+  if (!row.is_active) throw invalid(path, `names ${row.name}, which is inactive`);
+  return row;
+}
+/** Who was first, with the thing as it is now. */
+export async function overtaken(
+  db: Db,
+  entity: readonly [type: string, id: string],
+  what: string,
+  current: unknown,
+): Promise<AppError> {
+  const by = await lastEditor(db, entity);
+  return new AppError('conflict', `${by} changed ${what} meanwhile; look at it again, then decide`, {
+    current,
+  });
+}
+
+// Budgets
+
+export interface BudgetRow {
+  id: string;
+  department_id: string;
+  name: string;
+  month: BusinessDay;
+  amount: bigint;
+  spent: bigint;
+  version: number;
+}
+const BUDGET = sql`
+  select b.id, b.department_id, d.name, b.month, b.amount_minor as amount, b.version,
+         coalesce((select sum(e.amount_minor) from expenses e
+                    where e.department_id = b.department_id and e.approved_at is not null and e.expense_date >= b.month
+                      and e.expense_date < b.month + interval '1 month'), 0)::bigint as spent
+    from budgets b join departments d on d.id = b.department_id`;
+export function presentBudget(row: BudgetRow): Budget {
+  const over = row.spent > row.amount ? row.spent - row.amount : 0n;
+  return {
+    id: row.id,
+    departmentId: row.department_id,
+    departmentName: row.name,
+    month: row.month,
+    budgetAmount: usd(row.amount),
+    spentAmount: usd(row.spent),
+    isOverBudget: over > 0n,
+    overBudgetAmount: usd(over),
+    version: row.version,
+  };
+}
+export async function readBudgets(db: Db, month: Month): Promise<BudgetRow[]> {
+  const { rows } =
+    await sql<BudgetRow>`${BUDGET} where b.month = ${month.first} order by d.account_code`.execute(db);
+  return rows;
+}
+/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+export async function lockBudget(tx: Db, id: string, version?: number): Promise<BudgetRow> {
+  await sql`select from budgets where id = ${id}::uuid for update`.execute(tx);
+  const { rows } = await sql<BudgetRow>`${BUDGET} where b.id = ${id}::uuid`.execute(tx);
+  const row = rows[0];
+  if (!row) throw notFound('This budget');
+  if (version !== undefined && version !== row.version) {
+    throw await overtaken(tx, ['budget', id], `the budget of ${row.name}`, presentBudget(row));
+  }
+  return row;
+}
+/** A month whose last day is closed keeps its budgets. */
+export async function refuseClosedMonth(tx: Db, month: BusinessDay): Promise<void> {
+  const { last } = monthOf(month);
+  if ((await closedAmong(tx, [last])).length === 0) return;
+  throw new AppError('unprocessable', `${monthInWords(month)} is closed; its budgets stay as they were`);
+}
+/** Figures of closed days that speak of it are computed anew. */
+export async function dueSince(tx: Db, day: BusinessDay, at: Date): Promise<void> {
+  if (await closedSince(tx, day)) await markDue(tx, day, at);
+}
+
+// Proposals
+
+export interface ProposalRow {
+  id: string;
+  kind: BudgetProposal['kind'];
+  department_id: string;
+  name: string;
+  to_department_id: string | null;
+  to_name: string | null;
+  month: BusinessDay;
+  amount: bigint;
+  before: bigint | null;
+  version: number;
+  to_version: number | null;
+  reason: string;
+  made_by: string;
+  maker: string | null;
+  made_at: Date;
+  approved: boolean | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decider: string | null;
+  decided_at: Date | null;
+}
+const PROPOSAL = sql`
+  select p.id, p.kind, p.department_id, d.name, p.to_department_id, t.name as to_name, p.month, p.amount_minor as amount,
+         p.before_minor as before, p.version, p.to_version, p.reason, p.made_by, m.username as maker, p.made_at,
+         c.approved, c.reason as decision_reason, c.decided_by, u.username as decider, c.decided_at
+    from budget_proposals p
+    join departments d on d.id = p.department_id
+    left join departments t on t.id = p.to_department_id
+    left join users m on m.id = p.made_by
+    left join budget_decisions c on c.proposal_id = p.id
+    left join users u on u.id = c.decided_by`;
+const proposalState = ({ approved }: ProposalRow): BudgetProposal['state'] =>
+  approved === null ? 'pending' : approved ? 'approved' : 'rejected';
+const proposalFault = (row: ProposalRow, actor: Actor): string | null =>
+  deciderFault('This proposal', 'proposed', actor, { state: proposalState(row), makerId: row.made_by });
+export const presentProposal = (row: ProposalRow, actor: Actor): BudgetProposal => ({
+  id: row.id,
+  kind: row.kind,
+  month: row.month,
+  departmentId: row.department_id,
+  departmentName: row.name,
+  toDepartmentId: row.to_department_id,
+  toDepartmentName: row.to_name,
+  amount: usd(row.amount),
+  before: row.before === null ? null : usd(row.before),
+  reason: row.reason,
+  madeBy: person(row.made_by, row.maker),
+  madeAt: row.made_at.toISOString(),
+  state: proposalState(row),
+  decidedBy: row.decided_by === null ? null : person(row.decided_by, row.decider),
+  decidedAt: instant(row.decided_at),
+  decisionReason: row.decision_reason,
+  decisionFault: proposalFault(row, actor),
+});
+export async function readProposals(db: Db, condition: RawBuilder<unknown>): Promise<ProposalRow[]> {
+  const { rows } =
+    await sql<ProposalRow>`${PROPOSAL} where ${condition} order by p.made_at desc, p.id limit 500`.execute(
+      db,
+    );
+  return rows;
+}
+export async function readProposal(db: Db, id: string): Promise<ProposalRow> {
+  const [row] = await readProposals(db, sql`p.id = ${id}::uuid`);
+  if (!row) throw notFound('This proposal');
+  return row;
+}
+const PROPOSAL_LOCKS = 1_280_473;
+/** Throws `conflict` when somebody decided, `forbidden` when this person may not. */
+export async function lockProposal(tx: Db, actor: Actor, id: string): Promise<ProposalRow> {
+  // Its row cannot be taken: what is kept as evidence is not the application's to update.
+  await sql`select pg_advisory_xact_lock(${PROPOSAL_LOCKS}, hashtext(${id}))`.execute(tx);
+  const row = await readProposal(tx, id);
+  refuseDecision(proposalFault(row, actor), proposalState(row), presentProposal(row, actor));
+  return row;
+}
+export interface Proposed {
+  readonly kind: BudgetProposal['kind'];
+  readonly department: string;
+  readonly to?: { readonly department: string; readonly version: number };
+  readonly month: BusinessDay;
+  readonly cents: bigint;
+  readonly before: bigint | null;
+  readonly version: number;
+  readonly reason: string;
+}
+export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date): Promise<ProposalRow> {
+  const { rows } = await sql<{ id: string }>`
+    insert into budget_proposals (kind, department_id, to_department_id, month, amount_minor, before_minor, version,
+                                  to_version, reason, made_by, made_at)
+    values (${it.kind}, ${it.department}::uuid, ${it.to?.department ?? null}::uuid, ${it.month}, ${it.cents}, ${it.before},
+            ${it.version}, ${it.to?.version ?? null}, ${it.reason}, ${actor.userId}, ${at})
+    returning id`.execute(tx);
+  return await readProposal(tx, rows[0]?.id ?? '');
+}
+
+// Expenses
+
+export interface ExpenseRow {
+  id: string;
+  department_id: string;
+  name: string;
+  description: string;
+  category: string;
+  amount: bigint;
+  expense_date: BusinessDay;
+  state: Expense['state'];
+  created_by: string | null;
+  creator: string | null;
+  created_at: Date;
+  decided_by: string | null;
+  decider: string | null;
+  decided_at: Date | null;
+  rejection_reason: string | null;
+  reverses: string | null;
+  reversed_by: string | null;
+  journal_id: bigint | null;
+  version: number;
+}
+export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
+       when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
+const EXPENSE = sql`
+  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, e.expense_date,
+         ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
+         coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
+         u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
+         e.reverses, r.id as reversed_by, e.journal_id, e.version
+    from expenses e
+    join departments d on d.id = e.department_id
+    left join users m on m.id = e.created_by
+    left join users u on u.id = coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end)
+    left join expenses r on r.reverses = e.id and r.rejected_at is null and r.withdrawn_at is null`;
+const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
+  deciderFault('This expense', 'recorded', actor, { state: row.state, makerId: row.created_by });
+export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
+  id: row.id,
+  departmentId: row.department_id,
+  departmentName: row.name,
+  description: row.description,
+  category: ExpenseCategory.catch('other').parse(row.category),
+  amount: usd(row.amount),
+  expenseDate: row.expense_date,
+  isApproved: row.state === 'approved',
+  state: row.state,
+  createdBy: person(row.created_by, row.creator),
+  createdAt: row.created_at.toISOString(),
+  decidedBy: row.decided_at === null ? null : person(row.decided_by, row.decider),
+  decidedAt: instant(row.decided_at),
+  decisionReason: row.rejection_reason,
+  reverses: row.reverses,
+  reversedBy: row.reversed_by,
+  journalId: row.journal_id?.toString() ?? null,
+  version: row.version,
+  decisionFault: expenseFault(row, actor),
+  canEdit: row.state === 'pending' && row.created_by === actor.userId,
+});
+/** Those that meet a condition over e, the newest first. */
+export async function readExpenses(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`${EXPENSE} where ${condition}
+     order by e.expense_date desc, e.created_at desc, e.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+export async function readExpense(db: Db, id: string): Promise<ExpenseRow> {
+  const [row] = await readExpenses(db, sql`e.id = ${id}::uuid`, { limit: 1 });
+  if (!row) throw notFound('This expense');
+  return row;
+}
+/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+export async function lockExpense(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
+  await sql`select from expenses where id = ${id}::uuid for update`.execute(tx);
+  const row = await readExpense(tx, id);
+  if (version === undefined || version === row.version) return row;
+  throw await overtaken(tx, ['expense', id], 'this expense', presentExpense(row, actor));
+}
+/** As `lockExpense`, and of this person, and undecided. */
+export async function lockOwnPending(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<ExpenseRow> {
+  const row = await lockExpense(tx, actor, id, version);
+  if (row.created_by !== actor.userId) {
+    throw new AppError('forbidden', `${row.creator ?? 'Somebody else'} recorded it: nobody else changes it`);
+  }
+  if (row.state === 'pending') return row;
+  throw new AppError('conflict', `This expense was ${row.state} already`, {
+    current: presentExpense(row, actor),
+  });
+}
+/** As `lockExpense`, and this person may decide it. */
+export async function lockDecidable(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
+  const row = await lockExpense(tx, actor, id, version);
+  refuseDecision(expenseFault(row, actor), row.state, presentExpense(row, actor));
+  return row;
+}
+function refuseDecision(fault: string | null, state: string, current: unknown): void {
+  if (fault === null) return;
+  if (state === 'pending') throw new AppError('forbidden', fault);
+  throw new AppError('conflict', fault, { current });
+}
+
+export interface NewExpense {
+  readonly departmentId: string;
+  readonly description: string;
+  readonly category: ExpenseCategory;
+  readonly cents: bigint;
+  readonly day: BusinessDay;
+  readonly reverses?: string;
+}
+/** In the order given. */
+export async function addExpenses(
+  tx: Db,
+  actor: Pick<Actor, 'userId'>,
+  list: readonly NewExpense[],
+  at: Date,
+): Promise<ExpenseRow[]> {
+  const made: ExpenseRow[] = [];
+  for (const each of list) {
+    const { rows } = await sql<{ id: string }>`
+      insert into expenses (department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
+      values (${each.departmentId}::uuid, ${each.description}, ${each.category}, ${each.cents}, ${each.day},
+              ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
+      returning id`.execute(tx);
+    made.push(await readExpense(tx, rows[0]?.id ?? ''));
+  }
+  return made;
+}
+/** What the audit keeps of it. */
+export const recordOf = (row: ExpenseRow) => ({
+  department: row.name,
+  description: row.description,
+  category: row.category,
+  amount: usd(row.amount),
+  expenseDate: row.expense_date,
+  state: row.state,
+});
+/** Throws `invalid` for a day that has not come, or is before the first year. */
+export function refuseDay(day: BusinessDay, today: BusinessDay): void {
+  if (day > today) throw invalid('expenseDate', `lies in the future; today is ${today}`);
+  if (day < '2020-01-01') throw invalid('expenseDate', 'must not be before 2020-01-01');
+}

@@ -1,0 +1,42 @@
+import { transferBudget as route } from '@cottontree/contract/expense-management.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { monthInWords } from './rules.ts';
+import { addProposal, centsOf, lockBudget, presentProposal, refuseClosedMonth, usd } from './store.ts';
+
+export const transferBudget = command(route, async ({ tx, actor, clock, params, input }) => {
+  if (input.toBudgetId === params.id) throw invalid('toBudgetId', 'must be another budget');
+  const from = await lockBudget(tx, params.id, input.version);
+  const to = await lockBudget(tx, input.toBudgetId);
+  await refuseClosedMonth(tx, from.month);
+  if (to.month !== from.month) throw invalid('toBudgetId', 'must be a budget of the same month');
+  const cents = centsOf(input.amount);
+  if (cents > from.amount)
+    throw invalid('amount', `must be at most ${usd(from.amount)}, the budget of ${from.name}`);
+  const row = await addProposal(
+    tx,
+    actor,
+    {
+      kind: 'transfer',
+      department: from.department_id,
+      to: { department: to.department_id, version: to.version },
+      month: from.month,
+      cents,
+      before: from.amount,
+      version: from.version,
+      reason: input.reason,
+    },
+    clock.now(),
+  );
+  const output = presentProposal(row, actor);
+  return {
+    output,
+    audit: {
+      action: 'budget.propose',
+      entity: ['budget_proposal', row.id],
+      description: `Proposed to move ${output.amount} USD of the budget for ${monthInWords(row.month)} from ${from.name} to ${to.name}`,
+      category: 'Financial',
+      after: { from: from.name, to: to.name, month: row.month, amount: output.amount, reason: row.reason },
+    },
+  };
+});

@@ -1,0 +1,48 @@
+import { updateExpense as route } from '@cottontree/contract/expense-management.ts';
+import { sql } from 'kysely';
+import { openDay } from '../../kernel/clock.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import {
+  activeDepartment,
+  centsOf,
+  changed,
+  lockOwnPending,
+  presentExpense,
+  readExpense,
+  recordOf,
+  refuseDay,
+} from './store.ts';
+
+export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
+  const row = await lockOwnPending(tx, actor, params.id, input.version);
+  if (row.reverses !== null) {
+    throw new AppError(
+      'unprocessable',
+      'It takes another expense back, whole; withdraw it if that was wrong',
+    );
+  }
+  const day = input.expenseDate ?? row.expense_date;
+  refuseDay(day, openDay(clock));
+  const departmentId = input.departmentId ?? row.department_id;
+  if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
+  await sql`
+    update expenses
+       set department_id = ${departmentId}::uuid, description = ${input.description ?? row.description},
+           category = ${input.category ?? row.category}, expense_date = ${day},
+           amount_minor = ${input.amount === undefined ? row.amount : centsOf(input.amount)}, version = version + 1
+     where id = ${row.id}::uuid`.execute(tx);
+  const after = await readExpense(tx, row.id);
+  return {
+    output: presentExpense(after, actor),
+    announce: changed(day),
+    audit: {
+      action: 'expense.update',
+      entity: ['expense', row.id],
+      description: `Changed an expense of ${after.name}: ${after.description}`,
+      category: 'Financial',
+      before: recordOf(row),
+      after: recordOf(after),
+    },
+  };
+});

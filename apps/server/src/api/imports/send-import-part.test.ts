@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastRecord, recordCount } from '../../testing/administration.ts';
+import { PEOPLE_HEAD, peopleFile, personLine, upload } from '../../testing/imports.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { CHUNK_ROWS } from './rules.ts';
+
+describe('POST /api/imports/:id/parts', () => {
+  let t: TestApp;
+  let clerk: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    clerk = await t.signIn('Clerk', { powers: ['api_access'] });
+  });
+  afterAll(() => t.close());
+
+  const begin = async (): Promise<string> =>
+    (
+      await clerk.send('POST', '/api/imports', {
+        kind: 'subscribers',
+        fileName: 'people.csv',
+        sizeBytes: 9_000,
+      })
+    ).body.id;
+  const send = (id: string, part: number, text: string, last = false) =>
+    clerk.send('POST', `/api/imports/${id}/parts`, { part, text, last });
+
+  it('reads a file wherever it is cut, quoted cells and line endings included', async () => {
+    const text = `\uFEFF${peopleFile(
+      personLine('S1'),
+      personLine('S2', { town: '"Bo, ""old"" town"' }),
+      personLine('S3'),
+    )}`;
+    for (const partLength of [37, text.length]) {
+      const it = await upload(clerk, 'subscribers', text, { partLength });
+      expect(it).toMatchObject({ state: 'uploaded', rows: 3, header: PEOPLE_HEAD.split(',') });
+      expect(it.mapping).toEqual(PEOPLE_HEAD.split(','));
+      expect(it.sample[1]).toContain('Bo, "old" town');
+    }
+  });
+
+  it('reads semicolons and tabs as well, and finds columns under other spellings', async () => {
+    const it = await upload(clerk, 'subscribers', 'ID;Full name;MSISDN;Shoe size\nS1;A B;+23276000001;42\n');
+    expect(it).toMatchObject({ rows: 1, mapping: ['id', 'fullName', 'msisdn', null] });
+    expect((await upload(clerk, 'subscribers', 'id\ttown\nS1\tBo\n')).header).toEqual(['id', 'town']);
+  });
+
+  it('takes a repeated part as sent, and wants the parts in order', async () => {
+    const id = await begin();
+    const before = await recordCount(t);
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      rows: 1,
+    });
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      rows: 1,
+    });
+    const early = await send(id, 2, personLine('S3'));
+    expect([early.status, early.body.message]).toEqual([409, 'Part 1 is expected, not part 2']);
+    expect(await recordCount(t)).toBe(before);
+    const { body } = await send(id, 1, personLine('S2'), true);
+    expect(body).toMatchObject({ state: 'uploaded', rows: 2 });
+    const record = await lastRecord(t);
+    expect(record).toMatchObject({ action: 'import.upload', description: 'Uploaded people.csv: 2 rows' });
+    expect(record.after).toMatchObject({ rows: 2, contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await send(id, 2, 'more', true)).status).toBe(409);
+  });
+
+  it('keeps a large file in whole chunks', async () => {
+    const lines = Array.from({ length: CHUNK_ROWS + 5 }, (_, index) => personLine(`S${index}`));
+    const it = await upload(clerk, 'subscribers', peopleFile(...lines), { partLength: 300_000 });
+    expect(it.rows).toBe(CHUNK_ROWS + 5);
+    const chunks = await t.database.pool.query(
+      'select row_count, first_row from import_chunks where import_id = $1 order by number',
+      [it.id],
+    );
+    expect(chunks.rows).toEqual([
+      { row_count: CHUNK_ROWS, first_row: 1 },
+      { row_count: 5, first_row: CHUNK_ROWS + 1 },
+    ]);
+  });
+
+  it('says what is wrong with a file', async () => {
+    const quote = await send(await begin(), 0, `${PEOPLE_HEAD}\n${personLine('S1')}\nS2,"A "B,x\n`, true);
+    expect([quote.status, quote.body.message]).toEqual([
+      422,
+      'Line 3 of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; mend the file and send it again',
+    ]);
+    const empty = await send(await begin(), 0, `${PEOPLE_HEAD}\n\n`, true);
+    expect([empty.status, empty.body.message]).toEqual([422, 'The file has no rows below its header line']);
+  });
+
+  it('needs the permission of the kind, and a session', async () => {
+    const id = await begin();
+    const stranger = await t.signIn('Stranger', { powers: [] });
+    const body = { part: 0, text: 'x', last: true };
+    expect((await stranger.send('POST', `/api/imports/${id}/parts`, body)).status).toBe(403);
+    expect((await t.anonymous.send('POST', `/api/imports/${id}/parts`, body)).status).toBe(401);
+    expect((await send(id, -1, '')).status).toBe(400);
+  });
+});

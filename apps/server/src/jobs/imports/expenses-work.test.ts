@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imported, stepped, upload } from '../../testing/imports.ts';
+import { seedDepartments } from '../../ledger/seed-departments.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+const HEAD = 'department,description,category,amount,expenseDate\n';
+
+describe('expenses from a file', () => {
+  let t: TestApp;
+  let clerk: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    await seedDepartments(t.database.write, t.clock.now());
+    clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
+  });
+  afterAll(() => t.close());
+
+  const states = async (description: string): Promise<string[]> =>
+    (
+      await sql<{ state: string }>`
+        select case when withdrawn_at is not null then 'withdrawn' when approved_at is not null then 'approved' else 'pending' end as state
+          from expenses where description = ${description}`.execute(t.database.read)
+    ).rows.map(({ state }) => state);
+
+  it('wait for approval, two alike as two, and are withdrawn by undoing', async () => {
+    const row = 'it,Taxi,travel,12.50,2026-11-20\n';
+    const it = await imported(t, clerk, 'expenses', HEAD + row + row);
+    expect(it).toMatchObject({ state: 'committed', stored: 2 });
+    expect(await states('Taxi')).toEqual(['pending', 'pending']);
+    expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone' });
+    expect(await states('Taxi')).toEqual(['withdrawn', 'withdrawn']);
+  });
+
+  it('name their department, a category, an amount and a day that has come', async () => {
+    const it = await upload(
+      clerk,
+      'expenses',
+      `${HEAD}Moon,A,travel,1,2026-11-20\nIT,B,gifts,1,2026-11-20\nIT,C,travel,0,2026-11-20\nIT,D,travel,1,2026-12-24\n`,
+    );
+    await stepped(t, clerk, it, 'check');
+    const { body } = await clerk.get(`/api/imports/${it.id}/errors`);
+    expect(
+      body.rows.map((row: { problems: { column: string; message: string }[] }) => row.problems[0]?.column),
+    ).toEqual(['department', 'category', 'amount', 'expenseDate']);
+    expect(body.rows[0].problems[0].message).toBe('there is no department Moon');
+  });
+
+  it('stay once one of them was decided', async () => {
+    const it = await imported(
+      t,
+      clerk,
+      'expenses',
+      `${HEAD}HR,Course,training,80,2026-11-20\nHR,Book,training,9,2026-11-20\n`,
+    );
+    const { rows } = await sql<{ id: string; version: number }>`
+      select id, version from expenses where description = 'Course'`.execute(t.database.read);
+    const approver = await t.signIn('Approver', { powers: ['approve_transactions', 'expenses.manage'] });
+    await sql`update expenses set rejected_at = ${t.clock.now()}, rejected_by = ${approver.userId}, rejection_reason = 'no'
+               where id = ${rows[0]?.id}::uuid`.execute(t.database.write);
+    const refused = await stepped(t, clerk, it, 'undo');
+    expect(refused.problem).toBe(
+      'The expense “Course” of 2026-11-20 was decided since, so nothing was undone',
+    );
+    expect(await states('Book')).toEqual(['pending']);
+  });
+});

@@ -1,0 +1,93 @@
+/** Expenses from a file: each waits for another person's approval; withdrawn while nobody has decided any of them. */
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import { sql } from 'kysely';
+import type { RowOf } from '../../api/imports/rules.ts';
+import {
+  addExpenses,
+  centsOf,
+  changed,
+  readDepartments,
+  recordOf,
+  refuseDay,
+  usd,
+  type NewExpense,
+} from '../../api/expense-management/store.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Acting, Evidence, ImportWork, Written } from './import-work.ts';
+import { problemsOfRow, reading, refuseRows } from './rehearsal.ts';
+
+type Row = RowOf['expenses'];
+
+/** The rows as expenses of their departments, which a file calls by name. */
+async function read(
+  tx: Db,
+  rows: readonly Row[],
+  at: Date,
+): Promise<{ readonly problems: FieldError[]; readonly list: NewExpense[] }> {
+  const departments = new Map((await readDepartments(tx)).map((each) => [each.name.toLowerCase(), each]));
+  const today = businessDayOf(at);
+  const problems: FieldError[] = [];
+  const list: NewExpense[] = [];
+  rows.forEach((row, index) => {
+    const { department: name, amount, expenseDate: day, description, category } = row;
+    const department = departments.get(name.toLowerCase());
+    const path = `rows.${index}.department`;
+    if (!department) problems.push({ path, message: `there is no department ${name}` });
+    else if (!department.is_active) problems.push({ path, message: `${department.name} is inactive` });
+    else list.push({ departmentId: department.id, description, category, cents: centsOf(amount), day });
+    try {
+      refuseDay(day, today);
+    } catch (error) {
+      problems.push(...problemsOfRow(error, index));
+    }
+  });
+  return { problems, list };
+}
+
+async function store(tx: Db, rows: readonly Row[], { at, actor }: Acting): Promise<Written> {
+  const { problems, list } = await read(tx, rows, at);
+  refuseRows(problems);
+  const made = await addExpenses(tx, actor, list, at);
+  return {
+    stored: made.length,
+    ids: made.map(({ id }) => id),
+    marks: [],
+    audits: made.map((row) => ({
+      action: 'expense.create',
+      entity: ['expense', row.id],
+      description: `Recorded ${usd(row.amount)} USD of ${row.name}: ${row.description}, from a file`,
+      category: 'Financial',
+      after: recordOf(row),
+    })),
+    announcements: made[0] ? changed(made.map((row) => row.expense_date).toSorted()[0] ?? '') : [],
+  };
+}
+
+async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence> {
+  const ids = sql`select unnest(ids)::uuid from import_writes where import_id = ${importId}`;
+  const { rows } = await sql<{ description: string; day: string; decided: boolean; version: number }>`
+    select description, expense_date as day, version,
+           num_nonnulls(approved_at, rejected_at, withdrawn_at) > 0 as decided
+      from expenses where id in (${ids}) order by expense_date, id for update`.execute(tx);
+  const built = rows.find(({ decided, version }) => decided || version > 1);
+  if (built)
+    throw new AppError(
+      'conflict',
+      `The expense “${built.description}” of ${built.day} was ${built.decided ? 'decided' : 'changed'} since, so nothing was undone`,
+    );
+  await sql`update expenses set withdrawn_at = ${at}, version = version + 1 where id in (${ids})`.execute(tx);
+  return { audits: [], announcements: rows[0] ? changed(rows[0].day) : [] };
+}
+
+export const expensesWork: ImportWork<Row> = {
+  identity: null,
+  examine: async (database, rows, { at }) =>
+    await reading(database, async (tx) => ({
+      problems: (await read(tx, rows, at)).problems,
+      held: new Set(),
+    })),
+  store,
+  undo,
+};

@@ -1,0 +1,73 @@
+/** What the import of one kind does with its rows: all of it by the functions that every other way in uses. */
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import type { RowOf } from '../../api/imports/rules.ts';
+import type { Batch } from '../../api/ingest/store.ts';
+import type { Database, Db } from '../../db/client.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import type { Announcement } from '../../kernel/events.ts';
+
+/** When, and by whose order. */
+export interface Acting {
+  readonly at: Date;
+  readonly actor: Pick<Actor, 'userId'>;
+}
+
+/** A row that was stored and how it stood before and after, to tell whether it still stands so. */
+export interface Mark {
+  readonly id: string;
+  readonly after: string;
+  /** Null: there was none. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Evidence {
+  readonly audits: readonly AuditEntry[];
+  readonly announcements: readonly Announcement[];
+}
+
+export interface Written extends Evidence {
+  readonly stored: number;
+  /** Of rows that were not held before. */
+  readonly ids: readonly string[];
+  readonly marks: readonly Mark[];
+}
+
+export interface Findings {
+  /** By `rows.<index>.<property>`. */
+  readonly problems: readonly FieldError[];
+  /** Indexes of rows that are held already with the same content. */
+  readonly held: ReadonlySet<number>;
+}
+
+export interface ImportWork<Row> {
+  /** The field that tells one row from every other, and its value; null: any two rows may be alike. */
+  readonly identity: { readonly field: string; readonly of: (row: Row) => string } | null;
+  /** What storing the rows would meet with, without storing them. */
+  examine(database: Database, rows: readonly Row[], acting: Acting): Promise<Findings>;
+  store(tx: Db, rows: readonly Row[], acting: Acting): Promise<Written>;
+  /** Takes back all the import wrote. Throws AppError `conflict` naming what was built upon it. */
+  undo(tx: Db, importId: string, acting: Acting): Promise<Evidence>;
+}
+
+export type ImportWorks = { readonly [K in keyof RowOf]: ImportWork<RowOf[K]> };
+
+/** Another feed stored the same rows in between: the batch is rolled back and tried again. */
+export class Overtaken extends Error {
+  constructor() {
+    super('rows of this batch were stored by another feed at the same moment');
+    this.name = 'Overtaken';
+  }
+}
+
+/** What a batch of the ingest door says of itself. */
+export const evidenceOf = ({ evidence }: Batch): Evidence => ({
+  audits: evidence ? [evidence.audit] : [],
+  announcements: evidence?.announce ?? [],
+});
+
+/** After rows were taken back: what is shown of their days and the later ones has changed. */
+export const tookBack = (days: readonly string[]): Evidence => ({
+  audits: [],
+  announcements: days[0] === undefined ? [] : [{ topic: 'business.changed', payload: { day: days[0] } }],
+});

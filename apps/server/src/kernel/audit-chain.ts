@@ -1,0 +1,96 @@
+/** Walks along the audit chain, page by page, so that memory stays flat however long it is. */
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { hashRecord, type ChainedRecord } from './audit.ts';
+
+/** A record and the hash that it must have. */
+export interface ChainPoint {
+  readonly sequence: bigint;
+  readonly hash: Buffer;
+}
+/** Before the first record. */
+export const GENESIS: ChainPoint = { sequence: 0n, hash: Buffer.alloc(32) };
+
+export interface StoredRecord {
+  readonly record: ChainedRecord;
+  readonly prevHash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Short enough that other requests are not kept waiting while a page is hashed. */
+const PAGE = 1_000;
+
+type Row = ChainedRecord & { at: string; prev_hash: Buffer; hash: Buffer };
+
+/** Milliseconds are what is hashed; whatever somebody wrote behind them must show. */
+const instant = (microseconds: string): string =>
+  microseconds.endsWith('000') ? `${microseconds.slice(0, -3)}Z` : `${microseconds}Z`;
+
+/** The records after `after` up to `upTo`, in the order of their sequence. */
+export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncGenerator<StoredRecord[]> {
+  for (let seq = after; ;) {
+    const { rows } = await sql<Row>`
+      select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, actor_name, session_id,
+             address, request_id, action, severity, category, entity_type, entity_id, description, before, after,
+             permission, prev_hash, hash
+        from audit_records where seq > ${seq} and seq <= ${upTo} order by seq limit ${PAGE}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ prev_hash: prevHash, hash, at, ...rest }) => ({
+      record: { ...rest, at: instant(at) },
+      prevHash,
+      hash,
+    }));
+    if (rows.length < PAGE) return;
+    seq = last.seq;
+  }
+}
+
+export async function chainHead(db: Db): Promise<ChainPoint> {
+  const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+  return { sequence: seq, hash };
+}
+
+export type ChainVerdict =
+  | { readonly ok: true; readonly upTo: bigint; readonly head: ChainPoint }
+  | { readonly ok: false; readonly upTo: bigint; readonly firstBad: bigint; readonly reason: string };
+
+/** Walk the chain from `after`, which must stand as it says, to its head; names the first record that does not hold. */
+export async function verifyChain(db: Db, after: ChainPoint = GENESIS): Promise<ChainVerdict> {
+  const head = await chainHead(db);
+  let { sequence: seq, hash } = after;
+  const bad = (firstBad: bigint, reason: string): ChainVerdict => ({
+    ok: false,
+    upTo: seq,
+    firstBad,
+    reason,
+  });
+  if (after.sequence > 0n) {
+    const start = await db
+      .selectFrom('audit_records')
+      .select('hash')
+      .where('seq', '=', after.sequence)
+      .executeTakeFirst();
+    if (!start) return { ok: false, upTo: 0n, firstBad: after.sequence, reason: 'record missing' };
+    if (!start.hash.equals(hash))
+      return {
+        ok: false,
+        upTo: 0n,
+        firstBad: after.sequence,
+        reason: 'differs from what was signed of it',
+      };
+  }
+  for await (const page of chainRecords(db, seq, head.sequence)) {
+    for (const { record, prevHash, hash: stored } of page) {
+      if (record.seq !== seq + 1n) return bad(seq + 1n, 'record missing');
+      if (!prevHash.equals(hash)) return bad(record.seq, 'does not follow its predecessor');
+      if (!hashRecord(record, prevHash).equals(stored))
+        return bad(record.seq, 'content does not match its hash');
+      hash = stored;
+      seq = record.seq;
+    }
+  }
+  if (seq !== head.sequence) return bad(seq + 1n, 'tail cut off');
+  if (!hash.equals(head.hash)) return bad(seq, 'head does not match the last record');
+  return { ok: true, upTo: seq, head };
+}

@@ -1,0 +1,90 @@
+/**
+ * The chain as JSON lines that stand on their own: a head, each record with all that its hash is made of, the signed
+ * checkpoints where they belong, and an end that is signed over the head and the last hash. See tools/verify-audit.mjs.
+ */
+import { sign } from 'node:crypto';
+import type { Db } from '../db/client.ts';
+import { canonicalJson, contentOf } from './audit.ts';
+import { chainHead, chainRecords, type ChainPoint, type StoredRecord } from './audit-chain.ts';
+import { signedCheckpointOf, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
+import type { Keyring } from './keyring.ts';
+
+export interface ExportAbout {
+  readonly at: Date;
+  /** Username of whoever exports. */
+  readonly by: string;
+  readonly from: ChainPoint;
+}
+
+/** Lines without their line breaks. Records and checkpoints are each given in the order of their sequence. */
+export async function* exportLines(
+  pages: AsyncIterable<readonly StoredRecord[]> | Iterable<readonly StoredRecord[]>,
+  checkpoints: readonly SignedCheckpoint[],
+  { at, by, from }: ExportAbout,
+  keyring: Keyring,
+): AsyncGenerator<string> {
+  const header = {
+    type: 'header',
+    format: 'cottontree-audit-1',
+    exportedAt: at.toISOString(),
+    exportedBy: by,
+    from: { sequence: from.sequence.toString(), hash: from.hash.toString('hex') },
+    fingerprint: keyring.fingerprint,
+    publicKey: keyring.publicKeyPem,
+  };
+  yield canonicalJson(header);
+  let last: ChainPoint = from;
+  let count = 0;
+  let next = 0;
+  for await (const page of pages) {
+    for (const { record, prevHash, hash } of page) {
+      yield canonicalJson({
+        type: 'record',
+        record: contentOf(record),
+        prevHash: prevHash.toString('hex'),
+        hash: hash.toString('hex'),
+      });
+      last = { sequence: record.seq, hash };
+      count += 1;
+      for (; ; next += 1) {
+        const checkpoint = checkpoints[next];
+        if (!checkpoint || BigInt(checkpoint.sequence) > record.seq) break;
+        yield canonicalJson({ type: 'checkpoint', ...checkpoint });
+      }
+    }
+  }
+  // Checkpoints of records that are gone say so.
+  for (const checkpoint of checkpoints.slice(next))
+    yield canonicalJson({ type: 'checkpoint', ...checkpoint });
+  const end = {
+    type: 'end',
+    count,
+    checkpoints: checkpoints.length,
+    last: { sequence: last.sequence.toString(), hash: last.hash.toString('hex') },
+  };
+  const signature = sign(null, signedText('export', { header, end }), keyring.signingKey).toString('base64');
+  yield canonicalJson({ ...end, signature });
+}
+
+/** As of now: what is appended while it is being sent is not part of it. */
+export async function* exportOf(db: Db, about: ExportAbout, keyring: Keyring): AsyncGenerator<string> {
+  const head = await chainHead(db);
+  const checkpoints = await db
+    .selectFrom('audit_checkpoints')
+    .selectAll()
+    .where('sequence', '>', about.from.sequence)
+    .orderBy('sequence')
+    .execute();
+  // Records beyond the head are somebody's addition: they are shown, not hidden.
+  const { seq: newest } = await db
+    .selectFrom('audit_records')
+    .select((of) => of.fn.max('seq').as('seq'))
+    .executeTakeFirstOrThrow();
+  const upTo = newest !== null && newest > head.sequence ? newest : head.sequence;
+  yield* exportLines(
+    chainRecords(db, about.from.sequence, upTo),
+    checkpoints.map(signedCheckpointOf),
+    about,
+    keyring,
+  );
+}

@@ -1,0 +1,37 @@
+/** Signs the head of the chain and tells the witness: by schedule, and when somebody asks. */
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { ChainPoint } from './audit-chain.ts';
+import { signedCheckpointOf, storeCheckpoint, type StoredCheckpoint } from './audit-checkpoints.ts';
+import type { Proofs } from './audit-state.ts';
+
+/** One signer at a time, of all servers: the witness is a file. */
+const SIGNING_LOCK = 1_280_468;
+/** Lines that a witness which was away is given at once; the rest follows in the next round. */
+const CATCH_UP = 10_000;
+
+/**
+ * Within `tx`: stores the checkpoint of a head that was verified before, and brings the witness up to it. A witness
+ * that cannot be written to fails the whole; nothing is signed that it does not know of.
+ */
+export async function signHead(
+  tx: Db,
+  head: ChainPoint,
+  at: Date,
+  proofs: Proofs,
+): Promise<StoredCheckpoint> {
+  await sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`.execute(tx);
+  const stored = await storeCheckpoint(tx, head, at, proofs.keyring);
+  if (proofs.witness) {
+    const lines = await proofs.witness.read(proofs.keyring);
+    const missing = await tx
+      .selectFrom('audit_checkpoints')
+      .selectAll()
+      .where('sequence', '>', BigInt(lines.at(-1)?.sequence ?? 0))
+      .orderBy('sequence')
+      .limit(CATCH_UP)
+      .execute();
+    await proofs.witness.append(missing.map(signedCheckpointOf));
+  }
+  return stored;
+}

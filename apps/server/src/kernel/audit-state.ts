@@ -1,0 +1,122 @@
+/** Whether the chain, its checkpoints and their witness agree. */
+import type { ChainState } from '@cottontree/contract/audit.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { GENESIS, verifyChain, type ChainVerdict } from './audit-chain.ts';
+import {
+  checkpointOf,
+  isOwn,
+  isSigned,
+  newestCheckpoint,
+  signedCheckpointOf,
+  trustedStart,
+} from './audit-checkpoints.ts';
+import { WitnessError, type Witness, type WitnessLine } from './audit-witness.ts';
+import type { Keyring } from './keyring.ts';
+
+export interface Proofs {
+  readonly keyring: Keyring;
+  readonly witness?: Witness | undefined;
+}
+
+interface Contradiction {
+  readonly firstBad: bigint;
+  readonly reason: string;
+}
+
+/** The first remembered hash that the records do not have, as the first record that nothing vouches for any more. */
+async function contradiction(
+  db: Db,
+  remembered: readonly { readonly sequence: string; readonly hash: string }[],
+  by: string,
+): Promise<Contradiction | null> {
+  if (remembered.length === 0) return null;
+  const { rows } = await sql<{ sequence: bigint; hash: Buffer | null; agreed: bigint }>`
+    with remembered as (
+      select * from unnest(${remembered.map(({ sequence }) => sequence)}::bigint[],
+                           ${remembered.map(({ hash }) => `\\x${hash}`)}::bytea[]) as r (sequence, hash)
+    ), compared as (
+      select r.sequence, a.hash, a.hash is not distinct from r.hash as agrees
+        from remembered r left join audit_records a on a.seq = r.sequence
+    )
+    select c.sequence, c.hash,
+           coalesce((select max(o.sequence) from compared o where o.agrees and o.sequence < c.sequence), 0) as agreed
+      from compared c where not c.agrees order by c.sequence limit 1`.execute(db);
+  const wrong = rows[0];
+  if (!wrong) return null;
+  const what = wrong.hash === null ? 'is gone, which' : 'has another hash than';
+  return {
+    firstBad: wrong.agreed + 1n,
+    reason: `record ${wrong.sequence} ${what} ${by} ${wrong.hash === null ? 'knows' : 'says'}`,
+  };
+}
+
+/** Checkpoints in the database: each signed by this installation, and true of the records. */
+async function checkpointsHold(
+  db: Db,
+  { keyring }: Proofs,
+  newestOnly: boolean,
+): Promise<Contradiction | null> {
+  const rows = await db
+    .selectFrom('audit_checkpoints')
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .$if(newestOnly, (query) => query.limit(1))
+    .execute();
+  const signed = rows
+    .toReversed()
+    .map(signedCheckpointOf)
+    .filter((each) => isOwn(each, keyring));
+  const forged = signed.find((each) => !isSigned(each, keyring.publicKey));
+  if (forged)
+    return {
+      firstBad: BigInt(forged.sequence),
+      reason: `the checkpoint at record ${forged.sequence} is not signed by this installation`,
+    };
+  return await contradiction(db, signed, 'a signed checkpoint');
+}
+
+async function witnessHolds(
+  db: Db,
+  { keyring, witness }: Proofs,
+): Promise<{ readonly state: ChainState['witness']; readonly contradiction: Contradiction | null }> {
+  if (!witness) return { state: { state: 'none', upTo: null }, contradiction: null };
+  let lines: WitnessLine[];
+  try {
+    lines = await witness.read(keyring);
+  } catch (error) {
+    const reason =
+      error instanceof WitnessError ? error.message : `The witness ${witness.folder} cannot be read`;
+    return { state: { state: 'unreadable', upTo: null }, contradiction: { firstBad: 0n, reason } };
+  }
+  const found = await contradiction(db, lines, 'the witness');
+  const upTo = lines.at(-1)?.sequence ?? null;
+  return { state: { state: found ? 'contradicts' : 'agrees', upTo }, contradiction: found };
+}
+
+/** `all` walks every record; `new` those since the newest checkpoint that this installation signed. */
+export async function readState(
+  db: Db,
+  proofs: Proofs,
+  { scope, at }: { readonly scope: 'all' | 'new'; readonly at: Date },
+): Promise<ChainState & { readonly verdict: ChainVerdict }> {
+  const start = scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring);
+  const verdict = await verifyChain(db, start);
+  const newest = await newestCheckpoint(db);
+  const inDatabase = verdict.ok ? await checkpointsHold(db, proofs, scope === 'new') : null;
+  const second = await witnessHolds(db, proofs);
+  const fault: Contradiction | null = verdict.ok ? (inDatabase ?? second.contradiction) : verdict;
+  // What a checkpoint or the witness contradicts was walked, but proves nothing beyond the last they agree on.
+  const proven = verdict.ok && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
+  return {
+    ok: fault === null,
+    verifiedUpTo: proven.toString(),
+    firstBad: fault && fault.firstBad > 0n ? fault.firstBad.toString() : null,
+    reason: fault?.reason ?? null,
+    at: at.toISOString(),
+    walkedFrom: start.sequence.toString(),
+    checkpoint: newest === null ? null : checkpointOf(newest),
+    witness: second.state,
+    verdict,
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cutRows, delimiterOf } from './csv-rows.ts';
+
+/** All rows of a text that arrives in pieces of so many characters. */
+function inPieces(text: string, length: number): string[][] {
+  const rows: string[][] = [];
+  let rest = '';
+  for (let from = 0; from < text.length; from += length) {
+    const last = from + length >= text.length;
+    const cut = cutRows(rest + text.slice(from, from + length), ',', last, rows.length);
+    rows.push(...cut.rows);
+    rest = cut.rest;
+  }
+  expect(rest).toBe('');
+  return rows;
+}
+
+describe('CSV in parts', () => {
+  const text = 'a,b\r\n"x, ""y""","two\r\nlines"\r\n\r\n,\rlast,"end"';
+  const rows = [
+    ['a', 'b'],
+    ['x, "y"', 'two\nlines'],
+    ['', ''],
+    ['last', 'end'],
+  ];
+  it.each([1, 2, 3, 5, 8, 13, 100])('reads the same rows in pieces of %i characters', (length) => {
+    expect(inPieces(text, length)).toEqual(rows);
+    expect(inPieces(`${text}\n`, length)).toEqual(rows);
+  });
+
+  it('knows the delimiter from the header, once that is there', () => {
+    expect(delimiterOf('a;"b,c,d";e\n', false)).toBe(';');
+    expect(delimiterOf('a\tb\r\n', false)).toBe('\t');
+    expect(delimiterOf('one', false)).toBeNull();
+    expect(delimiterOf('one', true)).toBe(',');
+  });
+
+  it('refuses a quotation mark that is never closed before it has read everything', () => {
+    const endless = `a,b\n1,"${'x'.repeat(300_000)}`;
+    expect(() => cutRows(endless, ',', false, 0)).toThrow(/^Line 2 of the file has a quotation mark/);
+    expect(() => cutRows('a,b\n1,"open', ',', true, 10)).toThrow(/^Line 12 of the file/);
+  });
+});

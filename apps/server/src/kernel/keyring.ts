@@ -1,0 +1,93 @@
+/**
+ * The secrets of this installation, which never stand in its database: whoever copies the database can neither read
+ * what is sealed in it nor sign in the company's name. They are made and kept by key-folder.ts.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+
+export const SEALING_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** First byte of everything sealed, so that another way of sealing can be told from this one. */
+const VERSION = 1;
+
+/** What is wrong with the keys and what to do, in a sentence for whoever runs the server. */
+export class KeyringError extends Error {
+  override readonly name = 'KeyringError';
+}
+
+export interface Keyring {
+  /**
+   * AES-256-GCM under a random nonce: version byte, nonce, tag, ciphertext. `boundTo` names the one place where this
+   * may stand, such as `users.totp_secret_sealed:<id>`; moved elsewhere it does not open. Random nonces are safe for
+   * some four thousand million sealings under one key (NIST SP 800-38D, 8.3).
+   */
+  seal(plain: Uint8Array, boundTo: string): Buffer;
+  /** Throws KeyringError when it was changed, moved, or sealed with another key. */
+  open(sealed: Uint8Array, boundTo: string): Buffer;
+  /** Ed25519, private. */
+  readonly signingKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** SPKI, for whoever verifies a signature elsewhere. */
+  readonly publicKeyPem: string;
+  /** SHA-256 of the public key's DER (SPKI), hex: tells installations apart and is no secret. */
+  readonly fingerprint: string;
+  /** Tells one sealing key from another without telling anything of it. */
+  readonly sealingCheck: string;
+}
+
+const boundBytes = (boundTo: string): Buffer => Buffer.from(`${VERSION}:${boundTo}`, 'utf8');
+
+/** `sealingKey` has 32 bytes; `signingKey` is an Ed25519 private key. Throws KeyringError when they are not. */
+export function keyringOf(sealingKey: Buffer, signingKey: KeyObject): Keyring {
+  if (sealingKey.length !== SEALING_KEY_BYTES)
+    throw new KeyringError(
+      `The sealing key has ${sealingKey.length} bytes where ${SEALING_KEY_BYTES} belong`,
+    );
+  if (signingKey.asymmetricKeyType !== 'ed25519' || signingKey.type !== 'private')
+    throw new KeyringError('The signing key is not an Ed25519 private key');
+  const publicKey = createPublicKey(signingKey);
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    signingKey,
+    publicKey,
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+    sealingCheck: createHmac('sha256', sealingKey).update('cottontree sealing key').digest('hex'),
+    seal(plain, boundTo) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(boundBytes(boundTo));
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, boundTo) {
+      const bytes = Buffer.from(sealed);
+      const text = 1 + NONCE_BYTES + TAG_BYTES;
+      try {
+        if (bytes[0] !== VERSION || bytes.length < text) throw new Error('not of a known form');
+        const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+        const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(boundBytes(boundTo))
+          .setAuthTag(bytes.subarray(1 + NONCE_BYTES, text));
+        return Buffer.concat([decipher.update(bytes.subarray(text)), decipher.final()]);
+      } catch (cause) {
+        throw new KeyringError(
+          `What is sealed for ${boundTo} does not open: it was changed, moved there, or sealed with another key`,
+          { cause },
+        );
+      }
+    },
+  };
+}
+
+/** Keys that nobody keeps, for tests and measurements. */
+export const memoryKeyring = (): Keyring =>
+  keyringOf(randomBytes(SEALING_KEY_BYTES), generateKeyPairSync('ed25519').privateKey);

@@ -1,0 +1,59 @@
+/** Adjusting journals: what a person found missing in the books, approved by another. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { DayRange } from './post-day.ts';
+
+export interface Adjustment {
+  readonly day: BusinessDay;
+  /** What is adjusted; one more journal of the same day and purpose is one more of a sequence. */
+  readonly purpose: string;
+  readonly description: string;
+  /** Not 0. Negative takes back. */
+  readonly cents: bigint;
+  readonly account: string;
+  readonly against: string;
+  /** Which side of `account` a positive amount is posted to. */
+  readonly side: 'debit' | 'credit';
+  readonly madeBy: string;
+  readonly approvedBy: string;
+  readonly at: Date;
+}
+
+/** Posts two lines in USD and resolves to the journal's id. The day must be locked; its figures are the caller's. */
+export async function postAdjustment(tx: Db, it: Adjustment): Promise<bigint> {
+  // Signed, debit positive, on `account`.
+  const cents = it.side === 'debit' ? it.cents : -it.cents;
+  const { rows } = await sql<{ id: bigint }>`
+    with opened as (
+      insert into journals (business_day, source, type, purpose, currency, sequence, description, made_by, approved_by, created_at)
+      select ${it.day}::date, 'adjustment', 'adoption', ${it.purpose}::text, 'USD', 1 + count(*), ${it.description}::text,
+             ${it.madeBy}::uuid, ${it.approvedBy}::uuid, ${it.at}::timestamptz
+        from journals
+       where business_day = ${it.day}::date and source = 'adjustment' and type = 'adoption' and purpose = ${it.purpose}
+      returning id, business_day),
+    posted as (
+      insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
+      select o.id, l.line, o.business_day, l.account, 'USD', greatest(l.cents, 0), greatest(-l.cents, 0), l.cents / 100.0
+        from opened o
+       cross join (values (1, ${it.account}::text, ${cents}::bigint), (2, ${it.against}::text, ${-cents}::bigint)) l(line, account, cents))
+    select id from opened`.execute(tx);
+  const [journal] = rows;
+  if (!journal) throw new Error('The journal was inserted above');
+  return journal.id;
+}
+
+/** What accounts were booked on a day, on `side`, in USD with 12 places. */
+export async function bookedUsd(
+  tx: Db,
+  day: DayRange['from'],
+  accounts: readonly string[],
+  side: Adjustment['side'],
+): Promise<string> {
+  const { rows } = await sql<{ usd: string }>`
+    select coalesce(sum(usd), 0)::text as usd from postings
+     where business_day = ${day} and account_code = any(${[...accounts]}::text[])`.execute(tx);
+  const usd = rows[0]?.usd ?? '0';
+  if (side === 'debit') return usd;
+  return usd.startsWith('-') ? usd.slice(1) : `-${usd}`;
+}

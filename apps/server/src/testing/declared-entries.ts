@@ -1,0 +1,24 @@
+/** Entries that somebody declares, complete and unremarkable. */
+import {
+  COST_FIELDS,
+  DAILY_COUNTS,
+  REVENUE_FIELDS,
+  TREASURY_FIELDS,
+} from '@cottontree/contract/data-entry.ts';
+
+const all = <T>(names: readonly string[], value: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, value]));
+
+export const sampleDaily = (entryDate: string, changes: object = {}) => ({
+  entryDate,
+  ...all(DAILY_COUNTS, 0),
+  walletVolume: '0.00',
+  cardVolume: '0.00',
+  ...changes,
+});
+export const sampleFinancials = (entryDate: string, changes: object = {}) => ({
+  entryDate,
+  ...all([...REVENUE_FIELDS, ...COST_FIELDS, ...TREASURY_FIELDS], '0.00'),
+  currency: 'USD',
+  ...changes,
+});

@@ -1,0 +1,81 @@
+/** An authenticator app for tests, and what tests of the second factor have in common. */
+import { Secret, TOTP } from 'otpauth';
+import { hash } from '@node-rs/argon2';
+import { forgetAttempts } from '../staff/secret-attempts.ts';
+import type { Answer, Person, TestApp } from './test-app.ts';
+
+export const PASSWORD = 'ferry-ocean-drum-1234';
+const FACTOR = '/api/auth/second-factor';
+export const STEP_MS = 30_000;
+
+/** What an app shows for this secret at a moment. */
+export const codeOf = (base32: string, at: Date): string =>
+  TOTP.generate({ secret: Secret.fromBase32(base32), timestamp: at.getTime() });
+
+/** Any six digits but the right ones of this moment and its neighbours. */
+export function wrongCodeOf(base32: string, at: Date): string {
+  const right = [-1, 0, 1].map((steps) => codeOf(base32, new Date(at.getTime() + steps * STEP_MS)));
+  for (let n = 0; ; n += 1) {
+    const code = String(n).padStart(6, '0');
+    if (!right.includes(code)) return code;
+  }
+}
+
+export async function givePassword(t: TestApp, who: Person, password = PASSWORD): Promise<void> {
+  await t.database.write
+    .updateTable('users')
+    // As cheap as the algorithm allows: what is tried here is not the strength of the hash.
+    .set({
+      password_hash: await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    })
+    .where('id', '=', who.userId)
+    .execute();
+}
+
+/** As if they had just confirmed who they are. */
+export async function confirmNow(t: TestApp, who: Person): Promise<void> {
+  await t.database.write
+    .updateTable('sessions')
+    .set({ stepped_up_at: t.clock.now() })
+    .where('id', '=', who.sessionId)
+    .execute();
+}
+
+export interface Enrolled {
+  readonly secret: string;
+  readonly recoveryCodes: readonly [string, string, string, ...string[]];
+  /** A code that was not taken yet: moves the clock to the next time step. */
+  nextCode(): string;
+}
+
+/** Turns the second factor on, as its holder does. */
+export async function enrol(t: TestApp, who: Person): Promise<Enrolled> {
+  await confirmNow(t, who);
+  const { secret } = (await who.send('POST', `${FACTOR}/begin`)).body;
+  const code = codeOf(secret, t.clock.now());
+  const { status, body } = await who.send('POST', `${FACTOR}/confirm`, { code });
+  if (status !== 200) throw new Error(`Enrolling was answered ${status} ${body.message}`);
+  // Without a device cookie the right code forgives nothing.
+  await forgetAttempts(t.database.write, `user:${who.userId}`);
+  return {
+    secret,
+    recoveryCodes: body.recoveryCodes,
+    nextCode: () => {
+      t.clock.advance(STEP_MS);
+      return codeOf(secret, t.clock.now());
+    },
+  };
+}
+
+export const signIn = (
+  t: TestApp,
+  who: Person,
+  code?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  t.anonymous.send(
+    'POST',
+    '/api/user-management/login',
+    { username: who.username, password: PASSWORD, ...(code !== undefined && { code }) },
+    headers,
+  );

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+
+/** Milliseconds after the last letter until the server is asked. */
+const TYPING = 200;
+
+export interface SearchFieldProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** What is searched. */
+  placeholder: string;
+  className?: string;
+}
+
+/** Goes into the URL once the person pauses; follows the URL when it is changed from outside. */
+export function SearchField({ search, onSearch, placeholder, className }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    setText(search);
+  }
+  useEffect(() => {
+    if (text === search) return undefined;
+    const timer = setTimeout(() => onSearch(text), TYPING);
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+  return (
+    <Field label="Search" className={className ?? ''}>
+      <Input
+        type="search"
+        placeholder={placeholder}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, type ReactNode } from 'react';
+import type { AuditList } from '@cottontree/contract/audit.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { useLongRows } from '@cottontree/ui/long-rows.ts';
+import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import type { Pages } from './pages.ts';
+import css from './screen.module.css';
+import { AUDIT_TEXTS } from './texts.ts';
+
+/** A column of a list; the place of a row that is still on its way has no item. */
+export interface AuditColumn<Item> extends Omit<Column<Item>, 'cell'> {
+  cell: (item: Item) => ReactNode;
+}
+
+export interface AuditTableProps<Item> {
+  list: AuditList;
+  pages: Pages<Item>;
+  columns: readonly AuditColumn<Item>[];
+  /** Said beside the title. */
+  note?: ReactNode;
+  onOpen?: (item: Item) => void;
+  isOpen?: (item: Item) => boolean;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+interface Slot<Item> {
+  place: number;
+  item: Item | undefined;
+}
+const keyOfSlot = ({ place }: { place: number }): string => String(place);
+
+/** px of a row before it is measured: two lines of text. */
+const ROW = 44;
+
+export function AuditTable<Item>(props: AuditTableProps<Item>) {
+  const { list, pages, columns, note, onOpen, isOpen, filtered, onClear } = props;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  // The last row of a list that goes on stands for the rest.
+  const { part, first, end } = useLongRows(items.length + (hasNextPage ? 1 : 0), ROW);
+  const near = end >= items.length;
+  // An answer may be empty and still say that there is more: the next one is due whatever it held.
+  const answered = pages.data?.pages.length;
+  useEffect(() => {
+    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, answered]);
+  const slots = Array.from({ length: Math.max(0, end - first) }, (_, at): Slot<Item> => ({
+    place: first + at,
+    item: items[first + at],
+  }));
+  const open = slots.find(({ item }) => item !== undefined && isOpen?.(item));
+  const name = AUDIT_TEXTS.tabs[list];
+
+  return (
+    <Card
+      title={name}
+      meta={
+        <>
+          {note}
+          <span role="status" data-constant="count">
+            {pages.data !== undefined &&
+              (hasNextPage ? `newest ${count(items.length)} shown` : `${count(items.length)} in all`)}
+          </span>
+        </>
+      }
+      actions={
+        pages.data !== undefined && (
+          <Button variant="quiet" busy={isFetching} onClick={() => void pages.refetch()}>
+            Refresh
+          </Button>
+        )
+      }
+      flush
+    >
+      {pages.isPending && <SkeletonRows rows={10} what={name.toLowerCase()} />}
+      {pages.isError && (
+        <div className={css.state}>
+          <PanelError
+            error={pages.error}
+            what="the audit history"
+            cause={AUDIT_TEXTS.failed}
+            onRetry={() => void (isFetchNextPageError ? fetchNextPage() : pages.refetch())}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {pages.data !== undefined && (
+        <div data-constant="row">
+          <Table
+            caption={name}
+            columns={columns.map((column): Column<Slot<Item>> => ({
+              ...column,
+              cell: ({ item }) =>
+                item === undefined ? <Skeleton width={120} height={10} /> : column.cell(item),
+            }))}
+            rows={slots}
+            part={part}
+            rowKey={keyOfSlot}
+            {...(onOpen && { onOpen: ({ item }: Slot<Item>) => item !== undefined && onOpen(item) })}
+            openKey={open && keyOfSlot(open)}
+            busy={pages.isPlaceholderData}
+            maxHeight="max(360px, calc(100dvh - 340px))"
+            empty={
+              <EmptyState
+                title={AUDIT_TEXTS.empty[list]}
+                action={filtered && <Button onClick={onClear}>Clear the filters</Button>}
+              >
+                {filtered && 'Nothing matches the filters.'}
+              </EmptyState>
+            }
+            comfortable
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  SHOWN_SEVERITY,
+  type AuditSeverity,
+  type AuditTrailItem,
+  type ChangelogItem,
+  type DataChange,
+  type UserActivity,
+} from '@cottontree/contract/audit.ts';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { moment, NOTHING } from '../../kernel/formatting.ts';
+import type { AuditColumn } from './audit-table.tsx';
+import css from './screen.module.css';
+
+const TONES = { critical: 'neg', warning: 'warn', default: 'neutral' } as const satisfies Record<
+  (typeof SHOWN_SEVERITY)[AuditSeverity],
+  BadgeTone
+>;
+
+export const Severity = ({ severity }: { severity: AuditSeverity }) => (
+  <Badge tone={TONES[SHOWN_SEVERITY[severity]]}>{severity.charAt(0).toUpperCase() + severity.slice(1)}</Badge>
+);
+
+/** What happened, and under it when - on a phone also by whom. */
+const What = ({ text, at, by, of }: { text: string; at: string; by?: string; of?: string }) => (
+  <span className={css.what}>
+    <span className={css.text}>{text}</span>
+    <span className={css.meta}>
+      <time dateTime={at}>{moment(at)}</time>
+      {of !== undefined && ` · ${of}`}
+      {by !== undefined && <span className={css.phone}> · {by}</span>}
+    </span>
+  </span>
+);
+
+export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
+  {
+    key: 'description',
+    head: 'What happened',
+    width: '48%',
+    cell: (item) => <What text={item.description} at={item.timestamp} by={item.userName} />,
+  },
+  { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
+  { key: 'action', head: 'Action', hide: 'narrow', cell: ({ action }) => <code>{action}</code> },
+  { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
+  { key: 'severity', head: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
+];
+
+export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
+  {
+    key: 'title',
+    head: 'Change',
+    width: '60%',
+    cell: ({ title, description, releaseDate }) => (
+      <span className={css.what}>
+        <span className={css.text}>{title}</span>
+        <span className={css.long}>{description}</span>
+        <span className={css.phone}>
+          <What text="" at={releaseDate} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'category', head: 'Category', cell: ({ category }) => category },
+  {
+    key: 'version',
+    head: 'Version',
+    cell: ({ version, category }) =>
+      category === 'Release' || category === 'Schema' ? (
+        version
+      ) : (
+        <a href={`/audit-history?tab=changelog&record=${version}`}>record {version}</a>
+      ),
+    hide: 'narrow',
+  },
+  {
+    key: 'date',
+    head: 'In force since',
+    hide: 'narrow',
+    cell: ({ releaseDate }) => <time dateTime={releaseDate}>{moment(releaseDate)}</time>,
+  },
+];
+
+export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
+  {
+    key: 'description',
+    head: 'What was reported',
+    width: '48%',
+    cell: (item) => <What text={item.description} at={item.timestamp} by={item.userName} />,
+  },
+  { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
+  { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
+  { key: 'location', head: 'Location', hide: 'medium', cell: ({ location }) => location || NOTHING },
+];
+
+/** Added and removed are said in words, too: a colour alone tells nobody. */
+export const Difference = ({ before, after }: { before: string | null; after: string | null }) => (
+  <span className={css.difference}>
+    <del className={css.old} aria-label={`before: ${before ?? 'nothing'}`}>
+      {before ?? NOTHING}
+    </del>
+    <span aria-hidden="true">→</span>
+    <ins className={css.new} aria-label={`after: ${after ?? 'nothing'}`}>
+      {after ?? NOTHING}
+    </ins>
+  </span>
+);
+
+export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
+  {
+    key: 'field',
+    head: 'Field',
+    width: '30%',
+    cell: (item) => (
+      <What
+        text={`${item.tableName}.${item.fieldName}`}
+        at={item.changedAt}
+        of={item.entityId}
+        by={item.changedBy}
+      />
+    ),
+  },
+  {
+    key: 'difference',
+    head: 'Before → after',
+    width: '44%',
+    cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} />,
+  },
+  { key: 'by', head: 'Changed by', hide: 'narrow', cell: ({ changedBy }) => changedBy },
+];

@@ -1,0 +1,83 @@
+import { ACTION_SEVERITY, AuditSeverity, type AuditList } from '@cottontree/contract/audit.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { SearchField } from '../../domain/search/search-field.tsx';
+import { useFilters } from './list-state.ts';
+import css from './screen.module.css';
+
+const CHIPS = { actor: 'User', entity: 'Of' } as const;
+
+/** Only the filters that the list knows. */
+export function FilterBar({ list }: { list: AuditList }) {
+  const { filters, set, setSearch, setSeverity, clear } = useFilters();
+  const records = list === 'trail' || list === 'data-changes';
+  const chips = (['actor', 'entity'] as const).filter(
+    (name) => filters[name] !== '' && (name === 'actor' || records),
+  );
+  return (
+    <div className={css.tools}>
+      <SearchField
+        search={filters.search}
+        onSearch={setSearch}
+        placeholder="Person, action, thing or text"
+        className={css.search ?? ''}
+      />
+      {records && (
+        <>
+          <Field label="Severity" className={css.choice ?? ''}>
+            <Select
+              value={filters.severity}
+              onChange={({ target }) =>
+                setSeverity(AuditSeverity.options.find((each) => each === target.value) ?? '')
+              }
+            >
+              <option value="">All severities</option>
+              {AuditSeverity.options.map((severity) => (
+                <option key={severity} value={severity}>
+                  {severity.charAt(0).toUpperCase() + severity.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Action" className={css.choice ?? ''}>
+            <Select value={filters.action} onChange={({ target }) => set('action', target.value)}>
+              <option value="">All actions</option>
+              {Object.keys(ACTION_SEVERITY).map((action) => (
+                <option key={action} value={action}>
+                  {action}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+      {list !== 'changelog' && (
+        <>
+          <Field label="From" className={css.day ?? ''}>
+            <Input type="date" value={filters.from} onChange={({ target }) => set('from', target.value)} />
+          </Field>
+          <Field label="To" className={css.day ?? ''}>
+            <Input type="date" value={filters.to} onChange={({ target }) => set('to', target.value)} />
+          </Field>
+        </>
+      )}
+      {chips.map((name) => (
+        <Button
+          key={name}
+          onClick={() => set(name, '')}
+          aria-label={`Remove the filter ${CHIPS[name]} ${filters[name]}`}
+        >
+          <span data-constant="row">
+            {CHIPS[name]} {filters[name]}
+          </span>{' '}
+          ×
+        </Button>
+      ))}
+      {Object.values(filters).some((value) => value !== '') && (
+        <Button variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { AuditHistoryScreen } from './screen.tsx';
+
+type Answer = { status?: number; body: unknown };
+let calls: SentCall[];
+let answers: Record<string, Answer>;
+
+const item = (id: number, over: object = {}) => ({
+  id: String(id),
+  timestamp: '2026-11-21T10:00:00.000Z',
+  userName: 'mkoroma',
+  action: 'role.update',
+  description: `Act ${id}`,
+  severity: 'high',
+  category: 'Security',
+  entityType: 'role',
+  entityId: 'teller',
+  address: '192.0.2.7',
+  ...over,
+});
+const CHAIN = {
+  ok: true,
+  verifiedUpTo: '12345',
+  firstBad: null,
+  reason: null,
+  at: '2026-11-21T10:00:00.000Z',
+  walkedFrom: '12000',
+  checkpoint: {
+    sequence: '12000',
+    hash: 'a',
+    count: '12000',
+    at: '2026-11-21T09:00:00.000Z',
+    fingerprint: 'f',
+  },
+  witness: { state: 'agrees', upTo: '12000' },
+};
+const LISTS = ['trail', 'changelog', 'user-activities', 'data-changes'];
+const none = { items: [], nextCursor: null };
+
+beforeEach(() => {
+  history.replaceState(null, '', '/audit-history');
+  answers = { '/api/audit/chain': { body: CHAIN } };
+  calls = serveCalls(({ url }) => {
+    const { pathname } = new URL(url, 'http://here');
+    const set = answers[pathname];
+    if (set) return set;
+    if (pathname === '/api/auth/user')
+      return { body: { ...AMARA_IN_FULL, powers: ['audit.view', 'audit.export'] } };
+    return { body: none };
+  });
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+
+const open = async (address = '/audit-history') => {
+  history.replaceState(null, '', address);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuditHistoryScreen title="Audit and Edit History" />
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const asked = (list: string) =>
+  calls
+    .filter(({ url }) => url.startsWith(`/api/audit/${list}?`))
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://here').searchParams));
+const rows = () => [...document.querySelectorAll('tbody tr[data-index]')];
+
+describe('the four tabs', () => {
+  it('[B-2.07, B-2.82] have their names, and the screen its own', async () => {
+    await open();
+    expect(find('h1').textContent).toBe('Audit and Edit History');
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Audit Trail',
+      'System Changes',
+      'User Activities',
+      'Data Changes',
+    ]);
+  });
+  it('[B-2.83] are all loaded when the page opens', async () => {
+    await open();
+    for (const list of LISTS) expect(asked(list), list).toHaveLength(1);
+  });
+  it.each([
+    ['trail', 'No audit trail data available', '[B-2.84]'],
+    ['changelog', 'No changelog data available', '[B-2.85]'],
+    ['user-activities', 'No user activity data available', '[B-2.86]'],
+    ['data-changes', 'No data change history available', '[B-2.87]'],
+  ])('%s says when it is empty: %s %s', async (tab, text) => {
+    await open(`/audit-history?tab=${tab}`);
+    expect(page()).toContain(text);
+    expect(page()).not.toContain('Clear the filters');
+  });
+  it.each(LISTS)(
+    '[B-8.39] %s that failed says so in a card with a retry, and never that it is empty',
+    async (tab) => {
+      answers[`/api/audit/${tab}`] = {
+        status: 500,
+        body: { code: 'unexpected', message: 'x', requestId: 'r-1' },
+      };
+      await open(`/audit-history?tab=${tab}`);
+      expect(find('[role="tabpanel"] [role="alert"]').textContent).toContain(
+        'Failed to load the audit history',
+      );
+      expect(page()).not.toContain('available');
+      delete answers[`/api/audit/${tab}`];
+      await click(control('Try again'));
+      await eventually(() => page().includes('available'), 'the list after a retry');
+    },
+  );
+  it('names the permission to whoever may not read it', async () => {
+    const refused = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'x',
+        permission: 'audit.view',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    for (const list of [...LISTS, 'chain']) answers[`/api/audit/${list}`] = refused;
+    await open();
+    expect(page()).toContain('audit.view');
+    expect(page()).toContain('Owner can grant');
+    expect(page()).not.toContain('Verified');
+  });
+});
+
+describe('the lists', () => {
+  it('[B-2.88] show critical as critical, high as a warning, and the rest as default', async () => {
+    const severities = ['critical', 'high', 'medium', 'low'];
+    answers['/api/audit/trail'] = {
+      body: { items: severities.map((severity, at) => item(9 - at, { severity })), nextCursor: null },
+    };
+    await open();
+    const badges = rows().map((row) => row.querySelector('[data-tone]'));
+    expect(badges.map((badge) => [badge?.textContent, badge?.getAttribute('data-tone')])).toEqual([
+      ['Critical', 'neg'],
+      ['High', 'warn'],
+      ['Medium', 'neutral'],
+      ['Low', 'neutral'],
+    ]);
+  });
+  it('take tab, search and filters from the URL and put them there', async () => {
+    await open('/audit-history?severity=high&actor=u-9&from=2026-11-01&entity=role');
+    expect(asked('trail')[0]).toMatchObject({
+      severity: 'high',
+      actor: 'u-9',
+      from: '2026-11-01',
+      entity: 'role',
+    });
+    expect(asked('user-activities')[0]).toEqual({
+      actor: 'u-9',
+      from: '2026-11-01',
+      search: '',
+      limit: '100',
+    });
+    await fill(find<HTMLInputElement>('input[type="search"]'), 'kama');
+    await eventually(() => location.search.includes('search=kama'), 'the search in the URL');
+    await eventually(() => asked('trail').some(({ search }) => search === 'kama'), 'the search');
+    await click(control('Clear the filters'));
+    expect(location.search).toBe('');
+  });
+  it('go on by themselves while there is more, also past an empty page', async () => {
+    let answered = 0;
+    const pages = [
+      { items: [item(9)], nextCursor: '9' },
+      { items: [], nextCursor: '5' },
+      { items: [item(4)], nextCursor: null },
+    ];
+    Object.defineProperty(answers, '/api/audit/trail', {
+      get: () => ({ body: pages[answered++] ?? none }),
+      configurable: true,
+    });
+    await open();
+    await eventually(() => page().includes('2 in all'), 'the row behind an empty page');
+    expect(asked('trail').map(({ cursor }) => cursor)).toEqual([undefined, '9', '5']);
+  });
+  it('call activities what they are', async () => {
+    await open('/audit-history?tab=user-activities');
+    expect(page()).toContain('client-reported, not evidence');
+  });
+});
+
+describe('a record', () => {
+  it('opens with its difference, actor, address and permission, and leads to its like', async () => {
+    answers['/api/audit/trail'] = { body: { items: [item(7)], nextCursor: null } };
+    answers['/api/audit/records/7'] = {
+      body: {
+        ...item(7),
+        permission: 'roles.edit',
+        userId: 'u-9',
+        sessionId: null,
+        requestId: 'r-77',
+        hash: 'ab'.repeat(32),
+        changes: [
+          {
+            fieldName: 'permissions',
+            oldValue: '["cards.view","kyc.verify"]',
+            newValue: '["cards.view","users.view"]',
+          },
+          { fieldName: 'limit', oldValue: '10.00', newValue: null },
+        ],
+      },
+    };
+    await open();
+    await click(find('tbody button'));
+    expect(location.search).toContain('record=7');
+    const panel = () => find('[role="dialog"]').textContent;
+    for (const text of [
+      'mkoroma',
+      '192.0.2.7',
+      'roles.edit',
+      '− kyc.verify',
+      '+ users.view',
+      '10.00',
+      'ab'.repeat(32),
+    ])
+      expect(panel()).toContain(text);
+    expect(panel()).not.toContain('cards.view');
+    await click(control('Only this user'));
+    expect(location.search).toBe('?actor=u-9');
+  });
+});
+
+describe('the chain', () => {
+  it('says up to where and when it was verified, and is checked whole on demand', async () => {
+    await open();
+    expect(page()).toContain('Verified up to record 12,345');
+    expect(page()).toContain('Nov 21, 2026, 10:00 UTC, records after 12,000 checked');
+    expect(page()).toContain('the witness agrees up to record 12,000');
+    answers['/api/audit/chain'] = { body: { ...CHAIN, walkedFrom: '0' } };
+    await click(control('Check everything'));
+    expect(page()).toContain('every record checked');
+    expect(asked('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
+  });
+  it('raises an alarm when it does not hold', async () => {
+    answers['/api/audit/chain'] = {
+      body: {
+        ...CHAIN,
+        ok: false,
+        firstBad: '4711',
+        reason: 'content does not match its hash',
+        witness: { state: 'none', upTo: null },
+      },
+    };
+    await open();
+    expect(find('[role="alert"]').textContent).toContain(
+      'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.',
+    );
+  });
+});

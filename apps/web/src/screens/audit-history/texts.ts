@@ -1,0 +1,17 @@
+/** Verbatim texts of Audit and Edit History. */
+export const AUDIT_TEXTS = {
+  tabs: {
+    trail: 'Audit Trail',
+    changelog: 'System Changes',
+    'user-activities': 'User Activities',
+    'data-changes': 'Data Changes',
+  },
+  empty: {
+    trail: 'No audit trail data available',
+    changelog: 'No changelog data available',
+    'user-activities': 'No user activity data available',
+    'data-changes': 'No data change history available',
+  },
+  failed: 'Failed to load the audit history. Please check your connection and try again.',
+  failedCheck: 'The chain could not be checked. Please check your connection and try again.',
+} as const;

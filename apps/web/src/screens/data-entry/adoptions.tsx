@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react';
+import {
+  approveAdoption,
+  listPendingAdoptions,
+  rejectAdoption,
+  type Adoption,
+} from '@cottontree/contract/data-entry.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { AlertDialog, Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call, type CallOptions } from '../../kernel/call.ts';
+import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { labelOf } from './fields.ts';
+import css from './screen.module.css';
+import { useDeciding } from './use-deciding.ts';
+
+const what = (each: Adoption): string => `${labelOf(each.field)} of ${date(each.entryDate)}`;
+
+/** What waits for a decision, of every day; nothing when nothing does. */
+export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) {
+  const pending = useRead(listPendingAdoptions, {});
+  const [question, setQuestion] = useState<{ adoption: Adoption; approve: boolean }>();
+  const waiting = pending.data ?? [];
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Card title="Adoptions waiting for a decision" flush>
+          <ul className={css.adoptions} data-constant="row">
+            {waiting.map((each) => (
+              <li key={each.id} aria-label={what(each)}>
+                <div className={css.proposal}>
+                  <button type="button" className={css.link} onClick={() => onShow(each.entryDate)}>
+                    {what(each)}
+                  </button>
+                  <span>
+                    booked {dollars(each.booked)}, declared {dollars(each.declared)}
+                  </span>
+                  <span className={css.about}>
+                    {each.account} against {each.against} · “{each.reason}” · {each.by}, {moment(each.at)}
+                  </span>
+                </div>
+                {each.obstacle === null ? (
+                  <div className={css.decide}>
+                    <Button onClick={() => setQuestion({ adoption: each, approve: false })}>Reject</Button>
+                    <Button variant="primary" onClick={() => setQuestion({ adoption: each, approve: true })}>
+                      Approve
+                    </Button>
+                  </div>
+                ) : (
+                  <span className={css.about}>{each.obstacle}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {question?.approve === true && <Approve adoption={question.adoption} onClose={close} />}
+      {question?.approve === false && <Reject adoption={question.adoption} onClose={close} />}
+    </>
+  );
+}
+
+interface DecisionProps {
+  adoption: Adoption;
+  onClose: () => void;
+}
+
+function Approve({ adoption, onClose }: DecisionProps) {
+  const { pending, decide } = useDeciding();
+  const params = { id: adoption.id };
+  const approve = async () => {
+    const ask = (options: CallOptions) => call(approveAdoption, { params }, options);
+    await decide(['approve', params], ask, { done: 'Adoption approved', failed: 'Adoption not approved' });
+    onClose();
+  };
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Book ${labelOf(adoption.field)} as declared?`}
+      description={
+        <span data-constant="row">
+          Posts the difference between {dollars(adoption.booked)} and {dollars(adoption.declared)} on{' '}
+          {date(adoption.entryDate)} to {adoption.account} against {adoption.against}. A journal is never
+          deleted; a mistake is corrected by another.
+        </span>
+      }
+      confirmLabel="Approve"
+      busy={pending}
+      onConfirm={() => void approve()}
+    />
+  );
+}
+
+function Reject({ adoption, onClose }: DecisionProps) {
+  const { pending, error, decide } = useDeciding();
+  const [reason, setReason] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const request = { params: { id: adoption.id }, input: { reason: reason.trim() } };
+    const ask = (options: CallOptions) => call(rejectAdoption, request, options);
+    const telling = { done: 'Adoption rejected', failed: 'Adoption not rejected' };
+    if (await decide(['reject', request], ask, telling)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Reject ${labelOf(adoption.field)}`}
+      description="The books stay as they are."
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <Field label="Reason" required error={faultsOf(error)['reason']}>
+            <Textarea
+              name="reason"
+              rows={3}
+              minLength={3}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={pending}>
+            Reject
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

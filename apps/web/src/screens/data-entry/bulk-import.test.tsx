@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+import { IMPORT_PART_BYTES } from '@cottontree/contract/imports.ts';
+import { currentToasts, clearToasts } from '@cottontree/ui/toast-store.ts';
+import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { BulkImport } from './bulk-import.tsx';
+import { fileFault, inWords } from './import-file.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const it1 = (over: object = {}) => ({
+  id: ID,
+  kind: 'expenses',
+  fileName: 'may.csv',
+  sizeBytes: 100,
+  state: 'uploaded',
+  version: 1,
+  parts: 1,
+  rows: 12,
+  header: ['department', 'What', 'category', 'amount', 'expenseDate'],
+  mapping: ['department', null, 'category', 'amount', 'expenseDate'],
+  sample: [['IT', 'Laptop', 'equipment', '120.00', '2026-11-20']],
+  done: 0,
+  invalidRows: 0,
+  heldRows: 0,
+  stored: 0,
+  skipInvalid: false,
+  problem: null,
+  createdBy: 'sia',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  committedBy: null,
+  committedAt: null,
+  sameAs: null,
+  ...over,
+});
+
+let calls: SentCall[];
+let one: object;
+let kinds: readonly string[];
+let refused: object | undefined;
+beforeEach(() => {
+  clearToasts();
+  refused = undefined;
+  one = it1();
+  kinds = ['subscribers', 'expenses'];
+  calls = serveCalls(({ method, url }) => {
+    const { pathname } = new URL(url, 'http://here');
+    if (method !== 'GET' && refused) return { status: 409, body: refused };
+    if (pathname === '/api/imports' && method === 'GET') return { body: { imports: [one], kinds } };
+    if (pathname.endsWith('/errors'))
+      return {
+        body: {
+          rows: [
+            {
+              row: 3,
+              cells: ['Moon', 'X'],
+              problems: [{ column: 'department', message: 'there is no department Moon' }],
+            },
+          ],
+          next: null,
+        },
+      };
+    return { body: one };
+  });
+});
+
+const open = async (address = '/data-entry?tab=bulk-import') => {
+  history.replaceState(null, '', address);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BulkImport />
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const openOne = async (over: object = {}) => {
+  one = it1(over);
+  await open(`/data-entry?tab=bulk-import&import=${ID}`);
+};
+const page = () => document.body.textContent;
+const sent = (end: string) => calls.filter(({ url, method }) => method !== 'GET' && url.endsWith(end));
+const buttons = () =>
+  [...document.querySelectorAll('section button')].map(({ textContent }) => textContent.trim());
+
+describe('choosing a file', () => {
+  it('offers what one may import, and says how its columns are written', async () => {
+    await open();
+    const select = find<HTMLSelectElement>('select');
+    expect([...select.options].map(({ text }) => text)).toEqual(['Subscribers', 'Expenses']);
+    await fill(select, 'expenses');
+    expect(location.search).toBe('?tab=bulk-import&kind=expenses');
+    for (const { key, format } of IMPORT_FIELDS.expenses) expect(page()).toContain(`${key}required${format}`);
+  });
+  it('sends it in parts, a character that is cut in two included, and opens it', async () => {
+    await open('/data-entry?tab=bulk-import&kind=expenses');
+    const text = `${'x'.repeat(IMPORT_PART_BYTES - 1)}é,y`;
+    const input = find<HTMLInputElement>('input[type=file]');
+    vi.spyOn(input, 'files', 'get').mockReturnValue([
+      new File([text], 'may.csv', { type: 'text/csv' }),
+    ] as unknown as FileList); // the one thing asked of it is its first file
+    await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+    await eventually(() => location.search.includes(ID), 'the import to open');
+    expect(sent('/api/imports')[0]?.body).toEqual({
+      kind: 'expenses',
+      fileName: 'may.csv',
+      sizeBytes: IMPORT_PART_BYTES + 3,
+    });
+    const parts = sent('/parts').map(({ body }) => body as { part: number; text: string; last: boolean }); // as sent
+    expect(parts.map(({ part, last }) => [part, last])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+  it('knows files that cannot be sent', () => {
+    expect(fileFault({ name: 'a.csv', size: 0 })).toBe('The file is empty.');
+    expect(fileFault({ name: 'a.csv', size: 300 * 1_048_576 })).toMatch(/^The file is larger than 256 MiB/);
+    expect(fileFault({ name: 'a.xlsx', size: 9 })).toMatch(/^This is a spreadsheet/);
+    expect(fileFault({ name: 'a.csv', size: 9 })).toBeUndefined();
+  });
+  it('names the permission that is missing', async () => {
+    kinds = [];
+    await open();
+    expect(page()).toContain('Your role may not see bulk import.');
+    expect(page()).toContain('api_access or expenses.manage');
+  });
+});
+
+describe('an import', () => {
+  it('is mapped before it is checked, a field by one column', async () => {
+    await openOne();
+    expect(page()).toContain('Choose a column for description.');
+    expect(control('Check file').hasAttribute('disabled')).toBe(true);
+    await fill(find<HTMLSelectElement>('[aria-label="Field for category"]'), 'description');
+    await fill(find<HTMLSelectElement>('[aria-label="Field for What"]'), 'description');
+    expect(find<HTMLSelectElement>('[aria-label="Field for category"]').value).toBe('');
+    await fill(find<HTMLSelectElement>('[aria-label="Field for category"]'), 'category');
+    await click(control('Save columns'));
+    expect(sent('/mapping')[0]?.body).toEqual({
+      version: 1,
+      mapping: ['department', 'description', 'category', 'amount', 'expenseDate'],
+    });
+  });
+  it('with wrong rows shows them and commits only the valid ones, knowingly', async () => {
+    await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });
+    expect(page()).toContain('11 rows valid, 4 of them held already, 1 wrong. Nothing is stored yet.');
+    expect(page()).toContain('department there is no department Moon');
+    await click(control('Commit the valid rows (11)'));
+    expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
+  });
+  it('that is in force already cannot be committed again', async () => {
+    await openOne({
+      state: 'checked',
+      sameAs: { fileName: 'april.csv', by: 'amara', at: '2026-11-20T08:00:00.000Z' },
+    });
+    expect(page()).toContain('These rows were imported by amara from april.csv, Nov 20, 2026');
+    expect(buttons().some((name) => name.startsWith('Commit'))).toBe(false);
+  });
+  it.each([
+    [{ state: 'checking', done: 3 }, '3 of 12 rows checked', ['Cancel import']],
+    [{ state: 'committing', done: 6 }, '6 of 12 rows committed. You may leave this page.', ['Stop']],
+    [
+      { state: 'stopped', stored: 6, problem: 'Row 7: no' },
+      '6 rows stored; the rest is not.',
+      ['Check file', 'Undo import'],
+    ],
+    [{ state: 'undone', stored: 12 }, '12 rows were stored and taken back again.', []],
+    [{ state: 'cancelled' }, 'Nothing of it was stored.', []],
+  ] as const)('%j says where it stands and what can be done', async (over, sentence, offered) => {
+    await openOne({ mapping: ['department', 'description', 'category', 'amount', 'expenseDate'], ...over });
+    expect(page()).toContain(sentence);
+    expect(buttons().filter((name) => !['Import another file', 'may.csv'].includes(name))).toEqual(offered);
+    const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    expect(alerts).toEqual('problem' in over ? [over.problem] : []);
+  });
+  it('is undone after a question, and says what the server refuses', async () => {
+    await openOne({
+      state: 'committed',
+      stored: 12,
+      committedBy: 'sia',
+      committedAt: '2026-11-21T09:00:00.000Z',
+    });
+    expect(page()).toContain('12 rows stored by sia, Nov 21, 2026, 09:00 UTC');
+    await click(control('Undo import'));
+    refused = { code: 'conflict', message: 'This import is undone', requestId: 'r' };
+    await click(
+      [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].at(-1) ?? document.body,
+    );
+    expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
+      ['The import could not go on', 'This import is undone'],
+    ]);
+  });
+  it('tells the problems of a row in one line of the error file', () => {
+    expect(
+      inWords({
+        row: 1,
+        cells: [],
+        problems: [
+          { column: 'id', message: 'is required' },
+          { column: null, message: 'has 3 cells' },
+        ],
+      }),
+    ).toBe('id: is required; has 3 cells');
+  });
+});

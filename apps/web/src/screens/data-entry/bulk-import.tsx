@@ -1,0 +1,97 @@
+import { IMPORT_POWERS } from '@cottontree/contract/import-fields.ts';
+import { listImports, type Import } from '@cottontree/contract/imports.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { NoPermission } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './bulk-import.module.css';
+import { ChooseFile } from './choose-file.tsx';
+import { OneImport } from './one-import.tsx';
+import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
+import { useChosenImport, useImport, useSteps } from './use-import.ts';
+
+const COLUMNS: readonly Column<Import>[] = [
+  { key: 'file', head: 'File', cell: ({ fileName }) => fileName },
+  { key: 'kind', head: 'Holds', hide: 'narrow', cell: ({ kind }) => KINDS[kind].title },
+  {
+    key: 'state',
+    head: 'State',
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+  },
+  { key: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => count(rows) },
+  { key: 'stored', head: 'Stored', numeric: true, hide: 'narrow', cell: ({ stored }) => count(stored) },
+  { key: 'by', head: 'By', hide: 'medium', cell: ({ createdBy }) => createdBy },
+  {
+    key: 'at',
+    head: 'Begun',
+    hide: 'medium',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+  },
+];
+
+/** Files of business rows: choose, map, check, commit, undo. */
+export function BulkImport() {
+  const list = useRead(listImports);
+  const [chosen, choose] = useChosenImport();
+  const one = useImport(chosen);
+  const steps = useSteps();
+  if (list.isPending) return <SkeletonRows rows={8} what="imports" />;
+  if (list.data === undefined)
+    return (
+      <PanelError
+        error={list.error}
+        what="imports"
+        cause={IMPORT_TEXTS.load}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const { imports, kinds } = list.data;
+  const needed = [...new Set(Object.values(IMPORT_POWERS))].join(' or ');
+  if (kinds.length === 0) return <NoPermission permission={needed} grantedBy="an owner" what="bulk import" />;
+  const opened = (it: Import): void => {
+    steps.became(it);
+    choose(it.id, 'push');
+  };
+  return (
+    <div className={css.import}>
+      {chosen === '' && <ChooseFile kinds={kinds} onUploaded={opened} />}
+      {chosen !== '' && one.isPending && <SkeletonRows rows={8} what="the import" />}
+      {chosen !== '' && one.isError && one.data === undefined && (
+        <PanelError
+          error={one.error}
+          what="this import"
+          cause={IMPORT_TEXTS.load}
+          onRetry={() => void one.refetch()}
+          retrying={one.isFetching}
+        />
+      )}
+      {chosen !== '' && one.data !== undefined && (
+        <OneImport key={chosen} it={one.data} steps={steps} onClose={() => choose('', 'push')} />
+      )}
+      <Card
+        title={IMPORT_TEXTS.recent}
+        meta={<span data-constant="count">{count(imports.length)} latest</span>}
+        flush
+      >
+        <div data-constant="row">
+          <Table
+            caption={IMPORT_TEXTS.recent}
+            columns={COLUMNS}
+            rows={imports}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => choose(id, 'push')}
+            openKey={chosen === '' ? undefined : chosen}
+            empty={IMPORT_TEXTS.none}
+            maxHeight={360}
+            busy={list.isFetching}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

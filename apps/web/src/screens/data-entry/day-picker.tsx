@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { firstEntryDay } from '@cottontree/contract/data-entry.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { IconButton } from '@cottontree/ui/button.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { date } from '../../kernel/formatting.ts';
+import { entryDays } from './entry-day.ts';
+import css from './screen.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
+
+interface DayPickerProps {
+  day: string;
+  today: string;
+  onChange: (day: string) => void;
+}
+
+/** The day that is entered: today or one of the last 6 months. */
+export function DayPicker({ day, today, onChange }: DayPickerProps) {
+  return (
+    <div className={css.picker}>
+      <div className={css.day}>
+        <Field
+          label="Entry date"
+          hint={<span data-constant="limit">Choose a date from the {ENTRY_TEXTS.range}</span>}
+        >
+          <Select
+            name="entryDate"
+            value={day}
+            onChange={(event) => onChange(event.target.value)}
+            data-constant="option"
+          >
+            {entryDays(today).map((each) => (
+              <option key={each} value={each}>
+                {each === today ? `${date(each)} (today)` : date(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <span className={css.steps}>
+        <IconButton
+          label="The day before"
+          disabled={day <= firstEntryDay(today)}
+          onClick={() => onChange(addDays(day, -1))}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <IconButton label="The day after" disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
+          <ChevronRight />
+        </IconButton>
+      </span>
+      {day !== today && (
+        <span className={css.tag}>
+          <Badge tone="warn">{ENTRY_TEXTS.historical}</Badge>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** The forms: which fields, in which groups, and how each is typed and sent. */
+import {
+  COST_FIELDS,
+  DAILY_COUNTS,
+  DAILY_VOLUMES,
+  REVENUE_FIELDS,
+  SYSTEM_AMOUNTS,
+  SYSTEM_COUNTS,
+  TREASURY_FIELDS,
+  type EntryKind,
+} from '@cottontree/contract/data-entry.ts';
+import { Currency } from '@cottontree/contract/money.ts';
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'count' | 'amount';
+}
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  newSignups: 'New Signups',
+  activeUsers: 'Active Users',
+  kycCompleted: 'KYC Completed',
+  kycPending: 'KYC Pending',
+  walletTransactions: 'Wallet Transactions',
+  cardTransactions: 'Card Transactions',
+  walletVolume: 'Wallet Volume (USD)',
+  cardVolume: 'Card Volume (USD)',
+  cardsIssued: 'Cards Issued',
+  cardActivations: 'Card Activations',
+  cardDeclines: 'Card Declines',
+  cardFailures: 'Card Failures',
+  supportTickets: 'Support Tickets',
+  ticketsResolved: 'Tickets Resolved',
+  fraudAlerts: 'Fraud Alerts',
+  systemErrors: 'System Errors',
+  walletRevenue: 'Wallet Revenue',
+  cardRevenue: 'Card Revenue',
+  interchangeRevenue: 'Interchange Revenue',
+  subscriptionRevenue: 'Subscription Revenue',
+  feeRevenue: 'Fee Revenue',
+  operatingCosts: 'Operating Costs',
+  processingFees: 'Processing Fees',
+  complianceCosts: 'Compliance Costs',
+  technologyCosts: 'Technology Costs',
+  marketingCosts: 'Marketing Costs',
+  staffCosts: 'Staff Costs',
+  treasuryBalance: 'Treasury Balance',
+  liquidAssets: 'Liquid Assets',
+  reserveFunds: 'Reserve Funds',
+  totalUsers: 'Total Users',
+  cac: 'Customer Acquisition Cost (CAC)',
+  ltv: 'Lifetime Value (LTV)',
+  currency: 'Currency',
+  financialNotes: 'Financial Notes',
+};
+export const labelOf = (name: string): string => LABELS[name] ?? name;
+
+const of = (type: FormField['type'], names: readonly string[]): FormField[] =>
+  names.map((name) => ({ name, label: labelOf(name), type }));
+const counts = (...names: (typeof DAILY_COUNTS)[number][]) => of('count', names);
+
+export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {
+  daily: [
+    { title: 'Users and KYC', fields: counts('newSignups', 'activeUsers', 'kycCompleted', 'kycPending') },
+    {
+      title: 'Transactions',
+      fields: [...counts('walletTransactions', 'cardTransactions'), ...of('amount', DAILY_VOLUMES)],
+    },
+    { title: 'Cards', fields: counts('cardsIssued', 'cardActivations', 'cardDeclines', 'cardFailures') },
+    {
+      title: 'Support and risk',
+      fields: counts('supportTickets', 'ticketsResolved', 'fraudAlerts', 'systemErrors'),
+    },
+  ],
+  financials: [
+    { title: 'Revenue', fields: of('amount', REVENUE_FIELDS) },
+    { title: 'Costs', fields: of('amount', COST_FIELDS) },
+    { title: 'Treasury', fields: of('amount', TREASURY_FIELDS) },
+  ],
+  'system-metrics': [
+    { title: 'Users', fields: of('count', SYSTEM_COUNTS) },
+    { title: 'Value', fields: of('amount', SYSTEM_AMOUNTS) },
+  ],
+};
+const fieldsOf = (kind: EntryKind): readonly FormField[] => GROUPS[kind].flatMap(({ fields }) => fields);
+
+export type Values = Readonly<Record<string, string>>;
+
+export const defaultsOf = (kind: EntryKind): Values => ({
+  ...Object.fromEntries(fieldsOf(kind).map(({ name, type }) => [name, type === 'count' ? '0' : '0.00'])),
+  ...(kind === 'financials' && { currency: 'USD', financialNotes: '' }),
+});
+
+/** What is no number becomes 0. */
+function wholeOf(text: string): number {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) ? Math.trunc(value) : 0;
+}
+
+/** Each of the names with what it is sent as. */
+const sent = <Name extends string, Sent>(
+  names: readonly Name[],
+  values: Values,
+  send: (text: string) => Sent,
+): Record<Name, Sent> =>
+  // The object has exactly the names as keys; fromEntries forgets them.
+  Object.fromEntries(names.map((name) => [name, send(values[name] ?? '')])) as Record<Name, Sent>;
+const asTyped = (text: string): string => text.trim();
+
+export const dailyOf = (values: Values) => ({
+  ...sent(DAILY_COUNTS, values, wholeOf),
+  ...sent(DAILY_VOLUMES, values, asTyped),
+});
+export const systemMetricsOf = (values: Values) => ({
+  ...sent(SYSTEM_COUNTS, values, wholeOf),
+  ...sent(SYSTEM_AMOUNTS, values, asTyped),
+});
+/** Notes are sent only when there are some. */
+export function financialsOf(values: Values) {
+  const notes = values['financialNotes']?.trim();
+  return {
+    ...sent(REVENUE_FIELDS, values, asTyped),
+    ...sent(COST_FIELDS, values, asTyped),
+    ...sent(TREASURY_FIELDS, values, asTyped),
+    currency: Currency.options.find((each) => each === values['currency']) ?? 'USD',
+    ...(notes && { financialNotes: notes }),
+  };
+}

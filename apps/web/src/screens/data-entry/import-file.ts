@@ -1,0 +1,93 @@
+import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/import-fields.ts';
+import {
+  createImport,
+  IMPORT_PART_BYTES,
+  listImportErrors,
+  MAX_IMPORT_BYTES,
+  sendImportPart,
+  type Import,
+  type WrongRow,
+} from '@cottontree/contract/imports.ts';
+import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
+import { saveBlob } from '@cottontree/ui/download.ts';
+import { call } from '../../kernel/call.ts';
+
+/** The template of a kind: one line of heads and one example. */
+export function saveTemplate(kind: ImportKind): void {
+  const columns = IMPORT_FIELDS[kind].map(({ key, example }) => ({ head: key, value: () => example }));
+  saveBlob(csvFile(toCsv(columns, [kind])), `${kind}-template.csv`);
+}
+
+/** Why a file cannot be sent; undefined when it can. */
+export function fileFault({ size, name }: Pick<File, 'size' | 'name'>): string | undefined {
+  if (size === 0) return 'The file is empty.';
+  if (size > MAX_IMPORT_BYTES)
+    return `The file is larger than ${MAX_IMPORT_BYTES / 1_048_576} MiB; split it.`;
+  return /\.(xlsx?|ods|numbers)$/i.test(name)
+    ? 'This is a spreadsheet. Save it as CSV first, then choose that file.'
+    : undefined;
+}
+
+/** A lost connection is tried again so often before the person is told. */
+const ATTEMPTS = 4;
+
+/**
+ * Sends a file part by part and resolves to the import. Throws CallError when the server refuses it, TypeError when the
+ * connection stays lost or the file is not UTF-8 text.
+ */
+export async function sendFile(
+  kind: ImportKind,
+  file: File,
+  options: { onSent: (share: number, it: Import) => void; signal: AbortSignal },
+): Promise<Import> {
+  const { onSent, signal } = options;
+  const input = { kind, fileName: file.name.slice(0, 200), sizeBytes: file.size };
+  let it = await call(createImport, { input }, { signal });
+  onSent(0, it);
+  // A character may be cut in two by the end of a part; the decoder keeps the first half for the next one.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  for (let part = 0, from = 0; from < file.size; part += 1, from += IMPORT_PART_BYTES) {
+    const end = Math.min(file.size, from + IMPORT_PART_BYTES);
+    const last = end === file.size;
+    const bytes = await file.slice(from, end).arrayBuffer();
+    const text = decoder.decode(bytes, { stream: !last });
+    it = await persist(async () =>
+      call(sendImportPart, { params: { id: it.id }, input: { part, text, last } }, { signal }),
+    );
+    onSent(end / file.size, it);
+  }
+  return it;
+}
+
+/** A part that was received is taken as sent, so it may be sent again when its answer was lost. */
+async function persist<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof TypeError) || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+    }
+  }
+}
+
+export const inWords = ({ problems }: WrongRow): string =>
+  problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ');
+
+/** Every wrong row as it stands in the file, and what is wrong with it in a column more: mended, it can be sent again. */
+export async function saveErrorFile(it: Import): Promise<void> {
+  const rows: WrongRow[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page: { rows: WrongRow[]; next: number | null } = await call(listImportErrors, {
+      params: { id: it.id },
+      query: { after, limit: 2_000 },
+    });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  const columns = [
+    ...it.header.map((head, at) => ({ head, value: ({ cells }: WrongRow) => cells[at] })),
+    { head: 'Errors', value: inWords },
+  ];
+  saveBlob(csvFile(toCsv(columns, rows)), `${it.fileName.replace(/\.csv$/i, '')}-errors.csv`);
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+import { mapImport, type Import } from '@cottontree/contract/imports.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Select } from '@cottontree/ui/field.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { call } from '../../kernel/call.ts';
+import { NOTHING } from '../../kernel/formatting.ts';
+import css from './bulk-import.module.css';
+import { IMPORT_TEXTS } from './import-texts.ts';
+import type { useSteps } from './use-import.ts';
+
+interface ColumnRow {
+  at: number;
+  head: string;
+}
+
+/** Which column of the file fills which field: guessed by its head, changeable here. */
+export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof useSteps> }) {
+  const [drawn, setDrawn] = useState<readonly (string | null)[]>();
+  const mapping = drawn ?? it.mapping;
+  const fields = IMPORT_FIELDS[it.kind];
+  const missing = fields.filter(({ key, required }) => required && !mapping.includes(key));
+  const changed = mapping.some((key, at) => key !== it.mapping[at]);
+  const choose = (column: number, key: string | null): void =>
+    // A field is filled by one column: the one chosen last.
+    setDrawn(mapping.map((held, at) => (at === column ? key : held === key ? null : held)));
+  const save = async (): Promise<void> => {
+    const input = { version: it.version, mapping: [...mapping] };
+    if (await steps.step(async () => call(mapImport, { params: { id: it.id }, input }))) setDrawn(undefined);
+  };
+  const columns: readonly Column<ColumnRow>[] = [
+    { key: 'head', head: 'Column of the file', cell: ({ head }) => <code>{head}</code> },
+    {
+      key: 'sample',
+      head: 'First rows',
+      hide: 'narrow',
+      cell: ({ at }) => (
+        <span className={css.sample}>
+          {it.sample
+            .slice(0, 3)
+            .flatMap((cells) => cells[at] ?? [])
+            .filter((cell) => cell !== '')
+            .join(' · ') || NOTHING}
+        </span>
+      ),
+    },
+    {
+      key: 'field',
+      head: 'Fills',
+      width: '220px',
+      cell: ({ at, head }) => (
+        <Select
+          aria-label={`Field for ${head}`}
+          value={mapping[at] ?? ''}
+          onChange={({ target }) => choose(at, target.value === '' ? null : target.value)}
+        >
+          <option value="">{IMPORT_TEXTS.leftOut}</option>
+          {fields.map(({ key, required }) => (
+            <option key={key} value={key}>
+              {required ? `${key} (required)` : key}
+            </option>
+          ))}
+        </Select>
+      ),
+    },
+  ];
+  return (
+    <div className={css.mapping}>
+      <div data-constant="row">
+        <Table
+          caption={IMPORT_TEXTS.columns}
+          columns={columns}
+          rows={it.header.map((head, at) => ({ at, head }))}
+          rowKey={({ at }) => String(at)}
+          comfortable
+          maxHeight={420}
+        />
+      </div>
+      {missing.length > 0 && (
+        <p className={css.fault} role="alert">
+          Choose a column for {missing.map(({ key }) => key).join(', ')}.
+        </p>
+      )}
+      {changed && (
+        <div className={css.actions}>
+          <Button variant="primary" busy={steps.pending} onClick={() => void save()}>
+            {IMPORT_TEXTS.saveColumns}
+          </Button>
+          <Button onClick={() => setDrawn(undefined)}>Reset</Button>
+        </div>
+      )}
+    </div>
+  );
+}

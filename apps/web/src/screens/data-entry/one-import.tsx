@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import {
+  cancelImport,
+  checkImport,
+  commitImport,
+  undoImport,
+  type Import,
+  type ImportState,
+} from '@cottontree/contract/imports.ts';
+import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
+import { call } from '../../kernel/call.ts';
+import { count, moment } from '../../kernel/formatting.ts';
+import css from './bulk-import.module.css';
+import { MapColumns } from './map-columns.tsx';
+import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
+import type { useSteps } from './use-import.ts';
+import { WrongRows } from './wrong-rows.tsx';
+
+const MAPPED: readonly ImportState[] = ['uploaded', 'checked'];
+const CANCELLED_FROM: readonly ImportState[] = ['uploading', 'uploaded', 'checking', 'checked'];
+
+const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`;
+
+/** Where it stands, in a sentence. */
+function Standing({ it }: { it: Import }) {
+  const valid = it.rows - it.invalidRows;
+  switch (it.state) {
+    case 'uploading':
+      return <>The upload was not finished. Cancel it and choose the file again.</>;
+    case 'uploaded':
+      return (
+        <>{rows(it.rows)} received. Look at the columns, then check the file: nothing is stored by that.</>
+      );
+    case 'checking':
+      return (
+        <>
+          {count(it.done)} of {rows(it.rows)} checked
+        </>
+      );
+    case 'checked':
+      return (
+        <>
+          {rows(valid)} valid{it.heldRows > 0 && <>, {count(it.heldRows)} of them held already</>},{' '}
+          {count(it.invalidRows)} wrong. Nothing is stored yet.
+        </>
+      );
+    case 'committing':
+      return (
+        <>
+          {count(it.done)} of {rows(it.rows)} committed. You may leave this page.
+        </>
+      );
+    case 'committed':
+      return (
+        <>
+          {rows(it.stored)} stored by {it.committedBy}
+          {it.committedAt !== null && <>, {moment(it.committedAt)}</>}
+          {it.skipInvalid && <>; {count(it.invalidRows)} wrong were left out</>}.
+        </>
+      );
+    case 'stopped':
+      return <>{rows(it.stored)} stored; the rest is not. Check the file again to go on, or undo it.</>;
+    case 'undoing':
+      return <>{rows(it.stored)} are being taken back.</>;
+    case 'undone':
+      return <>{rows(it.stored)} were stored and taken back again.</>;
+    case 'cancelled':
+      return <>Nothing of it was stored.</>;
+  }
+}
+
+/** One import and the step that comes next. */
+export function OneImport({
+  it,
+  steps,
+  onClose,
+}: {
+  it: Import;
+  steps: ReturnType<typeof useSteps>;
+  onClose: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const params = { id: it.id };
+  const { version } = it;
+  const { pending, step } = steps;
+  const running = it.state === 'checking' || it.state === 'committing';
+  const mapped = IMPORT_FIELDS[it.kind].every(({ key, required }) => !required || it.mapping.includes(key));
+  const valid = it.rows - it.invalidRows;
+  const check = async () => step(async () => call(checkImport, { params, input: { version } }));
+  const commit = async (skipInvalid: boolean) =>
+    step(async () => call(commitImport, { params, input: { version, skipInvalid } }));
+  const cancel = async () => step(async () => call(cancelImport, { params }));
+  const undo = async () => {
+    await step(async () => call(undoImport, { params }));
+    setAsking(false);
+  };
+  return (
+    <Card
+      title={<span data-constant="row">{it.fileName}</span>}
+      meta={
+        <span className={css.meta} data-constant="row">
+          {KINDS[it.kind].title} <Badge tone={STATES[it.state].tone}>{STATES[it.state].label}</Badge>
+        </span>
+      }
+      actions={<Button onClick={onClose}>{IMPORT_TEXTS.another}</Button>}
+    >
+      <div className={css.one}>
+        <p role="status" data-constant={running ? 'progress' : 'count'}>
+          <Standing it={it} />
+        </p>
+        {running && (
+          <Progress label={STATES[it.state].label} value={it.rows === 0 ? undefined : it.done / it.rows} />
+        )}
+        {it.state === 'undoing' && <Progress label={STATES.undoing.label} />}
+        {it.problem !== null && (
+          <p className={css.fault} role="alert" data-constant="message">
+            {it.problem}
+          </p>
+        )}
+        {it.sameAs !== null && MAPPED.includes(it.state) && (
+          <p className={css.note} role="note" data-constant="message">
+            These rows were imported by {it.sameAs.by} from {it.sameAs.fileName}, {moment(it.sameAs.at)}.
+            Committing them again would change nothing.
+          </p>
+        )}
+        {MAPPED.includes(it.state) && (
+          // Once they are checked, what was found matters more.
+          <details key={version} className={css.formats} open={it.state === 'uploaded'}>
+            <summary>{IMPORT_TEXTS.columns}</summary>
+            <MapColumns it={it} steps={steps} />
+          </details>
+        )}
+        {it.invalidRows > 0 && (it.state === 'checked' || it.state === 'committed') && (
+          <WrongRows key={`errors ${version}`} it={it} />
+        )}
+        <div className={css.actions}>
+          {(it.state === 'uploaded' || it.state === 'stopped') && (
+            <Button variant="primary" disabled={!mapped} busy={pending} onClick={() => void check()}>
+              {IMPORT_TEXTS.check}
+            </Button>
+          )}
+          {it.state === 'checked' && it.sameAs === null && valid > 0 && (
+            <Button variant="primary" busy={pending} onClick={() => void commit(it.invalidRows > 0)}>
+              <span data-constant="count">
+                {it.invalidRows > 0 ? IMPORT_TEXTS.commitValid : IMPORT_TEXTS.commit} ({count(valid)})
+              </span>
+            </Button>
+          )}
+          {it.state === 'committing' && (
+            <Button busy={pending} onClick={() => void cancel()}>
+              {IMPORT_TEXTS.stop}
+            </Button>
+          )}
+          {(it.state === 'committed' || it.state === 'stopped') && it.stored > 0 && (
+            <Button variant="danger" busy={pending} onClick={() => setAsking(true)}>
+              {IMPORT_TEXTS.undo}
+            </Button>
+          )}
+          {CANCELLED_FROM.includes(it.state) && (
+            <Button busy={pending} onClick={() => void cancel()}>
+              {IMPORT_TEXTS.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={IMPORT_TEXTS.undoTitle}
+        description={IMPORT_TEXTS.undoAbout}
+        confirmLabel={IMPORT_TEXTS.undo}
+        danger
+        busy={pending}
+        onConfirm={() => void undo()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,573 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { date, longDate } from '../../kernel/formatting.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import { DataEntryScreen } from './screen.tsx';
+
+const TODAY = '2026-11-21';
+const DRAFT = (user: string, kind = 'daily', day = TODAY) => `entry-draft:${user}:${kind}:${day}`;
+
+type Answer = { status?: number; body: unknown } | Promise<never>;
+let calls: SentCall[];
+let answers: Record<string, Answer>;
+let me: object;
+let client = createQueryClient();
+
+const field = (over: object = {}) => ({
+  kind: 'daily',
+  field: 'newSignups',
+  unit: 'count',
+  declared: null,
+  figure: { id: 'subscribers.new', dimension: '' },
+  booked: null,
+  difference: null,
+  state: 'no-data',
+  obstacle: 'It is counted',
+  permission: null,
+  ...over,
+});
+const version = (over: object = {}) => ({
+  kind: 'daily',
+  entryDate: TODAY,
+  version: 1,
+  by: 'sia',
+  byId: 'u-2',
+  at: '2026-11-20T08:00:00.000Z',
+  reason: null,
+  values: { newSignups: '3' },
+  ...over,
+});
+const comparison = (over: object = {}) => ({
+  entryDate: TODAY,
+  closed: true,
+  recomputing: false,
+  entries: [],
+  fields: [],
+  adoptions: [],
+  ...over,
+});
+
+afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  // The date alone: settling needs real timers.
+  vi.setSystemTime(new Date(`${TODAY}T09:00:00Z`));
+  clearToasts();
+  localStorage.clear();
+  me = {};
+  answers = {};
+  client = createQueryClient();
+  calls = serveCalls(({ method, url }) => {
+    const { pathname } = new URL(url, 'http://here');
+    const set = answers[`${method} ${pathname}`];
+    if (set) return set;
+    switch (pathname) {
+      case '/api/auth/user':
+        return { body: { ...AMARA_IN_FULL, ...me } };
+      case '/api/data-entry/comparison':
+        return { body: comparison() };
+      case '/api/data-entry/versions':
+      case '/api/data-entry/adoptions':
+        return { body: [] };
+      default:
+        return { body: method === 'POST' ? version() : { ok: true } };
+    }
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+
+const open = async (address = '/data-entry') => {
+  history.replaceState(null, '', address);
+  await render(
+    <QueryClientProvider client={client}>
+      <ReceiptProvider>
+        <DataEntryScreen title="Data Entry and Management" />
+      </ReceiptProvider>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const input = (name: string) => find<HTMLInputElement>(`form [name="${name}"]`);
+const heading = () => find('section h2').textContent;
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('form input')];
+const submit = () =>
+  settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+const posts = () =>
+  calls
+    .filter(({ method, url }) => method === 'POST' && url.startsWith('/api/data-entry'))
+    .map(({ url, body }) => ({ url, body }));
+const toasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { code: 'conflict', message, requestId: 'r', ...more },
+});
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+
+describe('the day', () => {
+  it('[B-2.15, B-2.16] is one of the last 180, today included, described as the last 6 months', async () => {
+    await open();
+    const days = [...find<HTMLSelectElement>('[name="entryDate"]').options].map(({ value }) => value);
+    expect(days).toHaveLength(180);
+    expect([days[0], days[179]]).toEqual([TODAY, addDays(TODAY, -179)]);
+    expect(page()).toContain('last 6 months');
+  });
+  it('[B-2.17] is marked as historical when it is not today, and lives in the URL', async () => {
+    await open();
+    expect(page()).not.toContain('Historical Entry');
+    await fill(find<HTMLSelectElement>('[name="entryDate"]'), '2026-11-01');
+    expect(page()).toContain('Historical Entry');
+    expect(location.search).toBe('?date=2026-11-01');
+    expect(heading()).toBe('Daily Data Entry – Sunday, November 1, 2026');
+    await click(control('The day after'));
+    expect(location.search).toBe('?date=2026-11-02');
+    await fill(find<HTMLSelectElement>('[name="entryDate"]'), TODAY);
+    expect(location.search).toBe('');
+  });
+  it.each(['2026-11-22', addDays(TODAY, -180), 'yesterday'])(
+    'is today when the URL names %s',
+    async (day) => {
+      await open(`/data-entry?date=${day}`);
+      expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe(TODAY);
+    },
+  );
+});
+
+describe('the tabs', () => {
+  it('[B-2.18] are four', async () => {
+    await open();
+    const tabs = [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Daily Entry', 'Financials', 'System Metrics', 'Bulk Import']);
+  });
+  it('[B-2.19, B-5.01, B-5.06, B-5.07] begin with the daily entry: counts of at least 0, volumes in steps of 0.01', async () => {
+    await open();
+    expect(heading()).toBe(`Daily Data Entry – ${longDate(TODAY)}`);
+    expect(inputs()).toHaveLength(16);
+    const [signups, volume] = [input('newSignups'), input('walletVolume')];
+    expect([signups.type, signups.min, signups.value]).toEqual(['number', '0', '0']);
+    expect([volume.type, volume.step, volume.value, volume.required]).toEqual([
+      'number',
+      '0.01',
+      '0.00',
+      true,
+    ]);
+    expect(input('cardVolume').value).toBe('0.00');
+  });
+  it('[B-2.20, B-5.08, B-5.09, B-5.10, B-5.11, B-5.12, B-3.09] go on to the financial entry', async () => {
+    await open('/data-entry?tab=financials');
+    expect(heading()).toBe(`Financial Data Entry – ${longDate(TODAY)}`);
+    expect(inputs()).toHaveLength(14);
+    for (const each of inputs())
+      expect([each.type, each.step, each.value, each.required], each.name).toEqual([
+        'number',
+        '0.01',
+        '0.00',
+        true,
+      ]);
+    const currency = find<HTMLSelectElement>('[name="currency"]');
+    expect([[...currency.options].map(({ value }) => value), currency.value, currency.required]).toEqual([
+      ['USD', 'SLL', 'USDC'],
+      'USD',
+      true,
+    ]);
+    expect(find<HTMLTextAreaElement>('[name="financialNotes"]').required).toBe(false);
+  });
+  it('[B-5.14] leave it to the browser to say what is required', async () => {
+    await open('/data-entry?tab=financials');
+    expect(find<HTMLFormElement>('form').noValidate).toBe(false);
+    await fill(input('cardRevenue'), '');
+    expect(find<HTMLFormElement>('form').checkValidity()).toBe(false);
+  });
+  it('[B-2.21, B-2.22, B-2.23, B-5.15] and to the system metrics', async () => {
+    await open('/data-entry?tab=system-metrics');
+    expect(heading()).toBe(`System Metrics – ${longDate(TODAY)}`);
+    expect(inputs().map(({ name, type, value }) => [name, type, value])).toEqual([
+      ['totalUsers', 'number', '0'],
+      ['activeUsers', 'number', '0'],
+      ['cac', 'number', '0.00'],
+      ['ltv', 'number', '0.00'],
+    ]);
+    expect(control('Update System Metrics')).toBeDefined();
+  });
+});
+
+describe('saving', () => {
+  it('[B-5.02, B-5.04, B-7.03, B-8.04, B-2.27, B-2.28] sends the daily entry of the chosen day, and begins anew', async () => {
+    await open('/data-entry?date=2026-11-20');
+    await fill(input('newSignups'), '12');
+    await fill(input('activeUsers'), '');
+    await fill(input('walletVolume'), '1234.50');
+    await submit();
+    const [sent] = posts();
+    expect(sent?.url).toBe('/api/data-entry/daily');
+    expect(sent?.body).toMatchObject({
+      entryDate: '2026-11-20',
+      newSignups: 12,
+      activeUsers: 0,
+      walletVolume: '1234.50',
+      cardVolume: '0.00',
+      version: 0,
+    });
+    expect(Object.keys(Object(sent?.body))).toHaveLength(18);
+    expect(toasts()).toEqual([{ title: 'Success', description: 'Daily entry saved successfully' }]);
+    expect([input('newSignups').value, input('walletVolume').value]).toEqual(['0', '0.00']);
+    expect(page()).toContain(`Data saved successfully for ${date('2026-11-20')}`);
+  });
+  it('[B-7.05, B-8.06, B-3.08] sends the financial entry with its currency, and notes only when there are some', async () => {
+    await open('/data-entry?tab=financials');
+    await fill(find<HTMLSelectElement>('[name="currency"]'), 'SLL');
+    await fill(input('walletRevenue'), '2500000');
+    await submit();
+    expect(posts()[0]).toMatchObject({
+      url: '/api/data-entry/financials',
+      body: { entryDate: TODAY, currency: 'SLL', walletRevenue: '2500000', staffCosts: '0.00' },
+    });
+    expect(posts()[0]?.body).not.toHaveProperty('financialNotes');
+    expect(toasts()).toEqual([{ title: 'Success', description: 'Financial data saved successfully' }]);
+    expect(find<HTMLSelectElement>('[name="currency"]').value).toBe('USD');
+  });
+  it('[B-7.01, B-5.16, B-8.02] sends the system metrics, unparseable counts as 0', async () => {
+    await open('/data-entry?tab=system-metrics');
+    await fill(input('totalUsers'), '');
+    await fill(input('activeUsers'), '17000');
+    await submit();
+    expect(posts()).toEqual([
+      {
+        url: '/api/data-entry/system-metrics',
+        body: { entryDate: TODAY, totalUsers: 0, activeUsers: 17_000, cac: '0.00', ltv: '0.00', version: 0 },
+      },
+    ]);
+    expect(toasts()).toEqual([{ title: 'System metrics updated successfully', description: undefined }]);
+  });
+  it.each([
+    ['daily', '/api/dashboard/metrics', 'B-7.04'],
+    ['financials', '/api/dashboard/revenue-breakdown', 'B-7.06'],
+    ['system-metrics', '/api/dashboard/metrics', 'B-7.02'],
+  ])('[B-7.02, B-7.04, B-7.06] of %s has %s read again', async (tab, path) => {
+    client.setQueryData([path], { stale: false });
+    client.setQueryData(['/api/dashboard/treasury'], {});
+    await open(`/data-entry?tab=${tab}`);
+    await submit();
+    expect(client.getQueryState([path])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['/api/dashboard/treasury'])?.isInvalidated).toBe(false);
+  });
+  it('[B-2.25, B-2.26] disables the button and says so meanwhile', async () => {
+    answers['POST /api/data-entry/daily'] = new Promise<never>(() => undefined);
+    await open();
+    await submit();
+    expect(find<HTMLButtonElement>('form button[type="submit"]').disabled).toBe(true);
+    expect(find('form button[type="submit"]').textContent).toBe('Saving...');
+  });
+  it.each([
+    ['daily', 'daily', { title: 'Error', description: 'Failed to save daily entry' }],
+    ['financials', 'financials', { title: 'Error', description: 'Failed to save financial data' }],
+    [
+      'system-metrics',
+      'system-metrics',
+      { title: 'Failed to update system metrics', description: undefined },
+    ],
+  ])(
+    '[B-8.01, B-8.03, B-8.05] of %s that fails says so, and keeps what was typed',
+    async (tab, path, told) => {
+      answers[`POST /api/data-entry/${path}`] = refusal(400, 'no', {
+        fields: [{ path: 'activeUsers', message: 'cannot be' }],
+      });
+      await open(`/data-entry?tab=${tab}`);
+      const [first] = inputs();
+      if (first) await fill(first, '7');
+      await submit();
+      expect(toasts()).toEqual([told]);
+      expect(inputs()[0]?.value).toBe('7');
+      expect(page()).toContain('cannot be');
+    },
+  );
+  it('asks for a reason where a value is far from its history, and sends it', async () => {
+    answers['POST /api/data-entry/daily'] = refusal(422, 'newSignups is far', {
+      fields: [{ path: 'newSignups', message: 'is far from the usual 12' }],
+    });
+    await open();
+    await fill(input('newSignups'), '1200');
+    expect(document.querySelector('[name="reason"]')).toBeNull();
+    await submit();
+    expect(page()).toContain('is far from the usual 12');
+    await fill(input('reason'), 'market day');
+    delete answers['POST /api/data-entry/daily'];
+    await submit();
+    expect(posts().at(-1)?.body).toMatchObject({ newSignups: 1200, reason: 'market day' });
+    expect(document.querySelector('[name="reason"]')).toBeNull();
+  });
+  it('tells who was first, and replaces theirs only knowingly', async () => {
+    answers['POST /api/data-entry/daily'] = refusal(
+      409,
+      'sia declared it meanwhile; look at it again, then decide',
+      {
+        current: version({ version: 4 }),
+      },
+    );
+    await open();
+    await fill(input('newSignups'), '5');
+    await submit();
+    expect(page()).toContain('sia declared it meanwhile');
+    delete answers['POST /api/data-entry/daily'];
+    await click(control('Keep my values over it'));
+    await submit();
+    expect(posts().at(-1)?.body).toMatchObject({ newSignups: 5, version: 4 });
+  });
+});
+
+describe('the keyboard', () => {
+  const press = (key: string) =>
+    settle(() =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      ),
+    );
+  it('goes from field to field with Enter, and saves only in the last', async () => {
+    await open();
+    input('newSignups').focus();
+    for (const next of inputs().slice(1)) {
+      await press('Enter');
+      expect(document.activeElement).toBe(next);
+    }
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('is kept while typing, survives a reload, and goes with the save', async () => {
+    await open();
+    expect(page()).not.toContain('Draft kept');
+    await fill(input('newSignups'), '31');
+    expect(page()).toContain('Draft kept');
+    await unmountAll();
+    client = createQueryClient();
+    await open();
+    expect(input('newSignups').value).toBe('31');
+    expect(page()).toContain('Draft kept');
+    await submit();
+    expect(localStorage.getItem(DRAFT('u-1'))).toBeNull();
+    expect(page()).not.toContain('Draft kept');
+  });
+  it('is of one person, form and day', async () => {
+    const draft = JSON.stringify({ values: { newSignups: '31' }, version: 0 });
+    localStorage.setItem(DRAFT('u-2'), draft);
+    localStorage.setItem(DRAFT('u-1', 'daily', '2026-11-20'), draft);
+    localStorage.setItem(DRAFT('u-1', 'financials'), draft);
+    await open();
+    expect(input('newSignups').value).toBe('0');
+    expect(page()).not.toContain('Draft kept');
+    await click(control('The day before'));
+    await settle();
+    expect(input('newSignups').value).toBe('31');
+  });
+  it('that cannot be read counts as none', async () => {
+    localStorage.setItem(DRAFT('u-1'), '{"values":[1]');
+    await open();
+    expect(input('newSignups').value).toBe('0');
+  });
+  it('is saved over the version that was seen when it began', async () => {
+    localStorage.setItem(DRAFT('u-1'), JSON.stringify({ values: { newSignups: '31' }, version: 2 }));
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version({ version: 3 })] }) };
+    await open();
+    await submit();
+    expect(posts()[0]?.body).toMatchObject({ newSignups: 31, version: 2 });
+  });
+});
+
+describe('declared beside booked', () => {
+  it('shows both, the difference and the state; booked values have receipts', async () => {
+    const fields = [
+      field({ declared: '12', booked: '10', difference: '2', state: 'material' }),
+      field({ field: 'activeUsers', declared: '5', booked: '5', difference: '0', state: 'matched' }),
+      field({ field: 'cardsIssued', declared: '98', booked: '100', difference: '-2', state: 'variance' }),
+      field({ field: 'fraudAlerts', figure: null, declared: '4', state: 'declared' }),
+      field({ field: 'cardDeclines', booked: '7', state: 'booked' }),
+      field({ field: 'walletVolume', unit: 'USD', state: 'withheld', permission: 'analytics.view' }),
+      field({ field: 'kycPending' }),
+    ];
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version()], fields }) };
+    await open('/data-entry?date=2026-11-20');
+    expect(rows()).toEqual([
+      ['New Signups', '12', '10', '+2', 'Material'],
+      ['Active Users', '5', '5', '0', 'Matched'],
+      ['Cards Issued', '98', '100', '−2', 'Variance'],
+      ['Fraud Alerts', '4', '–', '–', 'Declared, provisional'],
+      ['Card Declines', '–', '7', '–', 'Not declared'],
+      ['Wallet Volume', '–', '–', '–', 'Withheld'],
+      ['KYC Pending', '–', '–', '–', 'No data'],
+    ]);
+    const booked = find('tbody [data-figure]');
+    expect([booked.dataset['figure'], booked.dataset['day']]).toEqual(['subscribers.new', '2026-11-20']);
+  });
+  it('[B-9.01] writes money in dollars', async () => {
+    const fields = [
+      field({
+        field: 'walletVolume',
+        unit: 'USD',
+        declared: '12345.60',
+        booked: '12000.5',
+        difference: '345.10',
+        state: 'variance',
+      }),
+    ];
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version()], fields }) };
+    await open();
+    expect(rows()[0]).toEqual(['Wallet Volume', '$12,345.60', '$12,000.50', '+$345.10', 'Variance']);
+  });
+  it('names the missing permission, and offers no form', async () => {
+    answers['GET /api/data-entry/comparison'] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'no',
+        permission: 'expenses.manage',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    expect(page()).toContain('Your role may not see data entry');
+    expect(page()).toContain('expenses.manage, which Owner can grant');
+    expect(document.querySelector('form')).toBeNull();
+  });
+  it('says what failed, with a retry', async () => {
+    answers['GET /api/data-entry/comparison'] = { status: 503, body: '' };
+    await open();
+    expect(page()).toContain('The entries of this day could not be loaded.');
+    delete answers['GET /api/data-entry/comparison'];
+    await click(control('Try again'));
+    expect(heading()).toContain('Daily Data Entry');
+  });
+});
+
+describe('versions', () => {
+  it('list who declared what, what changed, and can fill the form', async () => {
+    const versions = [
+      version({ version: 2, by: 'amara', reason: 'a late file', values: { newSignups: '4' } }),
+      version(),
+    ];
+    answers['GET /api/data-entry/versions'] = { body: versions };
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [versions[0]] }) };
+    await open();
+    expect(page()).toContain('Version 2amara, Nov 20, 2026, 08:00 UTC');
+    expect(page()).toContain('“a late file”');
+    expect(page()).toContain('New Signups 3 → 4');
+    await click(control('Fill the form'));
+    expect(input('newSignups').value).toBe('4');
+    expect(input('activeUsers').value).toBe('0');
+    await submit();
+    expect(posts()[0]?.body).toMatchObject({ newSignups: 4, version: 2 });
+  });
+});
+
+describe('adopting', () => {
+  const revenue = (over: object = {}) =>
+    field({
+      kind: 'financials',
+      field: 'walletRevenue',
+      unit: 'USD',
+      figure: { id: 'day.revenue', dimension: 'wallet' },
+      declared: '1500.00',
+      booked: '1000',
+      difference: '500.00',
+      state: 'material',
+      obstacle: null,
+      ...over,
+    });
+  const adoption = (over: object = {}) => ({
+    id: 'a-1',
+    entryDate: '2026-11-18',
+    field: 'walletRevenue',
+    version: 1,
+    declared: '1500.00',
+    booked: '1000.00',
+    account: '4000 Wallet revenue',
+    against: '1010 Own bank',
+    reason: 'came late',
+    by: 'sia',
+    at: '2026-11-20T08:00:00.000Z',
+    state: 'proposed',
+    decision: null,
+    obstacle: null,
+    ...over,
+  });
+  it('is proposed with a reason', async () => {
+    answers['GET /api/data-entry/comparison'] = {
+      body: comparison({ entries: [version({ kind: 'financials', version: 3 })], fields: [revenue()] }),
+    };
+    await open('/data-entry?tab=financials');
+    await click(control('Adopt Wallet Revenue'));
+    expect(find('[role="dialog"]').textContent).toContain('Declared $1,500.00, booked $1,000.00');
+    const reason = find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]');
+    await settle(() => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'came late');
+      reason.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    expect(posts()).toEqual([
+      {
+        url: '/api/data-entry/adoptions',
+        body: { entryDate: TODAY, field: 'walletRevenue', version: 3, reason: 'came late' },
+      },
+    ]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+  it('is not offered where it cannot be, and says why', async () => {
+    answers['GET /api/data-entry/comparison'] = {
+      body: comparison({
+        entries: [version({ kind: 'financials' })],
+        fields: [revenue({ field: 'treasuryBalance', obstacle: 'It is a control total' })],
+      }),
+    };
+    await open('/data-entry?tab=financials');
+    const button = control('Adopt Treasury Balance');
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(page()).toContain('Treasury Balance: not to be adopted. It is a control total.');
+  });
+  it('waits for another person, who approves it after a question', async () => {
+    answers['GET /api/data-entry/adoptions'] = {
+      body: [
+        adoption(),
+        adoption({ id: 'a-2', field: 'feeRevenue', obstacle: 'You proposed it: another person decides' }),
+      ],
+    };
+    await open();
+    expect(page()).toContain('Wallet Revenue of Nov 18, 2026');
+    expect(page()).toContain('booked $1,000.00, declared $1,500.00');
+    expect(page()).toContain('4000 Wallet revenue against 1010 Own bank · “came late” · sia');
+    expect(page()).toContain('You proposed it: another person decides');
+    const approvals = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Approve',
+    );
+    expect(approvals).toHaveLength(1);
+    await click(control('Approve'));
+    expect(posts()).toEqual([]);
+    await click(find('[role="alertdialog"] footer button:last-child'));
+    expect(posts()).toEqual([{ url: '/api/data-entry/adoptions/a-1/approve', body: {} }]);
+    expect(toasts()).toEqual([{ title: 'Adoption approved', description: undefined }]);
+  });
+  it('says who was faster', async () => {
+    answers['GET /api/data-entry/adoptions'] = { body: [adoption()] };
+    answers['POST /api/data-entry/adoptions/a-1/approve'] = refusal(
+      409,
+      'boss decided first: it was rejected',
+    );
+    await open();
+    await click(control('Approve'));
+    await click(find('[role="alertdialog"] footer button:last-child'));
+    expect(toasts()).toEqual([
+      { title: 'Adoption not approved', description: 'boss decided first: it was rejected' },
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readMetrics, readRevenueBreakdown } from '@cottontree/contract/dashboard.ts';
+import {
+  saveDailyEntry,
+  saveFinancialEntry,
+  saveSystemMetrics,
+  type EntryKind,
+  type EntryVersion,
+} from '@cottontree/contract/data-entry.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { reportActivity } from '../../kernel/activity.ts';
+import { call, type CallOptions } from '../../kernel/call.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { dailyOf, financialsOf, systemMetricsOf, type Values } from './fields.ts';
+import { refreshEntries } from './refresh.ts';
+import { ENTRY_TEXTS } from './texts.ts';
+
+interface Filing {
+  version: number;
+  reason?: string;
+}
+
+const send = (
+  kind: EntryKind,
+  values: Values,
+  filing: Filing & { entryDate: string },
+  options: CallOptions,
+): Promise<EntryVersion> => {
+  switch (kind) {
+    case 'daily':
+      return call(saveDailyEntry, { input: { ...dailyOf(values), ...filing } }, options);
+    case 'financials':
+      return call(saveFinancialEntry, { input: { ...financialsOf(values), ...filing } }, options);
+    case 'system-metrics':
+      return call(saveSystemMetrics, { input: { ...systemMetricsOf(values), ...filing } }, options);
+  }
+};
+/** What each entry makes old besides the entries themselves. */
+const MOVES = {
+  daily: readMetrics.spec.path,
+  financials: readRevenueBreakdown.spec.path,
+  'system-metrics': readMetrics.spec.path,
+} as const satisfies Record<EntryKind, string>;
+
+/** Sends an entry and says how it went. */
+export function useSaving(kind: EntryKind, day: string) {
+  const client = useQueryClient();
+  const me = useCurrentUser().data;
+  const keyFor = useAttemptKey();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const texts = ENTRY_TEXTS.forms[kind];
+
+  /** Resolves to whether it was saved. */
+  const save = async (values: Values, filing: Filing): Promise<boolean> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      const sent = { entryDate: day, ...filing };
+      const saved = await send(kind, values, sent, { idempotencyKey: keyFor([kind, values, sent]) });
+      toast(texts.done);
+      void reportActivity('form_submit', `Declared the ${kind} of ${day}`, me, { version: saved.version });
+      void client.invalidateQueries({ queryKey: [MOVES[kind]] });
+      await refreshEntries(client);
+      return true;
+    } catch (failure) {
+      setError(failure);
+      toast({ ...texts.failed, variant: 'destructive' });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, error, save, forget: () => setError(undefined) };
+}

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Adoption, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { dollars, moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { labelOf, type Values } from './fields.ts';
+import css from './screen.module.css';
+
+function Changes({ version, before }: { version: EntryVersion; before: EntryVersion | undefined }) {
+  const changes = changesOf(version.values, before?.values);
+  return changes.length === 0 ? null : <p className={css.about}>{changes.join(' · ')}</p>;
+}
+
+/** "New Signups 3 → 4", for each field that is another than before. */
+function changesOf(now: Values, before: Values | undefined): string[] {
+  if (before === undefined) return [];
+  return Object.keys({ ...before, ...now })
+    .filter((name) => now[name] !== before[name])
+    .map((name) => `${labelOf(name)} ${before[name] || 'nothing'} → ${now[name] || 'nothing'}`);
+}
+
+interface VersionsProps {
+  kind: EntryKind;
+  /** The newest first. */
+  read: UseQueryResult<readonly EntryVersion[]>;
+  adoptions: readonly Adoption[];
+  onUse: (version: EntryVersion) => void;
+}
+
+/** Who declared what of the day, and what was adopted of it. */
+export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
+  const versions = read.data ?? [];
+  const decided = adoptions.filter(({ state }) => kind === 'financials' && state !== 'proposed');
+  return (
+    <Card title="Versions of this day">
+      {read.isPending && <SkeletonRows rows={2} what="the versions" />}
+      {read.isError && (
+        <PanelError error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      )}
+      {read.isSuccess && versions.length === 0 && (
+        <p className={css.about}>Nothing is declared of this day yet.</p>
+      )}
+      <ol className={css.versions} data-constant="row">
+        {versions.map((each) => (
+          <li key={each.version}>
+            <div className={css.version}>
+              <b>Version {each.version}</b>
+              <span>
+                {each.by}, {moment(each.at)}
+              </span>
+              <Button variant="quiet" onClick={() => onUse(each)}>
+                Fill the form
+              </Button>
+            </div>
+            {each.reason !== null && <p className={css.about}>“{each.reason}”</p>}
+            <Changes version={each} before={versions.find(({ version }) => version === each.version - 1)} />
+          </li>
+        ))}
+        {decided.map((each) => (
+          <li key={each.id}>
+            <p className={css.about}>
+              {labelOf(each.field)} {dollars(each.booked)} → {dollars(each.declared)}: adoption {each.state}
+              {each.decision && ` by ${each.decision.by}, ${moment(each.decision.at)}`}
+              {each.decision?.reason && ` “${each.decision.reason}”`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

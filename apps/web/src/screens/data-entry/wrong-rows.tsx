@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './bulk-import.module.css';
+import { saveErrorFile } from './import-file.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+
+const COLUMNS: readonly Column<WrongRow>[] = [
+  { key: 'row', head: 'Row', numeric: true, width: '1px', cell: ({ row }) => count(row) },
+  {
+    key: 'problems',
+    head: 'What is wrong',
+    cell: ({ problems }) => (
+      <ul className={css.problems}>
+        {problems.map(({ column, message }) => (
+          <li key={`${column} ${message}`}>
+            {column !== null && <code>{column}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'cells',
+    head: 'The row',
+    hide: 'medium',
+    cell: ({ cells }) => <span className={css.sample}>{cells.join(' · ')}</span>,
+  },
+];
+
+/** The first rows that the check refused, and all of them as a file. */
+export function WrongRows({ it }: { it: Import }) {
+  const read = useRead(listImportErrors, { params: { id: it.id }, query: { limit: 50 } });
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    await saveErrorFile(it).finally(() => setSaving(false));
+  };
+  return (
+    <div className={css.mapping}>
+      <div className={css.actions}>
+        <h3 className={css.subtitle} data-constant="count">
+          {count(it.invalidRows)} wrong {it.invalidRows === 1 ? 'row' : 'rows'}
+          {read.data?.next != null && <span className={css.small}> · the first 50 are shown</span>}
+        </h3>
+        <Button busy={saving} onClick={() => void save()}>
+          {IMPORT_TEXTS.errors}
+        </Button>
+      </div>
+      {read.isPending && <SkeletonRows rows={4} what="wrong rows" />}
+      {read.isError && (
+        <PanelError
+          error={read.error}
+          what="wrong rows"
+          cause={IMPORT_TEXTS.load}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data && (
+        <div data-constant="row">
+          <Table
+            caption={IMPORT_TEXTS.wrong}
+            columns={COLUMNS}
+            rows={read.data.rows}
+            rowKey={({ row }) => String(row)}
+            comfortable
+            maxHeight={360}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import {
+  listBudgetProposals,
+  listBudgets,
+  readCompanySummary,
+  type Budget,
+  type CompanySummary,
+} from '@cottontree/contract/expense-management.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { month as monthInWords } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { BudgetForm, type BudgetTask } from './budget-form.tsx';
+import { MonthFigure } from './money-figure.tsx';
+import { Proposals } from './proposals.tsx';
+import { statusTone } from './rules.ts';
+import css from './screen.module.css';
+import { firstDay, type Month } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+/** A department of the month with its budget; undefined: it has none. */
+type Row = CompanySummary['departmentBreakdown'][number] & { budget: Budget | undefined };
+
+export function BudgetsTab({ month }: { month: Month }) {
+  const summary = useRead(readCompanySummary, { query: month });
+  const budgets = useRead(listBudgets, { query: month });
+  const proposals = useRead(listBudgetProposals, { query: month });
+  const [task, setTask] = useState<BudgetTask>();
+  const failed = [summary, budgets, proposals].find(({ isError, data }) => isError && data === undefined);
+  if (failed || !summary.data || !budgets.data || !proposals.data) {
+    return (
+      <Card title={EXPENSE_TEXTS.tabs.budgets}>
+        {failed ? (
+          <PanelError
+            error={failed.error}
+            what="the budgets"
+            cause={EXPENSE_TEXTS.loadFailed}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={6} what="the budgets" />
+        )}
+      </Card>
+    );
+  }
+  const { asOf, departmentBreakdown } = summary.data;
+  const rows = departmentBreakdown.map((line): Row => ({
+    ...line,
+    budget: budgets.data.find(({ departmentId }) => departmentId === line.departmentId),
+  }));
+  const pending = proposals.data.filter(({ state }) => state === 'pending');
+  const decided = proposals.data.filter(({ state }) => state !== 'pending');
+  const columns: Column<Row>[] = [
+    { key: 'name', head: 'Department', cell: ({ departmentName }) => departmentName },
+    {
+      key: 'budget',
+      head: 'Budget',
+      numeric: true,
+      cell: ({ budget, accountCode }) =>
+        budget === undefined ? (
+          'none'
+        ) : (
+          <MonthFigure
+            name="department-budget"
+            account={accountCode}
+            asOf={asOf}
+            value={budget.budgetAmount}
+          />
+        ),
+    },
+    {
+      key: 'spent',
+      head: 'Spent',
+      numeric: true,
+      hide: 'narrow',
+      cell: ({ accountCode, spentAmount }) => (
+        <MonthFigure name="department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
+      ),
+    },
+    {
+      key: 'over',
+      head: 'Over by',
+      numeric: true,
+      hide: 'narrow',
+      cell: ({ accountCode, overBudgetAmount }) => (
+        <MonthFigure
+          name="department-over-budget"
+          account={accountCode}
+          asOf={asOf}
+          value={overBudgetAmount}
+        />
+      ),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      hide: 'medium',
+      cell: ({ status }) => <Badge tone={statusTone(status)}>{status}</Badge>,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      width: '1px',
+      cell: ({ budget, departmentId, departmentName }) => (
+        <span className={css.actions}>
+          {budget === undefined ? (
+            <Button
+              onClick={() => setTask({ kind: 'new', departmentId, departmentName })}
+              aria-label={`Propose a budget for ${departmentName}`}
+            >
+              Propose
+            </Button>
+          ) : (
+            <>
+              <Button
+                onClick={() => setTask({ kind: 'change', budget })}
+                aria-label={`Change the budget of ${departmentName}`}
+              >
+                Change
+              </Button>
+              <Button
+                onClick={() => setTask({ kind: 'transfer', budget })}
+                aria-label={`Transfer from the budget of ${departmentName}`}
+                disabled={budgets.data.length < 2}
+              >
+                Transfer
+              </Button>
+            </>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={css.stack}>
+      {pending.length > 0 && <Proposals title="Waiting for approval" proposals={pending} />}
+      <Card
+        title={EXPENSE_TEXTS.tabs.budgets}
+        meta={<span data-constant="period">{monthInWords(firstDay(month))}</span>}
+        flush
+      >
+        <Table
+          caption={EXPENSE_TEXTS.tabs.budgets}
+          columns={columns}
+          rows={rows}
+          rowKey={({ departmentId }) => departmentId}
+          busy={summary.isPlaceholderData || budgets.isPlaceholderData}
+          empty={<EmptyState title="No departments">Create one in the tab Departments.</EmptyState>}
+          comfortable
+        />
+      </Card>
+      {decided.length > 0 && <Proposals title="History" proposals={decided} />}
+      {task !== undefined && (
+        <BudgetForm task={task} month={month} budgets={budgets.data} onClose={() => setTask(undefined)} />
+      )}
+    </div>
+  );
+}

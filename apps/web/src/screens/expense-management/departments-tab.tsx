@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { listDepartments, type Department } from '@cottontree/contract/expense-management.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { date, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { DepartmentForm } from './department-form.tsx';
+import css from './screen.module.css';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+const { department: texts } = EXPENSE_TEXTS;
+
+export function DepartmentsTab() {
+  const departments = useRead(listDepartments);
+  const [open, setOpen] = useState<'create' | Department>();
+  const create = (
+    <Button variant="primary" onClick={() => setOpen('create')}>
+      {texts.create}
+    </Button>
+  );
+  const columns: Column<Department>[] = [
+    { key: 'name', head: 'Department', cell: ({ name }) => name },
+    {
+      key: 'description',
+      head: 'Description',
+      hide: 'narrow',
+      cell: ({ description }) => <span className={css.text}>{description || NOTHING}</span>,
+    },
+    { key: 'account', head: 'Account', hide: 'medium', cell: ({ accountCode }) => accountCode },
+    {
+      key: 'created',
+      head: 'Created',
+      hide: 'medium',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'pos' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      width: '1px',
+      cell: (department) => (
+        <Button onClick={() => setOpen(department)} aria-label={`Edit ${department.name}`}>
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card title={EXPENSE_TEXTS.tabs.departments} flush actions={create}>
+      {departments.data === undefined ? (
+        <div className={css.state}>
+          {departments.isError ? (
+            <PanelError
+              error={departments.error}
+              what="the departments"
+              cause={EXPENSE_TEXTS.loadFailed}
+              onRetry={() => void departments.refetch()}
+              retrying={departments.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={6} what="the departments" />
+          )}
+        </div>
+      ) : (
+        <div data-constant="row">
+          <Table
+            caption={EXPENSE_TEXTS.tabs.departments}
+            columns={columns}
+            rows={departments.data}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title="No departments yet" action={create} />}
+            comfortable
+          />
+        </div>
+      )}
+      {open !== undefined && (
+        <DepartmentForm
+          department={open === 'create' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

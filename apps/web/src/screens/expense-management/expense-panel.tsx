@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import {
+  decideExpense,
+  EXPENSE_CATEGORIES,
+  reverseExpense,
+  withdrawExpense,
+  type Expense,
+} from '@cottontree/contract/expense-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { ExpenseStatus } from './expense-status.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import css from './screen.module.css';
+import { EXPENSE_TEXTS } from './texts.ts';
+import { useExpenseChange } from './use-change.ts';
+
+export interface ExpensePanelProps {
+  expense: Expense;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+const { expense: texts } = EXPENSE_TEXTS;
+
+/** One expense in full, and what this person may do with it. */
+export function ExpensePanel({ expense, onEdit, onClose }: ExpensePanelProps) {
+  const { pending, change } = useExpenseChange();
+  const keyFor = useAttemptKey();
+  const [asking, setAsking] = useState<'reject' | 'reverse'>();
+  const { id, state, version, decisionFault, canEdit } = expense;
+  const params = { id };
+
+  const approve = async () => {
+    const done = await change(
+      () =>
+        call(
+          decideExpense,
+          { params, input: { decision: 'approve', version } },
+          { idempotencyKey: keyFor('approve') },
+        ),
+      {
+        done: texts.approvedNow,
+        failed: texts.decisionFailed,
+        action: 'update',
+        describe: ({ departmentName }) => ({
+          description: `Approved an expense of ${departmentName}`,
+          data: { id },
+        }),
+      },
+    );
+    if (done) onClose();
+  };
+  const withdraw = async () => {
+    const done = await change(
+      () => call(withdrawExpense, { params, input: { version } }, { idempotencyKey: keyFor('withdraw') }),
+      {
+        done: texts.withdrawn,
+        failed: texts.withdrawFailed,
+        action: 'update',
+        describe: ({ departmentName }) => ({
+          description: `Withdrew an expense of ${departmentName}`,
+          data: { id },
+        }),
+      },
+    );
+    if (done) onClose();
+  };
+
+  if (asking === 'reject') {
+    return (
+      <ReasonDialog
+        title="Reject the expense"
+        submitLabel="Reject"
+        done={texts.rejectedNow}
+        failed={texts.decisionFailed}
+        description={`Rejected an expense of ${expense.departmentName}`}
+        ask={(reason, options) =>
+          call(decideExpense, { params, input: { decision: 'reject', reason, version } }, options)
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking === 'reverse') {
+    return (
+      <ReasonDialog
+        title="Take the expense back"
+        submitLabel="Ask for approval"
+        done={texts.reversed}
+        failed={texts.reverseFailed}
+        description={`Asked to take back an expense of ${expense.departmentName}`}
+        ask={(reason, options) => call(reverseExpense, { params, input: { reason } }, options)}
+        onClose={onClose}
+      />
+    );
+  }
+  const reversible = state === 'approved' && expense.reverses === null && expense.reversedBy === null;
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span data-constant="row">{expense.description}</span>}
+      description={<span data-constant="row">{expense.departmentName}</span>}
+      footer={
+        <span className={css.actions}>
+          {state === 'pending' && decisionFault === null && (
+            <>
+              <Button variant="primary" busy={pending} onClick={() => void approve()}>
+                Approve
+              </Button>
+              <Button onClick={() => setAsking('reject')}>Reject</Button>
+            </>
+          )}
+          {canEdit && expense.reverses === null && <Button onClick={onEdit}>Edit</Button>}
+          {canEdit && (
+            <Button busy={pending} onClick={() => void withdraw()}>
+              Withdraw
+            </Button>
+          )}
+          {reversible && <Button onClick={() => setAsking('reverse')}>Take back</Button>}
+        </span>
+      }
+    >
+      <div data-constant="row">
+        <PanelSection title="Expense">
+          <Lines>
+            <Line name="Amount">{dollars(expense.amount)}</Line>
+            <Line name="Date">
+              <time dateTime={expense.expenseDate}>{date(expense.expenseDate)}</time>
+            </Line>
+            <Line name="Category">{EXPENSE_CATEGORIES[expense.category]}</Line>
+            <Line name="Status">
+              <ExpenseStatus expense={expense} />
+            </Line>
+            {expense.reverses !== null && <Line name="Takes back">an approved expense of the same day</Line>}
+            {expense.reversedBy !== null && <Line name="Taken back">by a reversal, pending or approved</Line>}
+            {expense.journalId !== null && <Line name="Journal">{expense.journalId}</Line>}
+          </Lines>
+        </PanelSection>
+        <PanelSection title="Who">
+          <Lines>
+            <Line name="Recorded by">{expense.createdBy.name}</Line>
+            <Line name="Recorded">
+              <time dateTime={expense.createdAt}>{moment(expense.createdAt)}</time>
+            </Line>
+            {expense.decidedAt !== null && (
+              <Line name={`${state[0]?.toUpperCase() ?? ''}${state.slice(1)} by`}>
+                {expense.decidedBy?.name},{' '}
+                <time dateTime={expense.decidedAt}>{moment(expense.decidedAt)}</time>
+              </Line>
+            )}
+            {expense.decisionReason !== null && <Line name="Because">{expense.decisionReason}</Line>}
+          </Lines>
+          {state === 'pending' && decisionFault !== null && <p className={css.small}>{decisionFault}</p>}
+        </PanelSection>
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Expense } from '@cottontree/contract/expense-management.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+const { approved, pending } = EXPENSE_TEXTS.expense;
+
+/** Approved or pending; what will never be either says so. */
+export function ExpenseStatus({
+  expense: { isApproved, state },
+}: {
+  expense: Pick<Expense, 'isApproved' | 'state'>;
+}) {
+  if (isApproved) return <Badge tone="pos">{approved}</Badge>;
+  if (state === 'rejected') return <Badge tone="neg">Rejected</Badge>;
+  if (state === 'withdrawn') return <Badge>Withdrawn</Badge>;
+  return <Badge tone="warn">{pending}</Badge>;
+}

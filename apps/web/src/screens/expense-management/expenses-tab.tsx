@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ExpenseState, listDepartments, type Expense } from '@cottontree/contract/expense-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SearchField } from '../../domain/search/search-field.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { ExpenseForm } from './expense-form.tsx';
+import { ExpensePanel } from './expense-panel.tsx';
+import { ExpensesTable } from './expenses-table.tsx';
+import css from './screen.module.css';
+import { useFilter, type Month } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+type Open = { kind: 'create' | 'bulk' } | { kind: 'look' | 'edit'; expense: Expense };
+
+export function ExpensesTab({ month }: { month: Month }) {
+  const { filter, setState, setDepartment, setSearch } = useFilter();
+  const departments = useRead(listDepartments).data ?? [];
+  const [open, setOpen] = useState<Open>();
+  const active = departments.filter(({ isActive }) => isActive);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchField
+          search={filter.search}
+          onSearch={setSearch}
+          placeholder="Description"
+          className={css.search ?? ''}
+        />
+        <Field label="Status">
+          <Select value={filter.state} onChange={(event) => setState(stateOf(event.target.value))}>
+            <option value="all">All</option>
+            {ExpenseState.options.map((each) => (
+              <option key={each} value={each}>
+                {each[0]?.toUpperCase() + each.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Department">
+          <Select value={filter.department} onChange={(event) => setDepartment(event.target.value)}>
+            <option value="">All Departments</option>
+            {departments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={css.ways}>
+          <Button onClick={() => setOpen({ kind: 'bulk' })}>{EXPENSE_TEXTS.bulk.title}</Button>
+          <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+            {EXPENSE_TEXTS.expense.create}
+          </Button>
+        </div>
+      </div>
+      <ExpensesTable
+        month={month}
+        filter={filter}
+        openId={open?.kind === 'look' ? open.expense.id : undefined}
+        onOpen={(expense) => setOpen({ kind: 'look', expense })}
+        onClear={() => {
+          setState('all');
+          setDepartment('');
+          setSearch('');
+        }}
+      />
+      {open?.kind === 'bulk' && <BulkForm month={month} departments={active} onClose={close} />}
+      {open?.kind === 'create' && <ExpenseForm departments={active} onClose={close} />}
+      {open?.kind === 'edit' && <ExpenseForm departments={active} expense={open.expense} onClose={close} />}
+      {open?.kind === 'look' && (
+        <ExpensePanel
+          expense={open.expense}
+          onEdit={() => setOpen({ kind: 'edit', expense: open.expense })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const stateOf = (text: string) => ExpenseState.options.find((each) => each === text) ?? 'all';

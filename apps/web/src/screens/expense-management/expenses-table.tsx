@@ -1,0 +1,123 @@
+import { EXPENSE_CATEGORIES, type Expense } from '@cottontree/contract/expense-management.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { useLongRows } from '@cottontree/ui/long-rows.ts';
+import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, date, dollars, month as monthInWords } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useExpensesAt, useFirstPage } from './expense-pages.ts';
+import { ExpenseStatus } from './expense-status.tsx';
+import css from './screen.module.css';
+import { firstDay, type Filter, type Month } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+export interface ExpensesTableProps {
+  month: Month;
+  filter: Filter;
+  openId: string | undefined;
+  onOpen: (expense: Expense) => void;
+  /** Takes the filters away. */
+  onClear: () => void;
+}
+
+/** A place in the list; its expense is undefined while the page is on its way. */
+interface Slot {
+  place: number;
+  expense: Expense | undefined;
+}
+/** px of a row before it is measured. */
+const ROW = 40;
+
+export function ExpensesTable({ month, filter, openId, onOpen, onClear }: ExpensesTableProps) {
+  const head = useFirstPage(month, filter);
+  const total = head.data?.total ?? 0;
+  const { part, first, end } = useLongRows(total, ROW);
+  const slots = useExpensesAt(month, filter, head, first, end).map((expense, at): Slot => ({
+    place: first + at,
+    expense,
+  }));
+  const open = slots.find(({ expense }) => expense !== undefined && expense.id === openId);
+  const filtered = filter.state !== 'all' || filter.department !== '' || filter.search !== '';
+  return (
+    <Card
+      title={EXPENSE_TEXTS.tabs.expenses}
+      meta={
+        <span role="status" data-constant="count">
+          {head.data !== undefined &&
+            `${count(total)} in ${monthInWords(firstDay(month))}, ${count(head.data.pending)} pending`}
+        </span>
+      }
+      flush
+    >
+      {head.data === undefined ? (
+        <div className={css.state}>
+          {head.isError ? (
+            <PanelError
+              error={head.error}
+              what="expenses"
+              cause={EXPENSE_TEXTS.loadFailed}
+              onRetry={() => void head.refetch()}
+              retrying={head.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={10} what="expenses" />
+          )}
+        </div>
+      ) : (
+        <div data-constant="row">
+          <Table
+            caption={EXPENSE_TEXTS.tabs.expenses}
+            columns={COLUMNS}
+            rows={slots}
+            part={part}
+            rowKey={({ place }) => String(place)}
+            onOpen={({ expense }) => expense && onOpen(expense)}
+            openKey={open && String(open.place)}
+            busy={head.isPlaceholderData}
+            maxHeight="max(360px, calc(100dvh - 300px))"
+            empty={
+              filtered ? (
+                <EmptyState
+                  title="No expenses match"
+                  action={<Button onClick={onClear}>Show all expenses</Button>}
+                >
+                  The filters leave none of this month.
+                </EmptyState>
+              ) : (
+                <EmptyState title="No expenses yet">Nobody recorded an expense of this month.</EmptyState>
+              )
+            }
+            comfortable
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const column = (
+  key: string,
+  name: string,
+  cell: (expense: Expense) => Column<Slot>['head'],
+  rest: Partial<Column<Slot>> = {},
+): Column<Slot> => ({
+  key,
+  head: name,
+  cell: ({ expense }) => (expense === undefined ? <Skeleton width={80} height={10} /> : cell(expense)),
+  ...rest,
+});
+const COLUMNS: readonly Column<Slot>[] = [
+  column('description', 'Description', ({ description }) => <span className={css.text}>{description}</span>, {
+    width: '34%',
+  }),
+  column('date', 'Date', ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>, {
+    hide: 'narrow',
+  }),
+  column('department', 'Department', ({ departmentName }) => departmentName, { hide: 'medium' }),
+  column('category', 'Category', ({ category }) => EXPENSE_CATEGORIES[category], { hide: 'medium' }),
+  column('by', 'Recorded by', ({ createdBy }) => createdBy.name, { hide: 'medium' }),
+  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
+  column('status', 'Status', (expense) => <ExpenseStatus expense={expense} />),
+];

@@ -1,0 +1,25 @@
+import type { CompanySummary } from '@cottontree/contract/expense-management.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { dollars, percent, type Amount } from '../../kernel/formatting.ts';
+
+export interface MonthFigureProps {
+  /** "spent", "department-budget": the id's last part. */
+  name: string;
+  /** The account of a department. */
+  account?: string;
+  /** The day it speaks of; null: the month has not begun, so there is no receipt yet. */
+  asOf: CompanySummary['asOf'];
+  value: Amount;
+  format?: (value: Amount) => string;
+}
+
+/** An amount of the month with its receipt. */
+export function MonthFigure({ name, account = '', asOf, value, format = dollars }: MonthFigureProps) {
+  if (asOf === null) return <Constant why="row">{format(value)}</Constant>;
+  return <Figure id={`expenses.${name}`} dimension={account} day={asOf} value={value} format={format} />;
+}
+
+export const Utilisation = (props: Omit<MonthFigureProps, 'format'>) => (
+  <MonthFigure {...props} format={percent} />
+);

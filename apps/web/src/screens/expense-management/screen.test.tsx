@@ -1,0 +1,406 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  budget,
+  department,
+  expense,
+  line,
+  proposal,
+  serveExpenses,
+  summary,
+  type ExpenseServer,
+} from './answers.setup.ts';
+import { ExpenseManagementScreen } from './screen.tsx';
+
+let server: ExpenseServer;
+
+beforeEach(() => {
+  clearToasts();
+  server = serveExpenses();
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const PATH = '/expense-management';
+const ROOM = '/api/expense-management';
+const open = async (search = '') => {
+  history.replaceState(null, '', `${PATH}${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReceiptProvider>
+        <ExpenseManagementScreen title="Expense Management" />
+      </ReceiptProvider>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+const figures = () =>
+  [...document.querySelectorAll<HTMLElement>('main [data-figure], [data-figure]')].map(
+    ({ dataset, textContent }) => `${dataset.figure}:${dataset.dimension}@${dataset.day} ${textContent}`,
+  );
+const field = (name: string) => find<HTMLInputElement>(`[role="dialog"] [name="${name}"]`);
+const submit = () =>
+  settle(() =>
+    find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const toasts = () => currentToasts().map(({ title }) => title);
+const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { code: status === 409 ? 'conflict' : 'invalid', message, requestId: 'r', ...more },
+});
+const asked = (path: string) =>
+  server.calls
+    .filter(({ url }) => url.startsWith(`${ROOM}/${path}`))
+    .map(({ url }) => new URL(url, 'http://here').searchParams)
+    .map((search) => `${search.get('month')}/${search.get('year')}`);
+
+describe('the month', () => {
+  it('[B-2.73] offers the 12 months of a year, the current one first asked for, and stands in the URL', async () => {
+    await open();
+    const months = [...find<HTMLSelectElement>('select[name="month"]').options].map(({ text }) => text);
+    expect(months).toHaveLength(12);
+    expect([months[0], months[11]]).toEqual(['January', 'December']);
+    const years = [...find<HTMLSelectElement>('select[name="year"]').options].map(({ text }) => Number(text));
+    expect([years[0], years.at(-1), years.length]).toEqual([2020, 2030, 11]);
+    expect(asked('company-summary')).toEqual(['11/2026']);
+    await fill(find<HTMLSelectElement>('select[name="month"]'), '2');
+    await settle();
+    expect(location.search).toBe('?month=2');
+    expect(asked('company-summary')).toEqual(['11/2026', '2/2026']);
+  });
+  it('is the one of the URL, for every tab', async () => {
+    await open('?tab=expenses&month=3&year=2024');
+    expect(asked('expenses/search')).toEqual(['3/2024']);
+    expect(page()).toContain('in March 2024');
+  });
+});
+
+describe('the overview', () => {
+  it('[B-2.74, B-2.75] has four tabs and shows the company totals and utilization, each a figure of the month’s last day', async () => {
+    await open();
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Departments',
+      'Budgets',
+      'Expenses',
+    ]);
+    for (const each of [
+      'expenses.budget:@2026-10-31 $70,000.00',
+      'expenses.spent:@2026-10-31 $5,000.00',
+      'expenses.utilisation:@2026-10-31 7.1%',
+      'expenses.over-budget:@2026-10-31 $0.00',
+      'expenses.departments-over-budget:@2026-10-31 0',
+      'expenses.department-spent:6000@2026-10-31 $5,000.00',
+      'expenses.department-utilisation:6000@2026-10-31 20.0%',
+    ])
+      expect(figures()).toContain(each);
+  });
+  it('[B-2.76, B-2.77, B-4.14] shows each department with a bar that ends at 100% and the server’s status', async () => {
+    server.summary = summary([
+      line(),
+      line({
+        departmentId: 'd-2',
+        departmentName: 'IT',
+        utilization: 140,
+        status: 'Over Budget',
+        isOverBudget: true,
+      }),
+      line({ departmentId: 'd-3', departmentName: 'Odd', utilization: 20, status: 'High Usage' }),
+    ]);
+    await open();
+    const bars = ['HR', 'IT', 'Odd'].map((name) => find(`[aria-label="Utilization of ${name}"]`));
+    expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['20', '100', '20']);
+    const text = (name: string) => rows().find(([cell]) => cell?.startsWith(name));
+    expect(text('IT')?.at(-1)).toBe('Over Budget');
+    // The word is the server's, whatever the share says.
+    expect(text('Odd')?.at(-1)).toBe('High Usage');
+  });
+  it('shows where the month ends at its pace with its band, and leaves that out where nobody can say', async () => {
+    await open();
+    expect(page()).not.toContain('Projected');
+    await unmountAll();
+    server.summary = summary([line()], {
+      projection: { low: '6000.00', expected: '7000.50', high: '8000.00' },
+    });
+    await open();
+    expect(figures().filter((each) => each.startsWith('expenses.projected'))).toEqual([
+      'expenses.projected:expected@2026-10-31 $7,000.50',
+      'expenses.projected:low@2026-10-31 $6,000.00',
+      'expenses.projected:high@2026-10-31 $8,000.00',
+    ]);
+  });
+  it('has no receipts for a month that has not begun', async () => {
+    server.summary = summary([line({ spentAmount: '0.00' })], { asOf: null });
+    await open('?month=12');
+    expect(figures()).toEqual([]);
+    expect(page()).toContain('December 2026, not begun');
+  });
+  it('says which permission is missing and who grants it, and offers a retry after a failure', async () => {
+    server.answers[`GET ${ROOM}/company-summary`] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'x',
+        permission: 'expenses.manage',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    expect(page()).toContain('expenses.manage');
+    expect(page()).toContain('Owner');
+    server.answers[`GET ${ROOM}/company-summary`] = { status: 500, body: 'broken' };
+    await unmountAll();
+    await open();
+    expect(page()).toContain('Failed to load the expenses.');
+    expect(control('Try again')).toBeDefined();
+  });
+});
+
+describe('the departments', () => {
+  it('[B-2.78] are listed as Active or Inactive', async () => {
+    server.departments = [department(), department({ id: 'd-2', name: 'Old', isActive: false })];
+    await open('?tab=departments');
+    expect(rows().map((cells) => [cells[0], cells[4]])).toEqual([
+      ['HR', 'Active'],
+      ['Old', 'Inactive'],
+    ]);
+    expect(page()).toContain('Jan 2, 2026');
+  });
+  it('[B-2.79, B-5.36, B-8.37] are created with a name, and it says so', async () => {
+    await open('?tab=departments');
+    await click(control('Create Department'));
+    await submit();
+    expect(page()).toContain('Name is required.');
+    expect(server.changes()).toEqual([]);
+    await fill(field('name'), ' Legal ');
+    await fill(field('description'), 'Contracts');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/departments`,
+        body: { name: 'Legal', description: 'Contracts', isActive: true },
+      },
+    ]);
+    expect(toasts()).toEqual(['Department created successfully']);
+  });
+  it('[B-8.32, B-8.35] keeps the form after a failure, with the catalogue’s text and a retry', async () => {
+    server.answers[`POST ${ROOM}/departments`] = refusal(409, 'name: taken', {
+      fields: [{ path: 'name', message: 'is the name of a department already' }],
+    });
+    await open('?tab=departments');
+    await click(control('Create Department'));
+    await fill(field('name'), 'HR');
+    await submit();
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to create department.');
+    expect(page()).toContain('is the name of a department already');
+    expect(field('name').value).toBe('HR');
+    delete server.answers[`POST ${ROOM}/departments`];
+    await submit();
+    expect(toasts()).toEqual(['Department created successfully']);
+  });
+});
+
+describe('the budgets', () => {
+  it('are changed with a reason, from the version that was seen', async () => {
+    await open('?tab=budgets&month=10');
+    await click(find('[aria-label="Change the budget of HR"]'));
+    await fill(field('amount'), '26000.50');
+    expect(field('amount').step).toBe('0.01');
+    await submit();
+    expect(page()).toContain('Say why, in a few words.');
+    await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Two more people');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'PATCH',
+        url: `${ROOM}/budgets/b-1`,
+        body: { budgetAmount: '26000.50', reason: 'Two more people', version: 4 },
+      },
+    ]);
+    expect(toasts()).toEqual(['Budget change proposed']);
+  });
+  it('[B-8.33] says so when a change fails', async () => {
+    server.answers[`PATCH ${ROOM}/budgets/b-1`] = refusal(409, 'sia changed the budget of HR meanwhile');
+    await open('?tab=budgets&month=10');
+    await click(find('[aria-label="Change the budget of HR"]'));
+    await fill(field('amount'), '1');
+    await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
+    await submit();
+    const told = find('[role="dialog"] [role="alert"]').textContent;
+    expect(told).toContain('Failed to update budget.');
+    expect(told).toContain('sia changed the budget of HR meanwhile');
+  });
+  it('are proposed where a month has none, with last month’s amount to begin with', async () => {
+    server.answers[`GET ${ROOM}/budgets`] = { body: [] };
+    await open('?tab=budgets&month=12');
+    await click(find('[aria-label="Propose a budget for HR"]'));
+    await settle();
+    // Neither this month nor the last has one: the preconfigured amount.
+    expect(field('amount').value).toBe('25000.00');
+  });
+  it('wait for another person, who approves or rejects with a reason; the maker is told why not', async () => {
+    server.budgets = [budget(), budget({ id: 'b-2', departmentId: 'd-2', departmentName: 'IT' })];
+    server.proposals = [
+      proposal(),
+      proposal({
+        id: 'p-2',
+        departmentName: 'IT',
+        decisionFault: 'You proposed it: another person approves or rejects it',
+      }),
+      proposal({
+        id: 'p-3',
+        state: 'rejected',
+        decidedBy: { id: 'u-1', name: 'amara' },
+        decidedAt: '2026-10-06T09:00:00.000Z',
+        decisionReason: 'Too much',
+      }),
+    ];
+    await open('?tab=budgets&month=10');
+    expect(page()).toContain('$26,000.00 in place of $25,000.00');
+    expect(page()).toContain('You proposed it: another person approves or rejects it');
+    expect(page()).toContain('Rejected by amara, Oct 6, 2026, 09:00 UTC: Too much');
+    expect(document.querySelector('[aria-label="Approve for IT"]')).toBeNull();
+    await click(find('[aria-label="Approve for HR"]'));
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/budget-proposals/p-1/decision`, body: { decision: 'approve' } },
+    ]);
+    expect(toasts()).toEqual(['Budget change approved']);
+  });
+});
+
+describe('the expenses', () => {
+  it('[B-2.80, B-3.37] are listed as Approved or Pending, in dollars with grouping and plain dates', async () => {
+    server.expenses = [
+      expense(),
+      expense({ id: 'e-2', isApproved: true, state: 'approved', category: 'travel' }),
+    ];
+    await open('?tab=expenses&month=10');
+    expect(rows().map((cells) => [cells[1], cells[3], cells[5], cells[6]])).toEqual([
+      ['Oct 20, 2026', 'Equipment & Hardware', '$1,234.50', 'Pending'],
+      ['Oct 20, 2026', 'Travel & Transportation', '$1,234.50', 'Approved'],
+    ]);
+    expect(page()).toContain('2 in October 2026, 1 pending');
+  });
+  it('filter by the address', async () => {
+    await open('?tab=expenses&state=pending&search=desk&department=d-2');
+    const search = server.calls.find(({ url }) => url.includes('/expenses/search'))?.url ?? '';
+    expect(Object.fromEntries(new URL(search, 'http://here').searchParams)).toMatchObject({
+      state: 'pending',
+      search: 'desk',
+      departmentId: 'd-2',
+    });
+  });
+  it('are approved by another person, from the version that was seen', async () => {
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    await click(control('Approve'));
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
+    ]);
+    expect(toasts()).toEqual(['Expense approved']);
+  });
+  it('tell their maker why they may not approve, and let them edit and withdraw', async () => {
+    const decisionFault = 'You recorded it: another person approves or rejects it';
+    server.expenses = [expense({ decisionFault, canEdit: true })];
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    expect(page()).toContain(decisionFault);
+    expect(
+      [...document.querySelectorAll('[role="dialog"] footer button')].map(({ textContent }) => textContent),
+    ).toEqual(['Edit', 'Withdraw']);
+    await click(control('Withdraw'));
+    expect(server.changes().map(({ url }) => url)).toEqual([`${ROOM}/expenses/e-1/withdraw`]);
+  });
+  it('are rejected, and taken back once approved, for a reason', async () => {
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    await click(control('Reject'));
+    await submit();
+    expect(server.changes()).toEqual([]);
+    await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Not agreed');
+    await submit();
+    expect(server.changes()[0]?.body).toEqual({ decision: 'reject', reason: 'Not agreed', version: 2 });
+    server.expenses = [expense({ isApproved: true, state: 'approved', decisionFault: 'x' })];
+    await unmountAll();
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    await click(control('Take back'));
+    await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Paid twice');
+    await submit();
+    expect(server.changes()[1]).toEqual({
+      method: 'POST',
+      url: `${ROOM}/expenses/e-1/reverse`,
+      body: { reason: 'Paid twice' },
+    });
+  });
+});
+
+describe('bulk expenses', () => {
+  const begin = async () => {
+    await open('?tab=expenses&month=10');
+    await click(control('Bulk Expenses'));
+  };
+  it('[B-5.32, B-5.33, B-5.34, B-5.35] ask for a description, a year from 2020 to 2030 and one amount at least', async () => {
+    await begin();
+    await submit();
+    expect(page()).toContain('Description is required.');
+    expect(page()).toContain('Please enter at least one expense amount');
+    expect([field('year').min, field('year').max, field('amount-HR').step]).toEqual(['2020', '2030', '0.01']);
+    await fill(field('description'), 'Rent');
+    await fill(field('amount-HR'), '0.00');
+    await submit();
+    expect(page()).toContain('Please enter at least one expense amount');
+    await fill(field('amount-HR'), '5');
+    await fill(field('year'), '2031');
+    await submit();
+    expect(page()).toContain('The year must be 2020 to 2030.');
+    expect(server.changes()).toEqual([]);
+  });
+  it('[B-2.81, B-8.38] send one amount for each department that has one, and say so', async () => {
+    await begin();
+    await fill(field('description'), 'Rent');
+    await fill(field('amount-IT'), '12.50');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/bulk-expenses`,
+        body: {
+          description: 'Rent',
+          category: 'office_supplies',
+          month: 10,
+          year: 2026,
+          expenses: [{ departmentId: 'd-2', amount: '12.50' }],
+        },
+      },
+    ]);
+    expect(toasts()).toEqual(['Bulk expenses created successfully']);
+  });
+  it('[B-8.34, B-8.36] keeps what was typed after a failure, with the catalogue’s text and a retry', async () => {
+    server.answers[`POST ${ROOM}/bulk-expenses`] = { status: 500, body: '' };
+    await begin();
+    await fill(field('description'), 'Rent');
+    await fill(field('amount-HR'), '3');
+    await submit();
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to create bulk expenses.');
+    expect(field('description').value).toBe('Rent');
+    expect(control('Try again')).toBeDefined();
+  });
+});

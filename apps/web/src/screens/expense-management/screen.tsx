@@ -1,0 +1,46 @@
+import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { BudgetsTab } from './budgets-tab.tsx';
+import { DepartmentsTab } from './departments-tab.tsx';
+import { ExpensesTab } from './expenses-tab.tsx';
+import { MonthPicker } from './month-picker.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import css from './screen.module.css';
+import { useMonth, useTab, type Tab } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+const TABS = ['overview', 'departments', 'budgets', 'expenses'] as const satisfies readonly Tab[];
+
+/** What the departments may spend in a month, what they spend, and who agrees to it. */
+export function ExpenseManagementScreen({ title }: ScreenProps) {
+  const [tab, setTab] = useTab();
+  const chosen = useMonth();
+  const month = { month: chosen.month, year: chosen.year };
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        <MonthPicker {...chosen} />
+      </header>
+      <Tabs
+        label={title}
+        value={tab}
+        onValueChange={setTab}
+        tabs={TABS.map((value) => ({ value, label: EXPENSE_TEXTS.tabs[value] }))}
+      >
+        <TabPanel value="overview">
+          <OverviewTab month={month} />
+        </TabPanel>
+        <TabPanel value="departments">
+          <DepartmentsTab />
+        </TabPanel>
+        <TabPanel value="budgets">
+          <BudgetsTab month={month} />
+        </TabPanel>
+        <TabPanel value="expenses">
+          <ExpensesTab month={month} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** What of the expenses is looked at; all of it in the URL. */
+import { ExpenseState, FIRST_YEAR, LAST_YEAR } from '@cottontree/contract/expense-management.ts';
+import { today } from '../../kernel/as-of.ts';
+import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
+
+const TAB = choiceParam('tab', ['overview', 'departments', 'budgets', 'expenses']);
+export type Tab = ReturnType<typeof TAB.read>;
+export const useTab = () => useParam(TAB);
+
+/** One for each current month: a parameter that is what it would be anyhow stays out of the address. */
+const params = new Map<
+  string,
+  { month: ReturnType<typeof wholeParam>; year: ReturnType<typeof wholeParam> }
+>();
+function monthParams(current: string) {
+  const made = params.get(current) ?? {
+    month: wholeParam('month', Number(current.slice(5, 7)), 1, 12),
+    year: wholeParam('year', Number(current.slice(0, 4)), FIRST_YEAR, LAST_YEAR),
+  };
+  params.set(current, made);
+  return made;
+}
+
+export interface Month {
+  month: number;
+  year: number;
+}
+/** The month and year that every tab speaks of; the current ones unless others are chosen. */
+export function useMonth() {
+  const { month: monthParam, year: yearParam } = monthParams(today().slice(0, 7));
+  const [month, setMonth] = useParam(monthParam);
+  const [year, setYear] = useParam(yearParam);
+  return { month, year, setMonth, setYear };
+}
+/** First day of a month, as the server names it. */
+export const firstDay = ({ month, year }: Month): string => `${year}-${String(month).padStart(2, '0')}-01`;
+
+const STATE = choiceParam('state', ['all', ...ExpenseState.options]);
+const DEPARTMENT = textParam('department');
+const SEARCH = textParam('search');
+export interface Filter {
+  state: 'all' | ExpenseState;
+  department: string;
+  search: string;
+}
+export function useFilter() {
+  const [state, setState] = useParam(STATE);
+  const [department, setDepartment] = useParam(DEPARTMENT);
+  const [search, setSearch] = useParam(SEARCH);
+  const filter: Filter = { state, department, search };
+  return { filter, setState, setDepartment, setSearch };
+}

@@ -1,0 +1,70 @@
+/** Verbatim texts of Expense Management. */
+import { NO_AMOUNT } from '@cottontree/contract/expense-management.ts';
+
+export const EXPENSE_TEXTS = {
+  tabs: { overview: 'Overview', departments: 'Departments', budgets: 'Budgets', expenses: 'Expenses' },
+  department: {
+    create: 'Create Department',
+    edit: 'Edit Department',
+    created: 'Department created successfully',
+    failed: 'Failed to create department',
+    updated: 'Department updated successfully',
+    updateFailed: 'Failed to update department',
+    active: 'Active',
+    inactive: 'Inactive',
+  },
+  budget: {
+    change: 'Change Budget',
+    propose: 'Propose Budget',
+    transfer: 'Transfer Budget',
+    proposed: 'Budget change proposed',
+    failed: 'Failed to update budget',
+    approved: 'Budget change approved',
+    rejected: 'Budget change rejected',
+  },
+  expense: {
+    create: 'Record Expense',
+    edit: 'Edit Expense',
+    created: 'Expense created successfully',
+    createFailed: 'Failed to create expense',
+    updated: 'Expense updated successfully',
+    updateFailed: 'Failed to update expense',
+    approved: 'Approved',
+    pending: 'Pending',
+    approvedNow: 'Expense approved',
+    rejectedNow: 'Expense rejected',
+    decisionFailed: 'Failed to decide the expense',
+    withdrawn: 'Expense withdrawn',
+    withdrawFailed: 'Failed to withdraw the expense',
+    reversed: 'Reversal waits for approval',
+    reverseFailed: 'Failed to take the expense back',
+  },
+  bulk: {
+    title: 'Bulk Expenses',
+    created: 'Bulk expenses created successfully',
+    failed: 'Failed to create bulk expenses',
+    noAmount: NO_AMOUNT,
+  },
+  loadFailed: 'Failed to load the expenses. Please check your connection and try again.',
+} as const;
+
+export const NAME_REQUIRED = 'Name is required.';
+export const DESCRIPTION_REQUIRED = 'Description is required.';
+export const REASON_REQUIRED = 'Say why, in a few words.';
+export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';
+export const YEAR_BOUNDS = 'The year must be 2020 to 2030.';
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;

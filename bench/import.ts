@@ -1,0 +1,183 @@
+/** A CSV file of transactions through bulk import, against bare COPY of the same rows into a table like theirs. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+import { IMPORT_PART_BYTES, type Import } from '@cottontree/contract/imports.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { until } from '../e2e/server-process.ts';
+import { runSql } from './company.ts';
+import { cpuMs } from './load.ts';
+import { peakResidentBytes, residentBytes } from './proc.ts';
+import { atLeast, atMost, count, mib, ms, times, type Section } from './report.ts';
+import { COPIED_COLUMNS, sampleTransactions } from './sample-transactions.ts';
+import { onServer, type OnServer, type Stage } from './stage.ts';
+
+const FIELDS = IMPORT_FIELDS.transactions;
+/** Rows in the shape of the company's own; the file repeats them under new ids. */
+const SAMPLES = 50_000;
+
+function cells(row: IngestTransaction, id: string): string {
+  const values: Readonly<Record<string, string | number | null>> = { ...row, id };
+  const text = FIELDS.map(({ property, type }) => {
+    const value = values[property];
+    if (value === null || value === undefined) return '';
+    if (type.as !== 'money') return String(value);
+    // The contract's own columns hold a currency in these places.
+    return formatMinor(BigInt(Number(value)), values[type.currency] as Currency);
+  });
+  return `${text.join(',')}\n`;
+}
+
+/** The file in parts of the browser's size. */
+function* partsOf(samples: readonly IngestTransaction[], rows: number): Generator<string> {
+  let text = `${FIELDS.map(({ key }) => key).join(',')}\n`;
+  for (let index = 0; index < rows; index += 1) {
+    const sample = samples[index % samples.length];
+    if (sample) text += cells(sample, `bench-${index}`);
+    if (text.length < IMPORT_PART_BYTES) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+async function ask(server: OnServer, path: string, body: object): Promise<Import> {
+  const { status, body: answer } = await server.owner.post(path, body);
+  if (status !== 200)
+    throw new Error(`${path} was answered ${status}: ${JSON.stringify(answer).slice(0, 300)}`);
+  return answer as Import; // the contract's answer
+}
+
+async function arrived(server: OnServer, id: string, state: Import['state']): Promise<Import> {
+  return await until(
+    `the import to be ${state}`,
+    async () => {
+      const { body } = await server.owner.get(`/api/imports/${id}`);
+      const it = body as Import; // as above
+      if (it.state === 'stopped') throw new Error(`the import stopped: ${it.problem}`);
+      return it.state === state && it;
+    },
+    600_000,
+  );
+}
+
+interface Committed {
+  readonly id: string;
+  readonly uploadMs: number;
+  readonly checkMs: number;
+  readonly commitMs: number;
+  readonly restBytes: number;
+  readonly peakBytes: number;
+  /** Of the server process, for a thousand rows committed. */
+  readonly cpuMs: number;
+}
+
+async function throughImport(server: OnServer, rows: number): Promise<Committed> {
+  const day = new Date().toISOString().slice(0, 10);
+  const samples = await sampleTransactions(server.connection, Math.min(rows, SAMPLES), day);
+  const restBytes = residentBytes(server.pid);
+  const began = performance.now();
+  const file = { kind: 'transactions', fileName: 'bench.csv', sizeBytes: 1 };
+  const { id } = await ask(server, '/api/imports', file);
+  let part = 0;
+  for (const text of partsOf(samples, rows))
+    await ask(server, `/api/imports/${id}/parts`, { part: part++, text, last: false });
+  const { version } = await ask(server, `/api/imports/${id}/parts`, { part, text: '', last: true });
+  const uploaded = performance.now();
+  await ask(server, `/api/imports/${id}/check`, { version });
+  const checked = await arrived(server, id, 'checked');
+  if (checked.invalidRows > 0) throw new Error(`${checked.invalidRows} rows were refused`);
+  const ready = performance.now();
+  const cpuBefore = cpuMs(server.pid) ?? 0;
+  await ask(server, `/api/imports/${id}/commit`, { version: checked.version });
+  const { stored } = await arrived(server, id, 'committed');
+  if (stored !== rows) throw new Error(`${stored} of ${rows} rows were stored`);
+  return {
+    id,
+    uploadMs: uploaded - began,
+    checkMs: ready - uploaded,
+    commitMs: performance.now() - ready,
+    restBytes,
+    peakBytes: peakResidentBytes(server.pid),
+    cpuMs: ((cpuMs(server.pid) ?? 0) - cpuBefore) / (rows / 1_000),
+  };
+}
+
+/** Rows a second for the rows just imported, as ready text, through one COPY. */
+async function bareCopy(connection: pg.PoolConfig, rows: number): Promise<number> {
+  await runSql(
+    connection,
+    'create table bare_transactions (like transactions including defaults including constraints)',
+    // The product keeps ids apart in a table of their own, this one has to do it itself.
+    'create unique index on bare_transactions (id)',
+    'create index on bare_transactions (subscriber_id, business_day)',
+    'create index on bare_transactions (business_day, at)',
+  );
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const chunks: Buffer[] = [];
+    const out = `copy (select ${COPIED_COLUMNS} from transactions where id like 'bench-%') to stdout`;
+    for await (const chunk of client.query(copyTo(out))) chunks.push(Buffer.from(chunk as Buffer)); // COPY yields bytes
+    const started = performance.now();
+    await pipeline(
+      Readable.from(chunks),
+      client.query(copyFrom(`copy bare_transactions (${COPIED_COLUMNS}) from stdin`)),
+    );
+    return rows / ((performance.now() - started) / 1_000);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function measureImport(stage: Stage): Promise<Section> {
+  const rows = stage.options.quick ? 100_000 : 1_000_000;
+  return await onServer(stage, async (server) => {
+    const done = await throughImport(server, rows);
+    const copied = await bareCopy(server.connection, rows);
+    const undoing = performance.now();
+    await ask(server, `/api/imports/${done.id}/undo`, {});
+    await arrived(server, done.id, 'undone');
+    const undoMs = performance.now() - undoing;
+    const rate = (milliseconds: number): number => rows / (milliseconds / 1_000);
+    const line = (what: string, milliseconds: number): string[] => [
+      what,
+      ms(milliseconds),
+      count(rate(milliseconds)),
+      times(rate(milliseconds) / copied),
+    ];
+    return {
+      title: 'Import',
+      method: [
+        `A CSV file of ${count(rows)} transactions of the open day, ${FIELDS.length} columns: sent in parts of ${mib(IMPORT_PART_BYTES)}, every row`,
+        'checked without effect, committed in durable batches with all that the ingest endpoint does, and undone. Beside it COPY',
+        'of the very same rows, as ready text, into a table of the same columns and indexes. Sender, server and PostgreSQL',
+        'share the cores.',
+      ].join('\n'),
+      tables: [
+        {
+          head: ['', 'Took', 'Rows a second', 'to COPY'],
+          rows: [
+            line('Upload', done.uploadMs),
+            line('Check', done.checkMs),
+            line('Commit', done.commitMs),
+            line('Undo', undoMs),
+            line('COPY', rows / (copied / 1_000)),
+          ],
+        },
+        {
+          head: ['', 'At rest', 'At its highest'],
+          rows: [['Memory of the server', mib(done.restBytes), mib(done.peakBytes)]],
+        },
+        { head: ['', 'For 1,000 rows'], rows: [['Server CPU of the commit', `${done.cpuMs.toFixed(1)} ms`]] },
+      ],
+      goals: [
+        atMost(`Commit of ${count(rows)} transactions`, done.commitMs, (rows / 1_000_000) * 90_000, ms),
+        atLeast('Committed rows to bare COPY', rate(done.commitMs) / copied, 1 / 6, times),
+      ],
+    };
+  });
+}

@@ -1,0 +1,99 @@
+/** Bulk import, the whole way: a file with a bad row, its error file mended, both committed and undone. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { demoCompany } from './demo-company.ts';
+import { textOf } from './downloads.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(demoCompany().dataDir);
+afterAll(() => database.close());
+
+/** Of every subscriber that this file brings in. */
+const PREFIX = 'BULK-';
+const held = async (): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from subscribers where id like ${`${PREFIX}%`} order by id`.execute(
+      database.read,
+    )
+  ).rows.map(({ id }) => id);
+
+const signedUp = new Date(Date.now() - 60_000).toISOString();
+// "Birth year" and "Sex" are no names of fields: one is recognised, the other must be chosen.
+const HEAD =
+  'id,Full name,MSISDN,signupAt,district,town,Sex,Birth year,occupation,deviceClass,acquisitionChannel';
+const line = (number: number, year: string): string =>
+  `${PREFIX}${number},Bulk Person,+2327600000${number},${signedUp},Bo,"Bo, old town",male,${year},trader,ussd,agent`;
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const told = (page: Page, text: RegExp) => expectSoon(() => page.locator('main').innerText()).toMatch(text);
+
+it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed and undone', async () => {
+  const visitor = await visitors.visit();
+  await enter(visitor, 'Owner', { path: '/data-entry?tab=bulk-import&kind=subscribers' });
+  const { page } = visitor;
+
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download template').click(),
+  ]);
+  expect(await textOf(template)).toMatch(/^id,fullName,msisdn,signupAt,.*\r\nS-2001,Aminata Kamara,/);
+
+  await choose(page, 'people.csv', [HEAD, line(1, '1990'), line(2, 'unknown'), line(3, '1985')].join('\n'));
+  await told(page, /3 rows received/);
+  await told(page, /Choose a column for gender/);
+  expect(await button(page, 'Check file').isDisabled()).toBe(true);
+  await page.getByLabel('Field for Sex').selectOption('gender');
+  await button(page, 'Save columns').click();
+  await button(page, 'Check file').click();
+  await told(page, /2 rows valid, 1 wrong\. Nothing is stored yet/);
+  await told(page, /Birth year must be a whole number/);
+  expect(await held()).toEqual([]);
+
+  const [errors] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download error file').click(),
+  ]);
+  const wrong = await textOf(errors);
+  expect(wrong).toContain('Birth year: must be a whole number');
+  await button(page, 'Commit the valid rows').click();
+  await told(page, /2 rows stored by .*1 wrong were left out/);
+  expect(await held()).toEqual([`${PREFIX}1`, `${PREFIX}3`]);
+
+  await button(page, 'Import another file').click();
+  await choose(page, 'people-errors.csv', wrong.replace('unknown', '1977'));
+  await page.getByLabel('Field for Sex').selectOption('gender');
+  await button(page, 'Save columns').click();
+  await button(page, 'Check file').click();
+  await told(page, /1 row valid, 0 wrong/);
+  await button(page, /^Commit \(1\)/).click();
+  await told(page, /1 row stored by/);
+  expect(await held()).toEqual([`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`]);
+
+  // A reload finds it again by its address; then it is taken back, and the first file, too.
+  await page.reload();
+  for (const [left, name] of [
+    [[`${PREFIX}1`, `${PREFIX}3`], /Undone/],
+    [[], /2 rows were stored and taken back/],
+  ] as const) {
+    await button(page, 'Undo import').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await told(page, name);
+    await told(page, /taken back again/);
+    expect(await held()).toEqual(left);
+    await page
+      .getByRole('group', { name: 'Imports' })
+      .getByRole('button', { name: 'people.csv' })
+      .first()
+      .click();
+  }
+});

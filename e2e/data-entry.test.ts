@@ -1,0 +1,155 @@
+/** Data Entry: a manager declares a day, the difference shows, a second person adopts it, the figure follows. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../packages/contract/src/calendar.ts';
+import { useVisitors, type VisitorOptions } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { demoCompany } from './demo-company.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { settled, unmarkedNumbers } from './figures-on-page.ts';
+import { dismissAll, hire } from './hire.ts';
+import type { SignIn } from './server-process.ts';
+
+const visitors = useVisitors();
+const database = openDatabase(demoCompany().dataDir);
+const PREFIX = 'detest';
+afterAll(async () => {
+  await dismissAll(database, PREFIX);
+  await database.close();
+});
+
+let lastClosed: string;
+beforeAll(async () => {
+  const { rows } = await sql<{ day: string }>`select max(business_day) as day from day_closes`.execute(
+    database.read,
+  );
+  lastClosed = rows[0]?.day ?? '';
+});
+
+const at = async (who: string | SignIn, path: string, options: VisitorOptions = {}): Promise<Page> => {
+  const visitor = await visitors.visit(options);
+  await enter(visitor, who, { path, fresh: true });
+  return visitor.page;
+};
+const expectTold = async (page: Page, text: string): Promise<void> => {
+  await expectSoon(() => page.locator('[data-variant]').allTextContents()).toContainEqual(
+    expect.stringContaining(text),
+  );
+};
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+
+describe('a declared day', () => {
+  it('[B-2.01, B-2.17, B-2.20, B-2.27, B-2.28, B-7.05, B-8.06] shows its difference from the books, which a second person adopts', async () => {
+    // A day that no other test declares.
+    const day = addDays(lastClosed, -3);
+    const maker = await hire(database, `${PREFIX}-maker`, { roleKey: 'manager' });
+    const checker = await hire(database, `${PREFIX}-checker`, { roleKey: 'admin' });
+    const manager = await at(maker, `/data-entry?tab=financials&date=${day}`);
+    await manager.getByText('Historical Entry').waitFor();
+    const form = manager.getByRole('form', { name: 'Financial Data Entry' });
+    const booked = rowOf(manager, 'Interchange Revenue').locator('[data-figure]');
+    const before = Number((await booked.textContent())?.replaceAll(/[$,]/g, ''));
+    const declared = (before + 1234.5).toFixed(2);
+    await form.getByLabel('Interchange Revenue').fill(declared);
+    await form.getByRole('button', { name: 'Save Financial Data' }).click();
+    await expectTold(manager, 'Financial data saved successfully');
+    await form.getByText(/^Data saved successfully for /).waitFor();
+    expect(await form.getByLabel('Interchange Revenue').inputValue()).toBe('0.00');
+    const row = rowOf(manager, 'Interchange Revenue');
+    await row.getByText('Material').waitFor();
+    expect(await row.textContent()).toContain('+$1,234.50');
+    await settled(manager);
+    expect(await unmarkedNumbers(manager)).toEqual([]);
+
+    await row.getByRole('button', { name: 'Adopt Interchange Revenue' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Adopt Interchange Revenue' });
+    await dialog.getByLabel('Reason').fill('the file of the scheme came late');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await expectTold(manager, 'Adoption proposed');
+    await dialog.waitFor({ state: 'hidden' });
+    const waiting = (page: Page) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'Interchange Revenue' })
+        .filter({ hasText: maker.username });
+    // Whoever may not approve is told so; the maker could not in any case.
+    await waiting(manager).getByText('approve_transactions').waitFor();
+    expect(await waiting(manager).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+    const admin = await at(checker, `/data-entry?tab=financials&date=${day}`);
+    await waiting(admin).getByText('the file of the scheme came late').waitFor();
+    await waiting(admin).getByRole('button', { name: 'Approve' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expectTold(admin, 'Adoption approved');
+    // The job computes the day anew; both screens follow without a reload.
+    for (const page of [admin, manager]) {
+      await rowOf(page, 'Interchange Revenue').getByText('Matched').waitFor();
+      await expectSoon(() => rowOf(page, 'Interchange Revenue').locator('[data-figure]').textContent()).toBe(
+        `$${Number(declared).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
+      );
+    }
+    // Its receipt lists the journal.
+    await rowOf(admin, 'Interchange Revenue').locator('[data-figure]').click();
+    const receipt = admin.getByRole('dialog', { name: 'Booked revenue of the day by line' });
+    await receipt.getByText('Adopted interchangeRevenue: the file of the scheme came late').waitFor();
+  });
+
+  it('is typed with Enter from field to field, and saved by the last', async () => {
+    const maker = await hire(database, `${PREFIX}-typist`, { roleKey: 'manager' });
+    const page = await at(maker, `/data-entry?date=${addDays(lastClosed, -4)}`);
+    const form = page.getByRole('form', { name: 'Daily Data Entry' });
+    await form.getByLabel('New Signups').focus();
+    for (let field = 1; field <= 16; field += 1) {
+      await page.keyboard.type(String(field));
+      await page.keyboard.press('Enter');
+    }
+    await expectTold(page, 'Daily entry saved successfully');
+    const declared = (name: string) => rowOf(page, name).getByRole('cell').nth(1).textContent();
+    await expectSoon(() => declared('System Errors')).toBe('16');
+    expect(await declared('New Signups')).toBe('1');
+    // The next day's entry can begin at once.
+    expect(await page.evaluate('document.activeElement?.name')).toBe('newSignups');
+  });
+});
+
+describe('a draft', () => {
+  it('survives a session that expires, for its own author alone', async () => {
+    const author = await hire(database, `${PREFIX}-author`, { roleKey: 'manager' });
+    const other = await hire(database, `${PREFIX}-other`, { roleKey: 'manager' });
+    const page = await at(author, '/data-entry', {
+      expected: [/status of 401/, /WebSocket connection to .* failed/],
+    });
+    const field = page.getByRole('form', { name: 'Daily Data Entry' }).getByLabel('New Signups');
+    const signIn = async ({ username, password }: SignIn): Promise<void> => {
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('Login Successful!').waitFor();
+      await page.getByRole('navigation').first().waitFor();
+      await page.goto('/data-entry');
+      await field.waitFor();
+    };
+    const expire = async ({ id }: { id: string }): Promise<void> => {
+      await sql`update sessions set idle_expires_at = now() where user_id = ${id}::uuid`.execute(
+        database.write,
+      );
+      // The page may have found out by itself, and have no tabs any more.
+      await page.evaluate(
+        `[...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === 'Financials')?.click()`,
+      );
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    };
+    await field.fill('77');
+    await page.getByText('Draft kept').waitFor();
+    await expire(author);
+    await signIn(other);
+    expect(await field.inputValue()).toBe('0');
+    await expire(other);
+    await signIn(author);
+    expect(await field.inputValue()).toBe('77');
+    await page.getByText('Draft kept').waitFor();
+  });
+});

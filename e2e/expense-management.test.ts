@@ -1,0 +1,140 @@
+/** Expense Management: a month of expenses from budget to P&L, and a department from its creation to its budget. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { unmarkedNumbers } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const at = async (who: string, path: string): Promise<Page> => {
+  const visitor = await visitors.visit();
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+const ROOM = '/expense-management';
+/** In cents: "$1,234.50", "1234.500000000000". */
+const centsOf = (text: string | null): number =>
+  Math.round(Number((text ?? '').replaceAll(/[$,]/g, '')) * 100);
+const figure = (page: Page, id: string, account = '') =>
+  page.locator(`main [data-figure="expenses.${id}"][data-dimension="${account}"]`).first();
+const shown = async (page: Page, id: string, account = ''): Promise<number> =>
+  centsOf(await figure(page, id, account).textContent());
+const toast = async (page: Page, title: string): Promise<void> => {
+  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(title);
+};
+const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+interface Pnl {
+  readonly operatingExpenses: string;
+  readonly netProfit: string;
+  readonly month: string;
+}
+const pnlOf = async (page: Page): Promise<Pnl> =>
+  (await (await page.request.get('/api/dashboard/pnl')).json()) as Pnl; // the contract's answer
+
+describe('a month of expenses', () => {
+  it('[B-1.03, B-2.06, B-2.75, B-2.80, B-2.81, B-8.38] goes from budget to P&L: one person records in bulk, another approves, summary and P&L move by the same amount', async () => {
+    const manager = await at('Manager', ROOM);
+    await manager.getByRole('heading', { level: 1, name: 'Expense Management' }).waitFor();
+    const before = await pnlOf(manager);
+    const [year, month] = before.month.split('-');
+    const query = `month=${Number(month)}&year=${year}`;
+    const overview = `${ROOM}?${query}`;
+    await manager.goto(overview);
+    await figure(manager, 'spent').waitFor();
+    const spent = await shown(manager, 'spent');
+    const hr = await shown(manager, 'department-spent', '6000');
+    expect(spent).toBe(centsOf(before.operatingExpenses));
+
+    // One person records, in two departments at once.
+    const name = `Storm repairs ${Date.now()}`;
+    await manager.getByRole('tab', { name: 'Expenses' }).click();
+    await manager.getByRole('button', { name: 'Bulk Expenses' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Bulk Expenses' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Please enter at least one expense amount').waitFor();
+    await dialog.getByLabel('Description').fill(name);
+    await dialog.getByLabel('HR').fill('12.34');
+    await dialog.getByLabel('IT').fill('56.78');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await toast(manager, 'Bulk expenses created successfully');
+    await manager.getByLabel('Search').fill(name);
+    await expectSoon(() =>
+      manager.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Pending' }).count(),
+    ).toBe(2);
+    await manager.getByRole('row').filter({ hasText: '$12.34' }).getByRole('button', { name }).click();
+    await manager.getByText('You recorded it: another person approves or rejects it').waitFor();
+    expect(await manager.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+    // Nothing of it counts until another person agrees.
+    const admin = await at('Admin', `${ROOM}?tab=expenses&${query}&search=${encodeURIComponent(name)}`);
+    for (const amount of ['$12.34', '$56.78']) {
+      await admin.getByRole('row').filter({ hasText: amount }).getByRole('button', { name }).click();
+      await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+      await toast(admin, 'Expense approved');
+      await expectSoon(() =>
+        admin.getByRole('row').filter({ hasText: amount }).filter({ hasText: 'Approved' }).count(),
+      ).toBe(1);
+    }
+
+    await manager.goto(overview);
+    await expectSoon(() => shown(manager, 'spent')).toBe(spent + 6912);
+    expect(await shown(manager, 'department-spent', '6000')).toBe(hr + 1234);
+    await expectSoon(async () => centsOf((await pnlOf(manager)).operatingExpenses)).toBe(spent + 6912);
+    const after = await pnlOf(manager);
+    expect(centsOf(before.netProfit) - centsOf(after.netProfit)).toBe(6912);
+
+    // The receipt of the number on the screen says the same, and lists what was approved.
+    await figure(manager, 'department-spent', '6000').click();
+    const receipt = manager.getByRole('dialog').filter({ hasText: 'Receipt of' });
+    await receipt.getByText('Spent in the month by department').first().waitFor();
+    await expectSoon(async () =>
+      centsOf(
+        await receipt
+          .locator('dt', { hasText: /^Value$/ })
+          .locator('xpath=following-sibling::dd[1]')
+          .textContent(),
+      ),
+    ).toBe(hr + 1234);
+  });
+
+  it('[B-2.74] marks every number of its four tabs', async () => {
+    const page = await at('Owner', ROOM);
+    for (const tab of ['overview', 'departments', 'budgets', 'expenses']) {
+      await page.goto(`${ROOM}?tab=${tab}`);
+      await page.getByRole('table').waitFor();
+      await quiet(page);
+      expect({ tab, unmarked: await unmarkedNumbers(page) }).toEqual({ tab, unmarked: [] });
+    }
+  });
+});
+
+describe('a department', () => {
+  it('[B-2.78, B-2.79, B-8.37] is created, budgeted by one person and approved by another, and stands in the totals', async () => {
+    const name = `Fleet ${Date.now()}`;
+    const manager = await at('Manager', `${ROOM}?tab=departments`);
+    await manager.getByRole('button', { name: 'Create Department' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Create Department' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await toast(manager, 'Department created successfully');
+    await manager.getByRole('row').filter({ hasText: name }).getByText('Active').waitFor();
+
+    await manager.getByRole('tab', { name: 'Overview' }).click();
+    const total = await shown(manager, 'budget');
+    await manager.getByRole('tab', { name: 'Budgets' }).click();
+    await manager.getByRole('button', { name: `Propose a budget for ${name}` }).click();
+    const form = manager.getByRole('dialog', { name: /^Propose Budget/ });
+    await form.getByLabel('Monthly budget, USD').fill('1500.25');
+    await form.getByLabel('Reason').fill('Two lorries');
+    await form.getByRole('button', { name: 'Propose' }).click();
+    await toast(manager, 'Budget change proposed');
+
+    const admin = await at('Admin', `${ROOM}?tab=budgets`);
+    await admin.getByRole('button', { name: `Approve for ${name}` }).click();
+    await toast(admin, 'Budget change approved');
+    await admin.getByRole('tab', { name: 'Overview' }).click();
+    await expectSoon(() => shown(admin, 'budget')).toBe(total + 150_025);
+    await admin.getByRole('row').filter({ hasText: name }).getByText('Under Budget').last().waitFor();
+  });
+});

@@ -1,0 +1,201 @@
+/**
+ * Bulk import: a CSV file sent in parts, its columns mapped, every row checked without effect, then committed in the
+ * background through the same door as all business, and undone while nothing was built upon it.
+ */
+import { z } from 'zod';
+import { ImportKind } from './import-fields.ts';
+import { route } from './route.ts';
+
+export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 2_000_000;
+/** The browser cuts the file into parts of so many bytes; a lost connection costs one of them. */
+export const IMPORT_PART_BYTES = 2 * 1024 * 1024;
+export const MAX_IMPORT_COLUMNS = 100;
+
+/**
+ * uploading, uploaded (may be mapped), checking, checked (may be committed), committing, committed, undoing, undone;
+ * stopped: a part of it is committed and the rest is not; cancelled: nothing is.
+ */
+export const ImportState = z.enum([
+  'uploading',
+  'uploaded',
+  'checking',
+  'checked',
+  'committing',
+  'committed',
+  'stopped',
+  'undoing',
+  'undone',
+  'cancelled',
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** The server is at work on it and it will change by itself. */
+export const RUNNING_IMPORTS: readonly ImportState[] = ['checking', 'committing', 'undoing'];
+
+const FieldKey = z.string().max(40);
+/** For each column of the file the field it fills; null: it is left out. */
+export const ImportMapping = z.array(FieldKey.nullable()).max(MAX_IMPORT_COLUMNS);
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+export const Import = z.object({
+  id: z.uuid(),
+  kind: ImportKind,
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  state: ImportState,
+  /** Moves with each mapping and each check. */
+  version: z.int(),
+  /** Parts received. */
+  parts: z.int(),
+  rows: z.int(),
+  header: z.array(z.string()),
+  mapping: ImportMapping,
+  /** The first rows, as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+  /** Rows that the present or last step is through with. */
+  done: z.int(),
+  /** Of the last check. */
+  invalidRows: z.int(),
+  /** Valid rows that are held already, with the same content. */
+  heldRows: z.int(),
+  /** Rows that were stored: new ones, and such as were replaced by a later state. */
+  stored: z.int(),
+  skipInvalid: z.boolean(),
+  /** Why it stopped, or could not be undone. */
+  problem: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  committedBy: z.string().nullable(),
+  committedAt: z.string().nullable(),
+  /** Another import of the very same rows that is in force. */
+  sameAs: z.object({ fileName: z.string(), by: z.string(), at: z.string() }).nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+const ImportId = z.strictObject({ id: z.uuid() });
+const Versioned = z.strictObject({ version: z.int().min(1) });
+
+export const listImports = route({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'The latest 50 imports of the kinds one may import, newest first',
+  access: 'signed-in',
+  output: z.object({ imports: z.array(Import), kinds: z.array(ImportKind) }),
+});
+
+export const readImport = route({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'One import and how far it has come',
+  access: 'signed-in',
+  params: ImportId,
+  output: Import,
+});
+
+export const createImport = route({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Announce a file; its parts follow',
+  access: 'signed-in',
+  input: z.strictObject({
+    kind: ImportKind,
+    fileName: z.string().trim().min(1).max(200),
+    sizeBytes: z.int().min(1, 'the file is empty').max(MAX_IMPORT_BYTES, 'a file may have 256 MiB at most'),
+  }),
+  output: Import,
+});
+
+export const sendImportPart = route({
+  method: 'POST',
+  path: '/api/imports/:id/parts',
+  summary: 'Send the next part of the file; a part that was received before is taken as sent',
+  access: 'signed-in',
+  params: ImportId,
+  input: z.strictObject({
+    /** From 0. */
+    part: z.int().min(0),
+    text: z.string().max(8 * 1024 * 1024),
+    last: z.boolean(),
+  }),
+  output: Import,
+  bodyLimit: 24 * 1024 * 1024,
+  perMinute: 6_000,
+});
+
+export const mapImport = route({
+  method: 'PUT',
+  path: '/api/imports/:id/mapping',
+  summary: 'Say which column of the file fills which field',
+  access: 'signed-in',
+  params: ImportId,
+  input: z.strictObject({ version: z.int().min(1), mapping: ImportMapping }),
+  output: Import,
+});
+
+export const checkImport = route({
+  method: 'POST',
+  path: '/api/imports/:id/check',
+  summary: 'Dry run: check every row in the background, without effect',
+  access: 'signed-in',
+  params: ImportId,
+  input: Versioned,
+  output: Import,
+});
+
+export const commitImport = route({
+  method: 'POST',
+  path: '/api/imports/:id/commit',
+  summary: 'Store the checked rows in the background; with wrong rows only when they are left out knowingly',
+  access: 'signed-in',
+  params: ImportId,
+  input: z.strictObject({ version: z.int().min(1), skipInvalid: z.boolean().default(false) }),
+  output: Import,
+});
+
+export const cancelImport = route({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  summary: 'Give an import up; a commit stops after the batch it is at',
+  access: 'signed-in',
+  params: ImportId,
+  output: Import,
+});
+
+export const undoImport = route({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: 'Take back what an import stored, in the background, while nothing was built upon it',
+  access: 'signed-in',
+  params: ImportId,
+  output: Import,
+});
+
+/** A row that the check refused. */
+export const WrongRow = z.object({
+  /** Line of data in the file, the first after the header being 1. */
+  row: z.int(),
+  cells: z.array(z.string()),
+  problems: z.array(
+    z.object({
+      /** Head of the column in the file; null: it is about the row. */
+      column: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+});
+export type WrongRow = z.infer<typeof WrongRow>;
+
+export const listImportErrors = route({
+  method: 'GET',
+  path: '/api/imports/:id/errors',
+  summary: 'The rows that the last check refused, in the order of the file',
+  access: 'signed-in',
+  params: ImportId,
+  query: z.strictObject({
+    /** Rows after this one. */
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(2_000).default(100),
+  }),
+  output: z.object({ rows: z.array(WrongRow), next: z.int().nullable() }),
+});

@@ -1,0 +1,22 @@
+/// <reference types="node" />
+import type { KeyObject } from 'node:crypto';
+
+export interface WitnessRecord {
+  hashes: Map<bigint, string>;
+  faults: string[];
+}
+export interface Verdict {
+  ok: boolean;
+  records: bigint;
+  firstBad: bigint | null;
+  vouchedFor: bigint;
+  sentences: string[];
+}
+export function canonicalJson(value: unknown): string;
+export function readWitness(text: string, key: KeyObject, witnessKey: KeyObject | null): WitnessRecord;
+export function verifyExport(
+  lines: AsyncIterable<string> | Iterable<string>,
+  key: KeyObject,
+  witness?: WitnessRecord | null,
+): Promise<Verdict>;
+export function main(args: string[], say: (line: string) => void): Promise<0 | 1 | 2>;

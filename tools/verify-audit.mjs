@@ -1,0 +1,414 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * Verifies an exported audit trail without the system it came from. One file, Node.js 20 or newer, nothing to install.
+ *
+ *   node verify-audit.mjs <export.jsonl> <public-key.pem> [--witness <checkpoints.jsonl>] [--witness-key <public.pem>]
+ *
+ * Exit code 0: every record is as it was written. 1: it is not; the first bad record is named. 2: nothing could be said.
+ *
+ * Take the public key from somewhere else than the export: whoever forges an export can put a key of their own into it.
+ * The witness file comes from the second place that keeps the checkpoints. It is what shows a history that was rewritten,
+ * or cut short, inside the database before the export was made.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const FORMAT = 'cottontree-audit-1';
+const NONE = '0'.repeat(64);
+
+/**
+ * @typedef {{ sequence: string, hash: string, count: string, at: string, fingerprint: string, signature: string }} Checkpoint
+ * @typedef {object} Verdict
+ * @property {boolean} ok
+ * @property {bigint} records how many were read
+ * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
+ * @property {bigint} vouchedFor up to here every record is proven by a signature
+ * @property {string[]} sentences what was found, for a person
+ */
+
+/** Keys sorted at every depth: the text that was hashed and signed. @param {unknown} value @returns {string} */
+export function canonicalJson(value) {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const fields = /** @type {Record<string, unknown>} */ (value);
+    let text = '';
+    for (const key of Object.keys(fields).toSorted()) {
+      const each = fields[key];
+      if (each !== undefined)
+        text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(each)}`;
+    }
+    return `{${text}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The hash that a record must have. @param {unknown} record @param {string} prevHash hex */
+const hashOf = (record, prevHash) =>
+  createHash('sha256').update(Buffer.from(prevHash, 'hex')).update(canonicalJson(record)).digest('hex');
+
+/** @param {import('node:crypto').KeyObject} key @param {string} purpose @param {unknown} content @param {unknown} signature */
+const isSigned = (key, purpose, content, signature) =>
+  typeof signature === 'string' &&
+  verify(
+    null,
+    Buffer.from(`cottontree audit ${purpose} v1\n${canonicalJson(content)}`, 'utf8'),
+    key,
+    Buffer.from(signature, 'base64'),
+  );
+
+/** Tells keys apart: SHA-256 of the key's DER. @param {import('node:crypto').KeyObject} key */
+const fingerprintOf = (key) =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+
+/** @param {string} text @returns {any} an object, or null */
+function objectOf(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} text @returns {bigint | null} */
+const numberOf = (text) => (typeof text === 'string' && /^\d{1,18}$/.test(text) ? BigInt(text) : null);
+/** @param {unknown} text @returns {text is string} */
+const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+
+/** @param {any} value @returns {value is Checkpoint} */
+const isCheckpoint = (value) =>
+  value !== null &&
+  numberOf(value.sequence) !== null &&
+  isHash(value.hash) &&
+  typeof value.signature === 'string';
+
+/** What the installation signed. @param {Checkpoint} checkpoint */
+const statementOf = ({ sequence, hash, count, at, fingerprint }) => ({
+  sequence,
+  hash,
+  count,
+  at,
+  fingerprint,
+});
+
+/**
+ * The checkpoints of a witness file, by sequence, and what is wrong with the file.
+ *
+ * @param {string} text
+ * @param {import('node:crypto').KeyObject} key of the installation
+ * @param {import('node:crypto').KeyObject | null} witnessKey
+ */
+export function readWitness(text, key, witnessKey) {
+  /** @type {Map<bigint, string>} */
+  const hashes = new Map();
+  /** @type {string[]} */
+  const faults = [];
+  const own = fingerprintOf(key);
+  let previous = NONE;
+  for (const [at, line] of text.split('\n').slice(0, -1).entries()) {
+    const value = objectOf(line);
+    const where = `Line ${at + 1} of the witness file`;
+    if (!isCheckpoint(value)) {
+      faults.push(`${where} cannot be read.`);
+      continue;
+    }
+    const { countersignature, ...signed } = /** @type {any} */ (value);
+    if (signed.previous !== previous)
+      faults.push(`${where} does not follow the line before it: lines were removed, added or moved.`);
+    previous = sha256(line);
+    if (witnessKey && !isSigned(witnessKey, 'witness', signed, countersignature)) {
+      faults.push(`${where} is not countersigned by the witness.`);
+      continue;
+    }
+    // Keys are replaced now and then: a line of an older one counts if the witness vouches for it.
+    if (value.fingerprint !== own) {
+      if (witnessKey) hashes.set(BigInt(value.sequence), value.hash);
+      continue;
+    }
+    if (!isSigned(key, 'checkpoint', statementOf(value), value.signature)) {
+      faults.push(`${where} is not signed by this installation.`);
+      continue;
+    }
+    hashes.set(BigInt(value.sequence), value.hash);
+  }
+  return { hashes, faults };
+}
+
+/**
+ * Reads an export line by line and says whether it holds.
+ *
+ * @param {AsyncIterable<string> | Iterable<string>} lines without their line breaks
+ * @param {import('node:crypto').KeyObject} key of the installation
+ * @param {{ hashes: Map<bigint, string>, faults: string[] } | null} [witness]
+ * @returns {Promise<Verdict>}
+ */
+export async function verifyExport(lines, key, witness = null) {
+  /** @type {string[]} */
+  const sentences = [];
+  /** @type {bigint | null} */
+  let firstBad = null;
+  /** Records are judged until the first that is bad; after it nothing can be told of them. */
+  let judging = true;
+  /** @param {bigint} at @param {string} sentence */
+  const condemn = (at, sentence) => {
+    if (!judging) return;
+    judging = false;
+    firstBad = at;
+    sentences.push(sentence);
+  };
+
+  /** @type {any} */
+  let header = null;
+  /** @type {any} */
+  let end = null;
+  let last = { seq: 0n, hash: NONE };
+  /** @type {bigint} */
+  let vouchedFor = 0n;
+  /** This record does not follow the one before it: what comes next shows which of the two is the stranger. */
+  let torn = false;
+  let records = 0n;
+  let checkpoints = 0;
+  const own = fingerprintOf(key);
+  sentences.push(...(witness?.faults ?? []));
+  const witnessed = new Map(witness?.hashes ?? []);
+
+  /** @param {boolean} holds the newest record is known to be the original */
+  const settle = (holds) => {
+    if (!torn) return;
+    torn = false;
+    const at = holds ? last.seq - 1n : last.seq;
+    condemn(
+      at,
+      `Record ${at} was replaced: its ${holds ? 'successor was' : 'neighbours were'} chained to another. ` +
+        `Nothing vouches for those after record ${vouchedFor}.`,
+    );
+  };
+  /** What was signed of the newest record, which is another. @type {{ hash: string, by: string } | null} */
+  let denied = null;
+  /** @param {unknown} prevHash of what comes next */
+  const denounce = (prevHash) => {
+    if (!denied) return;
+    const { hash, by } = denied;
+    denied = null;
+    // If its successor still names the original, the history after it was left as it is.
+    const alone = prevHash === hash;
+    condemn(
+      alone ? last.seq : vouchedFor + 1n,
+      `Record ${last.seq} is not the one that ${by} knows: ` +
+        (alone
+          ? `it, and perhaps others after record ${vouchedFor}, was replaced.`
+          : `the history was rewritten, beginning with a record from ${vouchedFor + 1n} to ${last.seq}.`),
+    );
+  };
+  /** Compares the newest record with what was signed of it. @param {string} hash @param {string} by */
+  const compare = (hash, by) => {
+    settle(hash === last.hash);
+    if (hash !== last.hash) denied ??= { hash, by };
+    else if (judging) vouchedFor = last.seq;
+  };
+  const compareWithWitness = () => {
+    const hash = witnessed.get(last.seq);
+    if (hash !== undefined) compare(hash, 'the witness');
+  };
+
+  /** @param {any} value */
+  const takeRecord = (value) => {
+    records += 1n;
+    if (!judging) return;
+    const expected = last.seq + 1n;
+    const seq = numberOf(value.record?.seq);
+    denounce(value.prevHash);
+    // A successor that names it vouches for the record before.
+    settle(value.prevHash === last.hash);
+    if (seq === null || !isHash(value.hash) || !isHash(value.prevHash))
+      return condemn(expected, `Where record ${expected} should stand, there is something else.`);
+    if (seq !== expected)
+      return condemn(
+        expected,
+        `Record ${expected} is missing or not in its place: record ${seq} stands there.`,
+      );
+    if (hashOf(value.record, value.prevHash) !== value.hash)
+      return condemn(seq, `Record ${seq} was changed: its content does not match its hash.`);
+    const follows = value.prevHash === last.hash;
+    const known = vouchedFor === last.seq;
+    last = { seq, hash: value.hash };
+    if (!follows) {
+      torn = true;
+      // Its predecessor is proven, so it is the stranger itself.
+      if (known) settle(false);
+    }
+    compareWithWitness();
+  };
+
+  /** @param {any} value @param {number} line */
+  const takeCheckpoint = (value, line) => {
+    checkpoints += 1;
+    // Of a key that was replaced: it cannot be checked, and proves nothing.
+    if (isCheckpoint(value) && value.fingerprint !== own) return;
+    if (!isCheckpoint(value) || !isSigned(key, 'checkpoint', statementOf(value), value.signature)) {
+      sentences.push(`The checkpoint in line ${line} is not signed with this key.`);
+    } else if (BigInt(value.sequence) === last.seq) {
+      compare(value.hash, 'a signed checkpoint');
+    } else {
+      denounce(null);
+      settle(true);
+      condemn(
+        last.seq + 1n,
+        `Record ${value.sequence}, of which a checkpoint was signed, does not stand where the checkpoint does.`,
+      );
+    }
+  };
+
+  let number = 0;
+  for await (const text of lines) {
+    number += 1;
+    const value = objectOf(text);
+    if (number === 1) {
+      const seq = numberOf(value?.from?.sequence);
+      if (value?.type !== 'header' || value.format !== FORMAT || seq === null || !isHash(value.from.hash))
+        break;
+      header = value;
+      last = { seq, hash: value.from.hash };
+      vouchedFor = seq;
+      if (seq === 0n && last.hash !== NONE) condemn(1n, 'The chain does not begin with its first record.');
+      compareWithWitness();
+    } else if (end !== null) {
+      sentences.push(`Line ${number} stands after the end.`);
+      break;
+    } else if (value?.type === 'record') {
+      takeRecord(value);
+    } else if (value?.type === 'checkpoint') {
+      takeCheckpoint(value, number);
+    } else if (value?.type === 'end') {
+      end = value;
+    } else {
+      denounce(null);
+      settle(true);
+      condemn(last.seq + 1n, `Line ${number} cannot be read, where record ${last.seq + 1n} should stand.`);
+    }
+  }
+
+  if (header === null) {
+    sentences.push('The first line is not the head of an audit export.');
+    return { ok: false, records, firstBad, vouchedFor, sentences };
+  }
+  denounce(null);
+  settle(true);
+  if (end === null) {
+    condemn(last.seq + 1n, `The file was cut off after record ${last.seq}.`);
+  } else if (!isEndSigned(key, header, end)) {
+    sentences.push(
+      'The end is not signed with this key: the file was changed, or another installation made it.',
+    );
+    if (last.seq > vouchedFor)
+      condemn(vouchedFor + 1n, `Nothing vouches for the records after ${vouchedFor}.`);
+  } else {
+    const upTo = numberOf(end.last?.sequence) ?? 0n;
+    if (upTo > last.seq)
+      condemn(last.seq + 1n, `Record ${last.seq + 1n} is missing: the export went up to record ${upTo}.`);
+    if (end.last?.hash !== last.hash)
+      condemn(
+        vouchedFor + 1n,
+        `Record ${last.seq} is not the one that was signed at the end: the history was rewritten, beginning with a ` +
+          `record from ${vouchedFor + 1n} to ${last.seq}.`,
+      );
+    if (end.checkpoints !== checkpoints)
+      sentences.push('Checkpoints were taken out of the file, or added to it.');
+  }
+  const beyond = [...witnessed.keys()].filter((seq) => seq > last.seq).reduce(least, null);
+  if (beyond !== null)
+    condemn(
+      last.seq + 1n,
+      `The witness knows record ${beyond}; the export ends with record ${last.seq}, so its tail was cut off.`,
+    );
+  if (judging && sentences.length === 0) vouchedFor = last.seq;
+  return { ok: sentences.length === 0, records, firstBad, vouchedFor, sentences };
+}
+
+/** @param {import('node:crypto').KeyObject} key @param {any} header @param {any} end */
+function isEndSigned(key, header, end) {
+  const { signature, ...rest } = end;
+  return isSigned(key, 'export', { header, end: rest }, signature);
+}
+
+/** @param {bigint | null} a @param {bigint} b */
+const least = (a, b) => (a === null || b < a ? b : a);
+
+/** @param {string[]} args */
+function argumentsOf(args) {
+  /** @type {string[]} */
+  const files = [];
+  /** @type {Record<string, string | undefined>} */
+  const options = {};
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (arg === '--witness' || arg === '--witness-key') options[arg] = args[(at += 1)];
+    else files.push(arg);
+  }
+  const [file, key] = files;
+  if (
+    file === undefined ||
+    key === undefined ||
+    files.length > 2 ||
+    Object.values(options).includes(undefined)
+  )
+    throw new Error(
+      'node verify-audit.mjs <export.jsonl> <public-key.pem> [--witness <checkpoints.jsonl>] [--witness-key <public.pem>]',
+    );
+  return { file, key, witness: options['--witness'], witnessKey: options['--witness-key'] };
+}
+
+/** @param {string[]} args @param {(line: string) => void} say @returns {Promise<0 | 1 | 2>} */
+export async function main(args, say) {
+  try {
+    const given = argumentsOf(args);
+    const publicKey = (/** @type {string} */ path) => {
+      const key = createPublicKey(readFileSync(path, 'utf8'));
+      if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 public key.`);
+      return key;
+    };
+    const key = publicKey(given.key);
+    const witness =
+      given.witness === undefined
+        ? null
+        : readWitness(
+            readFileSync(given.witness, 'utf8'),
+            key,
+            given.witnessKey === undefined ? null : publicKey(given.witnessKey),
+          );
+    const lines = createInterface({ input: createReadStream(given.file, 'utf8'), crlfDelay: Infinity });
+    const verdict = await verifyExport(lines, key, witness);
+    for (const sentence of verdict.sentences) say(sentence);
+    if (verdict.ok) {
+      say(`The audit trail holds: ${verdict.records} records, up to record ${verdict.vouchedFor}.`);
+      say(`Signed by the installation ${fingerprintOf(key)}.`);
+      say(
+        witness
+          ? `The witness agrees in ${witness.hashes.size} checkpoints.`
+          : 'No witness was given: a history that was rewritten before the export was made would not show.',
+      );
+      return 0;
+    }
+    say(
+      verdict.firstBad === null
+        ? 'The audit trail does NOT hold.'
+        : `The audit trail does NOT hold. The first bad record is ${verdict.firstBad}.`,
+    );
+    return 1;
+  } catch (error) {
+    say(`Nothing can be said: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exitCode = await main(process.argv.slice(2), (line) => console.log(line));
+}
