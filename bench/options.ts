@@ -6,6 +6,7 @@ export const MEASUREMENTS = [
   'web',
   'memory',
   'commands',
+  'users',
   'audit',
   'broadcast',
   'ingest',

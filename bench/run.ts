@@ -17,6 +17,7 @@ import { readOptions, type Options } from './options.ts';
 import { reportText, type Section } from './report.ts';
 import type { Stage } from './stage.ts';
 import { measureStart } from './start.ts';
+import { measureUsers } from './users.ts';
 import { measureWeb } from './web.ts';
 
 const say = (line: string): void => console.log(`[${new Date().toISOString().slice(11, 19)}] ${line}`);
@@ -49,6 +50,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
     const measurements = {
       memory: measureMemory,
       commands: measureCommands,
+      users: measureUsers,
       audit: measureAudit,
       broadcast: measureBroadcast,
       ingest: measureIngest,

@@ -10,7 +10,18 @@ import { measurePaint, type Painted } from './web/paint.ts';
 import { measureScreenChanges } from './web/screen-change.ts';
 import { signedInState } from './web/visit.ts';
 
-const LATER_SCREENS = ['/dashboard', '/detailed-metrics', '/user-profile', '/?view=summary', '/ai-copilot'];
+const LATER_SCREENS = [
+  '/dashboard',
+  '/detailed-metrics',
+  '/user-profile',
+  '/?view=summary',
+  '/ai-copilot',
+  '/user-management',
+  '/role-permissions',
+  '/data-entry',
+  '/expense-management',
+  '/audit-history',
+];
 
 interface Measured {
   readonly bytes: ScreenBytes;
