@@ -71,7 +71,7 @@ const panel = (page: Page, title: string) =>
 
 describe('the seeded roles', () => {
   it.each(['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'])(
-    '[A-6.01, A-6.03, A-1.04, B-6.01] as %s open every route and see all figures',
+    '[A-6.01, A-6.03, A-1.04, B-6.01, B-2.02, B-2.03, B-2.04, B-2.05] as %s open every route and see all figures',
     async (role) => {
       // Some screens are not theirs: the audit trail neither's, the roles and expenses not of View Only.
       const page = await at(role, '/user-profile', /Manager|View Only/.test(role) ? [REFUSED] : []);
