@@ -233,6 +233,23 @@ describe('Role Permissions Management', () => {
     expect(role?.permissions).toEqual(['issue_cards', 'view_audit']);
   });
 
+  it('before a power is taken the sheet says how often it was used in 90 days and by whom; after it, nobody is warned', async () => {
+    await makeRole('mint_desk', ['cards.issue', 'cards.activate', 'roles.create']);
+    const page = await at('Owner', '/role-permissions?role=mint_desk');
+    const warning = page.getByRole('main').getByRole('group', { name: 'Separation of duties' });
+    await warning.getByText('issues cards and activates them').waitFor();
+    await check(page, 'Issue Cards').uncheck();
+    await expectSoon(() => warning.count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'Review the changes' });
+    await review.getByText('not used').first().waitFor();
+    await review.getByText(/Looks leave no record there/).waitFor();
+    const answer = await page.request.get('/api/role-permissions/uses?powers=roles.create');
+    expect(await answer.json()).toMatchObject([{ role: 'owner', most: { username: 'aminata' } }]);
+    await review.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Role permissions updated successfully').waitFor();
+  });
+
   it('leaving with unsaved changes asks, by link, by Back and by closing; staying keeps them', async () => {
     const page = await at('Owner', '/role-management');
     await page.getByRole('link', { name: 'Role Permissions' }).click();

@@ -64,13 +64,14 @@ export function writeScreen(root, { path, title }) {
 }
 
 /** @param {string} component @param {string} kernel */
-const screenText = (component, kernel) => `import type { ScreenProps } from '${kernel}/route-table.ts';
+const screenText = (component, kernel) => `import { PageHead } from '@cottontree/ui/page-head.tsx';
+import type { ScreenProps } from '${kernel}/route-table.ts';
 import css from './screen.module.css';
 
 export function ${component}({ title }: ScreenProps) {
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} />
     </div>
   );
 }
@@ -79,10 +80,6 @@ export function ${component}({ title }: ScreenProps) {
 const STYLE = `.screen {
   display: grid;
   gap: var(--s4);
-}
-
-.title {
-  font: var(--type-page);
 }
 `;
 

@@ -360,21 +360,44 @@ function argumentsOf(args) {
     files.length > 2 ||
     Object.values(options).includes(undefined)
   )
-    throw new Error(
-      'node verify-audit.mjs <export.jsonl> <public-key.pem> [--witness <checkpoints.jsonl>] [--witness-key <public.pem>]',
-    );
+    return null;
   return { file, key, witness: options['--witness'], witnessKey: options['--witness-key'] };
+}
+
+const USAGE = [
+  'Verifies an exported audit trail: that no record was changed, removed, added or moved since it was written.',
+  '',
+  '  node verify-audit.mjs <export.jsonl> <public-key.pem> [--witness <checkpoints.jsonl>] [--witness-key <public.pem>]',
+  '',
+  'export.jsonl      the signed audit trail (audit screen, Export)',
+  'public-key.pem    the public key of the installation, taken earlier or from somebody you trust',
+  'checkpoints.jsonl the file of the witness, and witness-public.pem beside it: they show a history that was',
+  '                  rewritten inside the database before it was exported',
+];
+
+const WHAT_NOW = [
+  'What to do: change and restore nothing. Keep this file, the database, the witness folder and the logs as they are.',
+  'Compare the record named with an older export or a backup; see docs/operations/audit.md for what each finding means.',
+];
+
+/** @param {string} path */
+function publicKey(path) {
+  const text = readFileSync(path, 'utf8');
+  if (!text.trimStart().startsWith('-----BEGIN PUBLIC KEY'))
+    throw new Error(`${path} is no public key. The export comes first, then the key.`);
+  const key = createPublicKey(text);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 public key.`);
+  return key;
 }
 
 /** @param {string[]} args @param {(line: string) => void} say @returns {Promise<0 | 1 | 2>} */
 export async function main(args, say) {
   try {
     const given = argumentsOf(args);
-    const publicKey = (/** @type {string} */ path) => {
-      const key = createPublicKey(readFileSync(path, 'utf8'));
-      if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is no Ed25519 public key.`);
-      return key;
-    };
+    if (given === null) {
+      USAGE.forEach(say);
+      return 2;
+    }
     const key = publicKey(given.key);
     const witness =
       given.witness === undefined
@@ -386,10 +409,13 @@ export async function main(args, say) {
           );
     const lines = createInterface({ input: createReadStream(given.file, 'utf8'), crlfDelay: Infinity });
     const verdict = await verifyExport(lines, key, witness);
-    for (const sentence of verdict.sentences) say(sentence);
     if (verdict.ok) {
       say(`The audit trail holds: ${verdict.records} records, up to record ${verdict.vouchedFor}.`);
+      say('In this file none of them was changed, removed, added or moved.');
       say(`Signed by the installation ${fingerprintOf(key)}.`);
+      say(
+        'That key proves something only if it did not come with the export: compare it with one you had before.',
+      );
       say(
         witness
           ? `The witness agrees in ${witness.hashes.size} checkpoints.`
@@ -402,6 +428,8 @@ export async function main(args, say) {
         ? 'The audit trail does NOT hold.'
         : `The audit trail does NOT hold. The first bad record is ${verdict.firstBad}.`,
     );
+    for (const sentence of verdict.sentences) say(`- ${sentence}`);
+    WHAT_NOW.forEach(say);
     return 1;
   } catch (error) {
     say(`Nothing can be said: ${error instanceof Error ? error.message : String(error)}`);

@@ -305,6 +305,10 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const ChainState = z.object({
   ok: z.boolean(),
   verifiedUpTo: z.string(),
+  /** The newest record that there was. */
+  head: z.string(),
+  /** Where to go on, as `after` and `hash`; null when the walk reached the head, or a bad record. */
+  next: z.object({ sequence: z.string(), hash: z.string() }).nullable(),
   firstBad: z.string().nullable(),
   reason: z.string().nullable(),
   /** When this was found. */
@@ -313,24 +317,38 @@ export const ChainState = z.object({
   walkedFrom: z.string(),
   /** The newest that is signed. */
   checkpoint: Checkpoint.nullable(),
-  /** The second place that keeps the checkpoints: none is set, it agrees, contradicts, or cannot be read. */
-  witness: z.object({
-    state: z.enum(['none', 'agrees', 'contradicts', 'unreadable']),
-    upTo: z.string().nullable(),
-  }),
+  /** The second place that keeps the checkpoints: none is set, it agrees, contradicts, or cannot be read. Null: not asked yet. */
+  witness: z
+    .object({
+      state: z.enum(['none', 'agrees', 'contradicts', 'unreadable']),
+      upTo: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ChainState = z.infer<typeof ChainState>;
 
-/** Whether the chain of evidence holds, as of now. */
+/** Records that one answer walks at most: about a second, far from any limit of a connection. */
+export const CHAIN_BATCH = 20_000;
+
+/**
+ * Whether the chain of evidence holds, as of now. A long chain takes several calls, each beginning where the last one
+ * ended; checkpoints and witness are compared by the call that reaches the head.
+ */
 export const readChainState = route({
   method: 'GET',
   path: '/api/audit/chain',
   summary: 'Verify the audit chain, its checkpoints and their witness, up to the head',
   access: 'audit.view',
-  perMinute: 10,
+  perMinute: 120,
   query: z.strictObject({
     /** Every record, or those since the newest signed checkpoint. */
     scope: z.enum(['all', 'new']).default('all'),
+    /** The `next` of the call before; taken at its word, since only the caller would be deceived. */
+    after: Sequence.optional(),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be the hash of a record')
+      .optional(),
   }),
   output: ChainState,
 });

@@ -225,50 +225,6 @@ export const listEntryVersions = route({
   output: z.array(EntryVersion),
 });
 
-export const listPendingAdoptions = route({
-  method: 'GET',
-  path: '/api/data-entry/adoptions',
-  summary: 'Adoptions that wait for a decision, oldest first; the first 200',
-  access: 'expenses.manage',
-  output: z.array(Adoption),
-});
-
-const Why = z.string().trim().min(3, 'say why, in three letters at least').max(500);
-
-export const proposeAdoption = route({
-  method: 'POST',
-  path: '/api/data-entry/adoptions',
-  summary: 'Propose that the books follow a declared amount; another person decides',
-  access: 'expenses.manage',
-  input: z.strictObject({
-    entryDate: BusinessDay,
-    field: z.enum([...REVENUE_FIELDS, ...COST_FIELDS, ...TREASURY_FIELDS]),
-    version: z.int().min(1),
-    reason: Why,
-  }),
-  output: Adoption,
-});
-
-const AdoptionId = z.strictObject({ id: z.uuid() });
-
-export const approveAdoption = route({
-  method: 'POST',
-  path: '/api/data-entry/adoptions/:id/approve',
-  summary: 'Post the adjusting journal; never by whoever declared or proposed it',
-  access: 'approve_transactions',
-  params: AdoptionId,
-  output: Adoption,
-});
-export const rejectAdoption = route({
-  method: 'POST',
-  path: '/api/data-entry/adoptions/:id/reject',
-  summary: 'Leave the books as they are',
-  access: 'approve_transactions',
-  params: AdoptionId,
-  input: z.strictObject({ reason: Why }),
-  output: Adoption,
-});
-
 /** Paths that the system test asks for; they tell that they are there. */
 export const readUsersBulk = route({
   method: 'GET',

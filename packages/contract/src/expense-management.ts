@@ -363,6 +363,8 @@ export const CompanySummary = z.object({
       budgetAmount: DecimalString,
       spentAmount: DecimalString,
       overBudgetAmount: DecimalString,
+      /** Recorded in the month and not decided yet; no part of what is spent. */
+      pendingAmount: DecimalString,
       utilization: z.number().nullable(),
       isOverBudget: z.boolean(),
       status: BudgetStatus,
@@ -370,6 +372,10 @@ export const CompanySummary = z.object({
   ),
   /** The day the figures speak of: the last of the month, or today; null for a month that has not begun. */
   asOf: BusinessDay.nullable(),
+  /** Operating expenses of the month in the ledger, and so in the P&L: beside what is spent, what was adopted of daily entries. */
+  totalBooked: DecimalString,
+  /** Why no budget of the month can be proposed or changed; null: it can. */
+  budgetsFault: z.string().nullable(),
   /** Where spending goes at the pace so far; null: not the current month, or too little history to say. */
   projection: z.object({ low: DecimalString, expected: DecimalString, high: DecimalString }).nullable(),
 });

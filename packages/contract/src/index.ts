@@ -1,4 +1,5 @@
 /** All nouns. The server must implement every route of these modules; the authorisation test walks them. */
+import * as adoptions from './adoptions.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
@@ -16,6 +17,7 @@ import * as setup from './setup.ts';
 import * as userManagement from './user-management.ts';
 
 export const contract = {
+  adoptions,
   audit,
   auth,
   dashboard,

@@ -1,6 +1,6 @@
 /** What roles allow, by the 24 capabilities: the same powers as in roles.ts under their bundled names. */
 import { z } from 'zod';
-import { CAPABILITY_KEYS, type CapabilityKey } from './permissions.ts';
+import { CAPABILITY_KEYS, Power, type CapabilityKey } from './permissions.ts';
 import { RoleKey } from './role-entry.ts';
 import { route } from './route.ts';
 
@@ -42,4 +42,39 @@ export const saveRolePermissions = route({
     }),
   ),
   output: z.record(z.string(), RolePermissionsEntry),
+});
+
+/** How far back the use of a power is counted before it is taken from a role. */
+export const USES_DAYS = 90;
+
+/** What the present holders of a role did by one power: changes that left an audit record; looks leave none. */
+export const PowerUses = z.object({
+  role: z.string(),
+  power: Power,
+  uses: z.int(),
+  /** How many of its holders. */
+  people: z.int(),
+  /** Who did the most, and how much of it. */
+  most: z.object({ username: z.string(), uses: z.int() }),
+  lastAt: z.iso.datetime(),
+});
+export type PowerUses = z.infer<typeof PowerUses>;
+
+export const readPowerUses = route({
+  method: 'GET',
+  path: '/api/role-permissions/uses',
+  summary:
+    'How often the holders of each role used these powers in the last 90 days; unused ones are left out',
+  access: 'roles.edit',
+  ownerOnly: true,
+  query: z.strictObject({
+    /** Joined by commas. */
+    powers: z
+      .string()
+      .max(1000)
+      .refine((text) => text.split(',').every((each) => Power.safeParse(each).success), {
+        error: 'must be powers, joined by commas',
+      }),
+  }),
+  output: z.array(PowerUses),
 });

@@ -34,6 +34,15 @@ export const listRoles = route({
   output: z.array(Role),
 });
 
+export const countActiveUsers = route({
+  method: 'GET',
+  path: '/api/roles/active-users',
+  summary: 'How many accounts hold a role, and how many of them are active',
+  access: 'roles.view',
+  /** Active: neither locked nor suspended. */
+  output: z.object({ active: z.int(), accounts: z.int() }),
+});
+
 export const createRole = route({
   method: 'POST',
   path: '/api/roles',

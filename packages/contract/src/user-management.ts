@@ -6,6 +6,9 @@ import { SecondFactorCode } from './second-factor.ts';
 import { CurrentUser, Email, PersonName, SignedInUser, StaffUser, Username } from './users.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
+/** Of the roles with most power, unless a second factor stands beside the password. */
+export const LONG_PASSWORD_LENGTH = 15;
+export const needsLongPassword = (roleKey: string): boolean => ['owner', 'super_admin'].includes(roleKey);
 
 export const LoginAnswer = z.object({
   user: SignedInUser,

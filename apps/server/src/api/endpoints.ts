@@ -11,6 +11,10 @@ import { stepUp } from './auth/step-up.ts';
 import { readAuthUser } from './auth/read-auth-user.ts';
 import { refreshSession } from './auth/refresh-session.ts';
 import { logout } from './auth/logout.ts';
+import { approveAdoption } from './adoptions/approve-adoption.ts';
+import { listPendingAdoptions } from './adoptions/list-pending-adoptions.ts';
+import { proposeAdoption } from './adoptions/propose-adoption.ts';
+import { rejectAdoption } from './adoptions/reject-adoption.ts';
 import { exportChain } from './audit/export-chain.ts';
 import { exportList } from './audit/export-list.ts';
 import { listChangelog } from './audit/list-changelog.ts';
@@ -32,14 +36,10 @@ import { readRevenueBreakdown } from './dashboard/read-revenue-breakdown.ts';
 import { readTreasury } from './dashboard/read-treasury.ts';
 import { readUserDistribution } from './dashboard/read-user-distribution.ts';
 import { readVolumeMetrics } from './dashboard/read-volume-metrics.ts';
-import { approveAdoption } from './data-entry/approve-adoption.ts';
 import { listEntryVersions } from './data-entry/list-entry-versions.ts';
-import { listPendingAdoptions } from './data-entry/list-pending-adoptions.ts';
-import { proposeAdoption } from './data-entry/propose-adoption.ts';
 import { readCards } from './data-entry/read-cards.ts';
 import { readComparison } from './data-entry/read-comparison.ts';
 import { readUsersBulk } from './data-entry/read-users-bulk.ts';
-import { rejectAdoption } from './data-entry/reject-adoption.ts';
 import { saveDailyEntry } from './data-entry/save-daily-entry.ts';
 import { saveFinancialEntry } from './data-entry/save-financial-entry.ts';
 import { saveSystemMetrics } from './data-entry/save-system-metrics.ts';
@@ -89,8 +89,10 @@ import { clearNotification } from './notifications/clear-notification.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
 import { markNotificationRead } from './notifications/mark-notification-read.ts';
+import { readPowerUses } from './role-permissions/read-power-uses.ts';
 import { readRolePermissions } from './role-permissions/read-role-permissions.ts';
 import { saveRolePermissions } from './role-permissions/save-role-permissions.ts';
+import { countActiveUsers } from './roles/count-active-users.ts';
 import { createRole } from './roles/create-role.ts';
 import { deleteRole } from './roles/delete-role.ts';
 import { listRoles } from './roles/list-roles.ts';
@@ -114,6 +116,7 @@ import { updateProfile } from './user-management/update-profile.ts';
 import { readCurrentUser } from './user-management/read-current-user.ts';
 
 export const endpoints = {
+  adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
   audit: {
     exportChain,
     exportList,
@@ -154,14 +157,10 @@ export const endpoints = {
     readVolumeMetrics,
   },
   dataEntry: {
-    approveAdoption,
     listEntryVersions,
-    listPendingAdoptions,
-    proposeAdoption,
     readCards,
     readComparison,
     readUsersBulk,
-    rejectAdoption,
     saveDailyEntry,
     saveFinancialEntry,
     saveSystemMetrics,
@@ -209,8 +208,8 @@ export const endpoints = {
     markAllNotificationsRead,
     markNotificationRead,
   },
-  rolePermissions: { readRolePermissions, saveRolePermissions },
-  roles: { createRole, deleteRole, listRoles, updateRole },
+  rolePermissions: { readPowerUses, readRolePermissions, saveRolePermissions },
+  roles: { countActiveUsers, createRole, deleteRole, listRoles, updateRole },
   setup: { readOwnerLink, createOwner },
   userManagement: {
     changePassword,

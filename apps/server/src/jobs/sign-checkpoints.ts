@@ -1,6 +1,7 @@
 /** Verifies what is new in the audit chain and signs its head, at the start and now and then. */
-import type { ChainState } from '@cottontree/contract/audit.ts';
+import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit.ts';
 import type { Database } from '../db/client.ts';
+import { GENESIS, verifyChain, type ChainPoint } from '../kernel/audit-chain.ts';
 import { signHead } from '../kernel/audit-signing.ts';
 import { readState, type Proofs } from '../kernel/audit-state.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -17,7 +18,7 @@ export async function signCheckpoint(database: Database, clock: Clock, proofs: P
   const { verdict, ...state } = await readState(database.read, proofs, { scope: 'new', at: clock.now() });
   if (!state.ok || !verdict.ok || verdict.upTo === 0n) return state;
   const head = verdict.upTo.toString();
-  const witnessed = proofs.witness === undefined || state.witness.upTo === head;
+  const witnessed = proofs.witness === undefined || state.witness?.upTo === head;
   if (state.checkpoint?.sequence !== head || !witnessed)
     await database.write.transaction().execute(async (tx) => signHead(tx, verdict.head, clock.now(), proofs));
   return state;
@@ -32,12 +33,32 @@ export interface CheckpointKeeping {
   onError(error: unknown): void;
 }
 
+/**
+ * Each round also walks a stretch of the old records, from the first to the last and round again: signatures show a
+ * history that was made anew, but not one record that was edited by hand before the newest of them. The place where
+ * it stands is this process's own; after a restart it begins anew.
+ */
+export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promise<string | null> {
+  let place: ChainPoint = GENESIS;
+  return async () => {
+    const verdict = await verifyChain(database.read, place, records);
+    // It stays where it stands, and so finds the same in each round until it is mended.
+    if (!verdict.ok) return `record ${verdict.firstBad}: ${verdict.reason}`;
+    place = verdict.next ?? GENESIS;
+    return null;
+  };
+}
+
 /** The first round is at the start: a database that was changed meanwhile is told from the one that was left. */
-export const keepCheckpoints = ({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop =>
-  repeat(
+export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
+  const patrol = patrolOf(database);
+  return repeat(
     async () => {
+      const edited = await patrol();
+      if (edited !== null) return onBroken(edited);
       const { ok, reason } = await signCheckpoint(database, clock, proofs);
       if (!ok) onBroken(reason ?? 'its proofs contradict each other');
     },
     { everyMs: SIGN_EVERY_MS, onError },
   );
+}

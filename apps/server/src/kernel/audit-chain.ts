@@ -52,11 +52,24 @@ export async function chainHead(db: Db): Promise<ChainPoint> {
 }
 
 export type ChainVerdict =
-  | { readonly ok: true; readonly upTo: bigint; readonly head: ChainPoint }
+  | {
+      readonly ok: true;
+      readonly upTo: bigint;
+      readonly head: ChainPoint;
+      /** Where to go on; null when the walk reached the head. */
+      readonly next: ChainPoint | null;
+    }
   | { readonly ok: false; readonly upTo: bigint; readonly firstBad: bigint; readonly reason: string };
 
-/** Walk the chain from `after`, which must stand as it says, to its head; names the first record that does not hold. */
-export async function verifyChain(db: Db, after: ChainPoint = GENESIS): Promise<ChainVerdict> {
+/**
+ * Walk the chain from `after`, which must stand as it says, to its head or over `atMost` records; names the first
+ * record that does not hold.
+ */
+export async function verifyChain(
+  db: Db,
+  after: ChainPoint = GENESIS,
+  atMost?: number,
+): Promise<ChainVerdict> {
   const head = await chainHead(db);
   let { sequence: seq, hash } = after;
   const bad = (firstBad: bigint, reason: string): ChainVerdict => ({
@@ -77,10 +90,12 @@ export async function verifyChain(db: Db, after: ChainPoint = GENESIS): Promise<
         ok: false,
         upTo: 0n,
         firstBad: after.sequence,
-        reason: 'differs from what was signed of it',
+        reason: 'differs from what was signed or read of it before',
       };
   }
-  for await (const page of chainRecords(db, seq, head.sequence)) {
+  const end = atMost === undefined ? head.sequence : after.sequence + BigInt(atMost);
+  const upTo = end < head.sequence ? end : head.sequence;
+  for await (const page of chainRecords(db, seq, upTo)) {
     for (const { record, prevHash, hash: stored } of page) {
       if (record.seq !== seq + 1n) return bad(seq + 1n, 'record missing');
       if (!prevHash.equals(hash)) return bad(record.seq, 'does not follow its predecessor');
@@ -90,7 +105,11 @@ export async function verifyChain(db: Db, after: ChainPoint = GENESIS): Promise<
       seq = record.seq;
     }
   }
+  if (upTo < head.sequence)
+    return seq === upTo
+      ? { ok: true, upTo: seq, head, next: { sequence: seq, hash } }
+      : bad(seq + 1n, 'record missing');
   if (seq !== head.sequence) return bad(seq + 1n, 'tail cut off');
   if (!hash.equals(head.hash)) return bad(seq, 'head does not match the last record');
-  return { ok: true, upTo: seq, head };
+  return { ok: true, upTo: seq, head, next: null };
 }

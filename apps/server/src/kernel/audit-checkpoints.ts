@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import { canonicalJson } from './audit.ts';
-import { GENESIS, verifyChain, type ChainPoint, type ChainVerdict } from './audit-chain.ts';
+import { GENESIS, type ChainPoint } from './audit-chain.ts';
 import type { Keyring } from './keyring.ts';
 
 export type StoredCheckpoint = Selectable<Tables['audit_checkpoints']>;
@@ -57,10 +57,6 @@ export async function trustedStart(db: Db, keyring: Keyring): Promise<ChainPoint
   const newest = await newestCheckpoint(db);
   return newest !== null && isSigned(signedCheckpointOf(newest), keyring.publicKey) ? newest : GENESIS;
 }
-
-/** The chain since the newest checkpoint; what is signed next stands on it. */
-export const verifyNew = async (db: Db, keyring: Keyring): Promise<ChainVerdict> =>
-  verifyChain(db, await trustedStart(db, keyring));
 
 /** Signs the head that was just verified. The same head is signed once. */
 export async function storeCheckpoint(

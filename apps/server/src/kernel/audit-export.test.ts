@@ -1,9 +1,13 @@
 /** What the offline verifier finds in an export that a database superuser, or whoever had the file, has changed. */
 import { createHash, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   canonicalJson as canonicalInTool,
+  main,
   readWitness,
   verifyExport,
 } from '../../../../tools/verify-audit.mjs';
@@ -274,5 +278,54 @@ describe('the offline verifier', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('what the verifier tells an auditor', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'verifier-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string): string => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const told = async (...args: string[]) => {
+    const lines: string[] = [];
+    return { code: await main(args, (line) => lines.push(line)), lines };
+  };
+  const key = file('key.pem', keyring.publicKeyPem);
+
+  it('how it is used, when told nothing', async () => {
+    const { code, lines } = await told();
+    expect(code).toBe(2);
+    expect(lines.join('\n')).toMatch(
+      /^Verifies an exported audit trail[^]*node verify-audit\.mjs <export\.jsonl>/,
+    );
+  });
+  it('that the files were given the wrong way round', async () => {
+    const trail = file('swapped.jsonl', (await exported(original)).join('\n'));
+    const { code, lines } = await told(key, trail);
+    expect(code).toBe(2);
+    expect(lines).toEqual([
+      `Nothing can be said: ${trail} is no public key. The export comes first, then the key.`,
+    ]);
+  });
+  it('that the trail holds, by whose key, and what that does not show', async () => {
+    const { code, lines } = await told(file('good.jsonl', (await exported(original)).join('\n')), key);
+    expect(code).toBe(0);
+    expect(lines[0]).toBe(`The audit trail holds: ${COUNT} records, up to record ${COUNT}.`);
+    expect(lines.join('\n')).toContain(keyring.fingerprint);
+    expect(lines.at(-1)).toContain('No witness was given');
+  });
+  it('the verdict first, then what was found, then what to do', async () => {
+    const rows = original.map((row, at) =>
+      at === 6 ? { ...row, record: { ...row.record, actor_name: 'nobody' } } : row,
+    );
+    const { code, lines } = await told(file('bad.jsonl', (await exported(rows)).join('\n')), key);
+    expect(code).toBe(1);
+    expect(lines.slice(0, 2)).toEqual([
+      'The audit trail does NOT hold. The first bad record is 7.',
+      '- Record 7 was changed: its content does not match its hash.',
+    ]);
+    expect(lines.join('\n')).toContain('What to do: change and restore nothing.');
   });
 });

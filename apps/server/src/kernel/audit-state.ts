@@ -2,7 +2,7 @@
 import type { ChainState } from '@cottontree/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { GENESIS, verifyChain, type ChainVerdict } from './audit-chain.ts';
+import { chainHead, GENESIS, verifyChain, type ChainPoint, type ChainVerdict } from './audit-chain.ts';
 import {
   checkpointOf,
   isOwn,
@@ -79,7 +79,10 @@ async function checkpointsHold(
 async function witnessHolds(
   db: Db,
   { keyring, witness }: Proofs,
-): Promise<{ readonly state: ChainState['witness']; readonly contradiction: Contradiction | null }> {
+): Promise<{
+  readonly state: NonNullable<ChainState['witness']>;
+  readonly contradiction: Contradiction | null;
+}> {
   if (!witness) return { state: { state: 'none', upTo: null }, contradiction: null };
   let lines: WitnessLine[];
   try {
@@ -94,29 +97,43 @@ async function witnessHolds(
   return { state: { state: found ? 'contradicts' : 'agrees', upTo }, contradiction: found };
 }
 
-/** `all` walks every record; `new` those since the newest checkpoint that this installation signed. */
+export interface Walk {
+  /** `all` walks every record; `new` those since the newest checkpoint that this installation signed. */
+  readonly scope: 'all' | 'new';
+  readonly at: Date;
+  /** Where an earlier walk ended. */
+  readonly after?: ChainPoint | undefined;
+  /** Records to walk; all of them unless stated. */
+  readonly atMost?: number;
+}
+
 export async function readState(
   db: Db,
   proofs: Proofs,
-  { scope, at }: { readonly scope: 'all' | 'new'; readonly at: Date },
+  { scope, at, after, atMost }: Walk,
 ): Promise<ChainState & { readonly verdict: ChainVerdict }> {
-  const start = scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring);
-  const verdict = await verifyChain(db, start);
+  const start = after ?? (scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring));
+  const verdict = await verifyChain(db, start, atMost);
   const newest = await newestCheckpoint(db);
-  const inDatabase = verdict.ok ? await checkpointsHold(db, proofs, scope === 'new') : null;
-  const second = await witnessHolds(db, proofs);
-  const fault: Contradiction | null = verdict.ok ? (inDatabase ?? second.contradiction) : verdict;
+  const next = verdict.ok ? verdict.next : null;
+  const head = verdict.ok ? verdict.head : await chainHead(db);
+  const inDatabase = verdict.ok && next === null ? await checkpointsHold(db, proofs, scope === 'new') : null;
+  // Checkpoints and witness are compared once, where the walk ends.
+  const second = next === null ? await witnessHolds(db, proofs) : null;
+  const fault: Contradiction | null = verdict.ok ? (inDatabase ?? second?.contradiction ?? null) : verdict;
   // What a checkpoint or the witness contradicts was walked, but proves nothing beyond the last they agree on.
   const proven = verdict.ok && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
   return {
     ok: fault === null,
     verifiedUpTo: proven.toString(),
+    head: head.sequence.toString(),
+    next: next && { sequence: next.sequence.toString(), hash: next.hash.toString('hex') },
     firstBad: fault && fault.firstBad > 0n ? fault.firstBad.toString() : null,
     reason: fault?.reason ?? null,
     at: at.toISOString(),
     walkedFrom: start.sequence.toString(),
     checkpoint: newest === null ? null : checkpointOf(newest),
-    witness: second.state,
+    witness: second && second.state,
     verdict,
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { AppError } from '../kernel/errors.ts';
 import { closedAmong } from './close-day.ts';
 import { lockDays } from './day-locks.ts';
+import { demandUnspent } from './demand-unspent.ts';
 import { activesTable, cardActivesTable, totalsTable } from './rollup-tables.ts';
 
 const GROUP = totalsTable.key;
@@ -15,7 +16,7 @@ const list = (names: readonly string[], each: (name: string) => string): string 
 
 /**
  * All or nothing. `ids` is a query of one column, `id`. Resolves to the days touched; throws AppError `conflict` when
- * one of them is closed, because its journals are posted and posted journals stay.
+ * one of them is closed, because its journals are posted and posted journals stay, or money of them was spent since.
  */
 export async function withdrawTransactions(
   tx: Db,
@@ -37,6 +38,7 @@ export async function withdrawTransactions(
       'conflict',
       `The books of ${closed} are closed and its journals are posted; correct these transactions by reversals instead`,
     );
+  if (days[0] !== undefined) await demandUnspent(tx, days[0]);
   const { rows } = await sql<{ gone: number }>`
     with gone as (
       delete from transactions t using withdrawn i

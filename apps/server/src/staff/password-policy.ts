@@ -1,8 +1,9 @@
 /** What a new password must be. The 8 characters are the specification's minimum; those with most power need more. */
-import { MIN_PASSWORD_LENGTH } from '@cottontree/contract/user-management.ts';
-
-const STRONG_ROLES = new Set(['owner', 'super_admin']);
-const STRONG_LENGTH = 15;
+import {
+  LONG_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  needsLongPassword,
+} from '@cottontree/contract/user-management.ts';
 
 /** Stems of the passwords that head every published list of leaked ones. */
 const COMMON = [
@@ -72,15 +73,37 @@ export function estimateBits(password: string): number {
 }
 
 /** Long enough for the roles with most power; kept beside the hash, because the hash does not tell. */
-export const isLong = (password: string): boolean => password.length >= STRONG_LENGTH;
+export const isLong = (password: string): boolean => password.length >= LONG_PASSWORD_LENGTH;
 
 /** Why the second factor of this account must stay, or null: a short password of such a role leans on it. */
 export const factorStands = (owner: {
   readonly roleKey: string;
   readonly passwordIsLong: boolean;
 }): string | null =>
-  STRONG_ROLES.has(owner.roleKey) && !owner.passwordIsLong
-    ? `This role needs a password of at least ${STRONG_LENGTH} characters, or a second factor; change the password first.`
+  needsLongPassword(owner.roleKey) && !owner.passwordIsLong
+    ? `This role needs a password of at least ${LONG_PASSWORD_LENGTH} characters, or a second factor; change the password first.`
+    : null;
+
+/** A password that its holder must change at the next sign-in: it opens nothing else, as often as that takes. */
+const OUTGROWN = {
+  is_temporary_password: true,
+  temporary_password_expires_at: null,
+  temporary_password_used_at: null,
+} as const;
+
+/**
+ * What changes besides, or null, when an account is given another role or loses its second factor: a password too short
+ * to stand alone in that role must be changed by its holder. One that is temporary stays as it is.
+ */
+export const outgrown = (
+  user: { readonly password_is_long: boolean; readonly is_temporary_password: boolean },
+  after: { readonly roleKey: string; readonly twoFactorEnabled: boolean },
+): typeof OUTGROWN | null =>
+  needsLongPassword(after.roleKey) &&
+  !after.twoFactorEnabled &&
+  !user.password_is_long &&
+  !user.is_temporary_password
+    ? OUTGROWN
     : null;
 
 export interface PasswordOwner {
@@ -98,8 +121,8 @@ export function passwordFault(password: string, owner: PasswordOwner): string | 
     return 'This is one of the most common passwords; choose one that nobody else would.';
   }
   if (estimateBits(password) < 30) return 'This password is easy to guess; make it longer or less regular.';
-  if (STRONG_ROLES.has(owner.roleKey) && !owner.twoFactorEnabled && !isLong(password)) {
-    return `This role needs at least ${STRONG_LENGTH} characters, or a second factor.`;
+  if (needsLongPassword(owner.roleKey) && !owner.twoFactorEnabled && !isLong(password)) {
+    return `This role needs at least ${LONG_PASSWORD_LENGTH} characters, or a second factor.`;
   }
   return null;
 }

@@ -35,6 +35,22 @@ describe('the life of an account', () => {
     who.send('POST', '/api/user-management/change-password', { currentPassword, newPassword });
   const isIn = async (who: Person): Promise<boolean> => (await who.get('/api/auth/user')).status === 200;
 
+  it('[B-1.02] is in the hands of staff with the right role, as the roles are; others are refused both', async () => {
+    const role = { name: 'clerk_of_b102', displayName: 'Clerk' };
+    for (const right of [true, false]) {
+      const who = right ? owner : await t.signIn('manager');
+      const status = async (...call: Parameters<Person['send']>) => (await who.send(...call)).status;
+      const opened = await who.send('POST', USERS, draft('hawa'));
+      expect(opened.status).toBe(right ? 200 : 403);
+      const id = right ? opened.body.id : owner.userId;
+      expect(await status('POST', '/api/roles', role)).toBe(right ? 200 : 403);
+      expect(await status('PATCH', `${USERS}/${id}/role`, { roleHierarchy: role.name })).toBe(
+        right ? 200 : 403,
+      );
+      expect(await status('DELETE', `${USERS}/${id}`)).toBe(right ? 200 : 403);
+      expect(await status('DELETE', `/api/roles/${role.name}`)).toBe(right ? 200 : 403);
+    }
+  });
   it('opens, is activated, suspended, promoted, reset and deleted, and leaves its name behind', async () => {
     const { id } = (await owner.send('POST', USERS, draft('kadiatu'))).body;
 

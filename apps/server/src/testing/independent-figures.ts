@@ -246,6 +246,8 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
     else ${bookedToday(`('6050')`)} end`,
   'expenses.budget': budget('true'),
   'expenses.spent': spent('true'),
+  'expenses.booked': `coalesce((select sum(usd) from postings natural join (select code as account_code, kind from ledger_accounts) a
+    where a.kind = 'opex' and ${sameMonth('business_day')} and business_day <= p.d), 0)`,
   'expenses.utilisation': percent(spent('true'), budget('true')),
   'expenses.over-budget': overs('coalesce(sum(beyond), 0)'),
   'expenses.departments-over-budget': overs('count(*)'),

@@ -9,7 +9,7 @@ export interface SentCall {
   body: unknown;
 }
 
-type Answer = { status?: number; statusText?: string; body?: unknown } | Error | Promise<never>;
+type Answer = { status?: number; statusText?: string; body?: unknown } | Error | Promise<Answer>;
 type Server = (call: SentCall) => Answer;
 
 /** Answers every fetch of a test from `serve` and keeps what was sent. A body that is no text is sent as JSON. */

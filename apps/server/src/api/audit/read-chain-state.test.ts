@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainHead, GENESIS, type ChainPoint } from '../../kernel/audit-chain.ts';
+import { signHead } from '../../kernel/audit-signing.ts';
+import { readState } from '../../kernel/audit-state.ts';
+import { patrolOf } from '../../jobs/sign-checkpoints.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 describe('GET /api/audit/chain', () => {
@@ -23,6 +27,8 @@ describe('GET /api/audit/chain', () => {
     expect((await admin.get('/api/audit/chain')).body).toEqual({
       ok: true,
       verifiedUpTo: '10',
+      head: '10',
+      next: null,
       firstBad: null,
       reason: null,
       at: '2026-11-21T10:00:00.000Z',
@@ -30,6 +36,34 @@ describe('GET /api/audit/chain', () => {
       checkpoint: null,
       witness: { state: 'none', upTo: null },
     });
+  });
+  it('goes on from where an earlier call ended, and finds that the record there is another by now', async () => {
+    const { hash } = await t.database.read
+      .selectFrom('audit_records')
+      .select('hash')
+      .where('seq', '=', 7n)
+      .executeTakeFirstOrThrow();
+    const goOn = async (from: string) => (await admin.get(`/api/audit/chain?after=7&hash=${from}`)).body;
+    expect(await goOn(hash.toString('hex'))).toMatchObject({ ok: true, walkedFrom: '7', verifiedUpTo: '10' });
+    expect(await goOn('ab'.repeat(32))).toMatchObject({ ok: false, firstBad: '7' });
+    expect((await admin.get('/api/audit/chain?after=7')).status).toBe(400);
+  });
+  it('walks in parts that join, so that no answer takes longer than a connection lasts', async () => {
+    const parts: unknown[] = [];
+    for (let after: ChainPoint | null = GENESIS; after !== null;) {
+      const part = await readState(
+        t.database.read,
+        { keyring: t.keyring },
+        { scope: 'all', at: t.clock.now(), after, atMost: 4 },
+      );
+      parts.push([part.verifiedUpTo, part.next?.sequence, part.head, part.witness?.state]);
+      after = part.verdict.ok ? part.verdict.next : null;
+    }
+    expect(parts).toEqual([
+      ['4', '4', '10', undefined],
+      ['8', '8', '10', undefined],
+      ['10', undefined, '10', 'none'],
+    ]);
   });
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
     for (const statement of [
@@ -84,6 +118,25 @@ describe('GET /api/audit/chain', () => {
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad });
     await tamper(undo(held.actor_name));
     expect((await admin.get('/api/audit/chain')).body.ok).toBe(true);
+  });
+  it('finds a record edited before the newest signature: by a whole walk and by the patrol, not by a walk of the new', async () => {
+    await t.database.write
+      .transaction()
+      .execute(async (tx) => signHead(tx, await chainHead(tx), t.clock.now(), { keyring: t.keyring }));
+    const patrol = patrolOf(t.database, 4);
+    expect([await patrol(), await patrol(), await patrol()]).toEqual([null, null, null]);
+    await tamper("update audit_records set description = description || '!' where seq = 6");
+    // It says from where it walked: the screen must not call record 6 verified.
+    expect((await admin.get('/api/audit/chain?scope=new')).body).toMatchObject({
+      ok: true,
+      walkedFrom: '10',
+    });
+    expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '6' });
+    expect(await patrol()).toBeNull();
+    const found = 'record 6: content does not match its hash';
+    expect([await patrol(), await patrol()]).toEqual([found, found]);
+    await tamper('update audit_records set description = left(description, -1) where seq = 6');
+    expect([await patrol(), await patrol()]).toEqual([null, null]);
   });
   it('finds a deleted record, swapped records and a cut tail', async () => {
     await tamper('update audit_records set seq = -3 where seq = 3');

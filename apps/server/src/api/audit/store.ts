@@ -363,13 +363,13 @@ export interface PowerUse {
 export async function usesOfPower(db: Db, powers: readonly Power[], since: Date): Promise<PowerUse[]> {
   const { rows } = await sql<{ power: Power; user_id: string; name: string; uses: bigint; last_at: Date }>`
     with used as (
-      select permission as power, actor_id as user_id, count(*) as uses, max(at) as last_at, max(actor_name) as name
+      select permission as power, actor_id as user_id, count(*) as uses, max(at) as last_at
         from audit_records
        where permission = any (${[...powers]}::text[]) and at >= ${since} and actor_id is not null
        group by permission, actor_id
     )
-    select power, user_id, coalesce(u.username, used.name) as name, uses, last_at
-      from used left join users u on u.id = used.user_id
+    select power, user_id, u.username as name, uses, last_at
+      from used join users u on u.id = used.user_id
      order by uses desc, last_at desc, user_id`.execute(db);
   return rows.map((row) => ({
     power: row.power,

@@ -1,7 +1,8 @@
 import { readComparison as route } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
-import { compareDay, presentAdoption, readAdoptions } from './store.ts';
+import { presentAdoption, readAdoptions } from '../adoptions/store.ts';
+import { compareDay } from './store.ts';
 
 export const readComparison = query(route, async ({ db, clock, actor, query: { entryDate } }) => {
   const compared = await compareDay(db, clock, entryDate, actor.powers);

@@ -135,6 +135,12 @@ export const roundedTo = (text: string, places: number): string => decimal(exact
 /** US dollars as a decimal text in whole cents, rounded half away from zero. */
 export const centsOf = (usd: string): bigint => BigInt(decimal(exact(usd), 2).replace('.', ''));
 
+/** Cents as a decimal text in dollars. */
+export const centsText = (cents: bigint): string => {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
 const ONE = 10n ** BigInt(PLACES);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 

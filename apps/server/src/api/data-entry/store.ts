@@ -1,76 +1,33 @@
-/** Declared entries, their comparison with the books, and proposals to adopt them. */
+/** What is declared of a day, and how it compares with the books. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Adoption, ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
-import { sql, type RawBuilder } from 'kysely';
-import { z } from 'zod';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigures } from '../../figures/read.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { openDay, type Clock } from '../../kernel/clock.ts';
 import type { Actor, Outcome } from '../../kernel/endpoint.ts';
-import { lacks } from '../../kernel/access.ts';
 import { AppError, invalid, invalidFields } from '../../kernel/errors.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
+import { EntryValues, lockEntries, readVersions } from '../../ledger/declared-entries.ts';
 import { midRate } from '../../ledger/post-day.ts';
+import { readAdoptions } from '../adoptions/store.ts';
 import { notify } from '../notifications/store.ts';
 import {
   ENTRY_FIELDS,
+  centsText,
   compare,
   dayFault,
-  deciderFault,
-  figureBooking,
   oddity,
   placeProblems,
   roundedTo,
   usdCents,
   type EntryField,
 } from './rules.ts';
-
-const ENTRY_LOCKS = 1_280_471;
-/** One writer for what is declared of a day, until the transaction ends. */
-export const lockEntries = (tx: Db, day: BusinessDay): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${ENTRY_LOCKS}, ${day}::date - date '2000-01-01')`.execute(tx);
-
-const Values = z.record(z.string(), z.string());
-interface EntryRow {
-  kind: EntryKind;
-  entry_date: BusinessDay;
-  version: number;
-  values: unknown;
-  reason: string | null;
-  made_by: string;
-  made_at: Date;
-  username: string;
-}
-const presentEntry = (row: EntryRow): EntryVersion => ({
-  kind: row.kind,
-  entryDate: row.entry_date,
-  version: row.version,
-  by: row.username,
-  byId: row.made_by,
-  at: row.made_at.toISOString(),
-  reason: row.reason,
-  values: Values.parse(row.values),
-});
-
-/** Versions of a day, newest first, of all kinds unless one is named. */
-export async function readVersions(
-  db: Db,
-  day: BusinessDay,
-  { kind, newestOnly = false }: { readonly kind?: EntryKind; readonly newestOnly?: boolean } = {},
-): Promise<EntryVersion[]> {
-  const { rows } = await sql<EntryRow>`
-    select e.*, u.username from manual_entries e join users u on u.id = e.made_by
-     where e.entry_date = ${day} and (${kind ?? null}::text is null or e.kind = ${kind ?? null})
-       and (not ${newestOnly}::boolean or not exists (
-         select from manual_entries n where n.entry_date = e.entry_date and n.kind = e.kind and n.version > e.version))
-     order by e.version desc, e.kind limit 100`.execute(db);
-  return rows.map(presentEntry);
-}
 
 /** Units of a currency per USD on a day; null while none was published. */
 async function midOn(db: Db, currency: Currency, day: BusinessDay): Promise<string | null> {
@@ -93,10 +50,6 @@ function inUnit(
   if (unit === 'count') return text;
   return mid === null ? null : centsText(usdCents(text, currencyOf(values), mid));
 }
-export const centsText = (cents: bigint): string => {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 
 /** Fields whose values are far from what was declared of the 90 days before, with what is usual. */
 async function oddities(
@@ -110,7 +63,7 @@ async function oddities(
       from manual_entries e
      where e.kind = ${kind} and e.entry_date >= ${day}::date - 90 and e.entry_date < ${day}::date
      order by e.entry_date, e.version desc`.execute(db);
-  const history = rows.map((row) => ({ values: Values.parse(row.values), mid: row.mid }));
+  const history = rows.map((row) => ({ values: EntryValues.parse(row.values), mid: row.mid }));
   const currency = currencyOf(values);
   const mid = await midOn(db, currency, day);
   return ENTRY_FIELDS.filter((each) => each.kind === kind).flatMap((each) => {
@@ -301,117 +254,4 @@ export async function noteMaterial(tx: Db, clock: Clock, day: BusinessDay): Prom
       ),
     },
   ];
-}
-
-export interface AdoptionRow {
-  id: string;
-  entry_date: BusinessDay;
-  field: string;
-  version: number;
-  declared: bigint;
-  booked: bigint;
-  reason: string;
-  proposed_by: string;
-  proposed_at: Date;
-  declared_by: string;
-  proposer: string;
-  state: Adoption['state'];
-  decider: string | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
-  account: string | null;
-  against: string | null;
-}
-
-/** SQL over a (the adoption), d (its decision) and e (the entry); newest first. */
-export async function readAdoptions(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  limit = 200,
-): Promise<AdoptionRow[]> {
-  const accounts = JSON.stringify(
-    ENTRY_FIELDS.flatMap(({ field, adopt }) =>
-      'why' in adopt ? [] : [{ field, account: adopt.account, against: adopt.against }],
-    ),
-  );
-  const { rows } = await sql<AdoptionRow>`
-    select a.*, e.made_by as declared_by, p.username as proposer, u.username as decider, d.decided_at,
-           d.reason as decision_reason, one.code || ' ' || one.name as account, two.code || ' ' || two.name as against,
-           case when d.approved then 'approved' when not d.approved then 'rejected'
-                when exists (select from manual_entries n where n.kind = 'financials' and n.entry_date = a.entry_date
-                                and n.version > a.version) then 'lapsed'
-                else 'proposed' end as state
-      from adoptions a
-      join manual_entries e on e.kind = 'financials' and e.entry_date = a.entry_date and e.version = a.version
-      join users p on p.id = a.proposed_by
-      left join adoption_decisions d on d.adoption_id = a.id
-      left join users u on u.id = d.decided_by
-      left join jsonb_to_recordset(${accounts}::jsonb) as x(field text, account text, against text) on x.field = a.field
-      left join ledger_accounts one on one.code = x.account
-      left join ledger_accounts two on two.code = x.against
-     where ${condition}
-     order by a.proposed_at desc, a.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The first permission that deciding needs and this person lacks. */
-function lackedToDecide(field: string, { powers }: Actor): Power | undefined {
-  const figure = figureBooking(field);
-  const needed: Power[] = ['approve_transactions', ...(figure ? [figureOf(figure).permission] : [])];
-  return needed.find((power) => !powers.has(power));
-}
-
-export function presentAdoption(row: AdoptionRow, actor: Actor): Adoption {
-  const lacked = lackedToDecide(row.field, actor);
-  const obstacle = lacked ? `This needs the permission ${lacked}` : deciderFault(actor.userId, row);
-  const figure = figureBooking(row.field);
-  const sees = figure === null || actor.powers.has(figureOf(figure).permission);
-  return {
-    id: row.id,
-    entryDate: row.entry_date,
-    field: row.field,
-    version: row.version,
-    declared: centsText(row.declared),
-    booked: sees ? centsText(row.booked) : null,
-    account: row.account ?? '',
-    against: row.against ?? '',
-    reason: row.reason,
-    by: row.proposer,
-    at: row.proposed_at.toISOString(),
-    state: row.state,
-    decision:
-      row.decided_at === null
-        ? null
-        : {
-            by: row.decider ?? 'Somebody',
-            at: row.decided_at.toISOString(),
-            reason: row.decision_reason,
-          },
-    obstacle,
-  };
-}
-
-/** The adoption as it stands. Throws AppError `not-found`. */
-export async function readAdoption(db: Db, id: string): Promise<AdoptionRow> {
-  const [row] = await readAdoptions(db, sql`a.id = ${id}::uuid`);
-  if (!row) throw new AppError('not-found', 'This adoption does not exist');
-  return row;
-}
-
-/**
- * Takes an adoption that this person may decide, until the transaction ends. Throws AppError: `not-found`; `forbidden` for
- * a maker; `conflict` when it was decided, saying by whom, or has lapsed.
- */
-export async function lockDecidable(tx: Db, actor: Actor, id: string): Promise<AdoptionRow> {
-  const seen = await readAdoption(tx, id);
-  await lockEntries(tx, seen.entry_date);
-  const row = await readAdoption(tx, id);
-  const lacked = lackedToDecide(row.field, actor);
-  if (lacked) throw lacks(lacked);
-  const fault = deciderFault(actor.userId, row);
-  if (fault === null) return row;
-  if (row.state === 'proposed') throw new AppError('forbidden', fault);
-  throw new AppError('conflict', row.decider ? `${row.decider} decided first: it was ${row.state}` : fault, {
-    current: presentAdoption(row, actor),
-  });
 }

@@ -1,8 +1,14 @@
 import { changeBudget as route } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { monthInWords } from './rules.ts';
-import { addProposal, centsOf, lockBudget, presentProposal, refuseClosedMonth, usd } from './store.ts';
+import {
+  addProposal,
+  centsOf,
+  lockBudget,
+  presentProposal,
+  proposalInWords,
+  refuseClosedMonth,
+} from './store.ts';
 
 export const changeBudget = command(route, async ({ tx, actor, clock, params, input }) => {
   const budget = await lockBudget(tx, params.id, input.version);
@@ -29,7 +35,7 @@ export const changeBudget = command(route, async ({ tx, actor, clock, params, in
     audit: {
       action: 'budget.propose',
       entity: ['budget_proposal', row.id],
-      description: `Proposed ${output.amount} USD in place of ${usd(budget.amount)} as the budget of ${row.name} for ${monthInWords(row.month)}`,
+      description: `Proposed ${proposalInWords(row)}`,
       category: 'Financial',
       after: {
         department: row.name,

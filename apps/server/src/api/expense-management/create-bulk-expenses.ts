@@ -3,7 +3,16 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { askedMonth, monthInWords } from './rules.ts';
-import { activeDepartment, addExpenses, centsOf, changed, presentExpense, recordOf, usd } from './store.ts';
+import {
+  activeDepartment,
+  addExpenses,
+  centsOf,
+  changed,
+  presentExpense,
+  recordOf,
+  tellOfExpenses,
+  usd,
+} from './store.ts';
 
 /** Amounts of 0 are left out. Of the current month it is today's expense, of an earlier one that of its last day. */
 export const createBulkExpenses = command(route, async ({ tx, actor, clock, input }) => {
@@ -26,7 +35,9 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
       day,
     }))
     .filter(({ cents }) => cents > 0n);
-  const rows = await addExpenses(tx, actor, list, clock.now());
+  const at = clock.now();
+  const rows = await addExpenses(tx, actor, list, at);
+  await tellOfExpenses(tx, actor, rows, at);
   const [head, ...rest] = rows.map((row) => ({
     action: 'expense.create' as const,
     entity: ['expense', row.id] as const,

@@ -9,14 +9,17 @@ import {
   presentExpense,
   recordOf,
   refuseDay,
+  tellOfExpenses,
 } from './store.ts';
 
 export const createExpense = command(route, async ({ tx, actor, clock, input }) => {
   refuseDay(input.expenseDate, openDay(clock));
   await activeDepartment(tx, input.departmentId, 'departmentId');
   const { amount, expenseDate: day, ...rest } = input;
-  const [row] = await addExpenses(tx, actor, [{ ...rest, cents: centsOf(amount), day }], clock.now());
+  const at = clock.now();
+  const [row] = await addExpenses(tx, actor, [{ ...rest, cents: centsOf(amount), day }], at);
   if (!row) throw new Error('The expense was inserted above');
+  await tellOfExpenses(tx, actor, [row], at);
   return {
     output: presentExpense(row, actor),
     announce: changed(day),

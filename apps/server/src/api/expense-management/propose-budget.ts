@@ -9,6 +9,7 @@ import {
   centsOf,
   presentBudget,
   presentProposal,
+  proposalInWords,
   readBudgets,
   refuseClosedMonth,
 } from './store.ts';
@@ -47,7 +48,7 @@ export const proposeBudget = command(route, async ({ tx, actor, clock, input }) 
     audit: {
       action: 'budget.propose',
       entity: ['budget_proposal', row.id],
-      description: `Proposed ${output.amount} USD as the budget of ${row.name} for ${monthInWords(month.first)}`,
+      description: `Proposed ${proposalInWords(row)}`,
       category: 'Financial',
       after: { department: row.name, month: row.month, amount: output.amount, reason: row.reason },
     },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseMinor } from '@cottontree/contract/money.ts';
+import { postAdjustment } from '../../ledger/post-adjustment.ts';
 import { guards } from '../../testing/administration.ts';
-import { ROOM, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
+import { ROOM, closeDay, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
 
+const centsOf = (text: string): bigint => parseMinor(text, 'USD');
 const URL = `${ROOM}/company-summary`;
 
 describe('GET /api/expense-management/company-summary', () => {
@@ -27,6 +30,8 @@ describe('GET /api/expense-management/company-summary', () => {
       companyBudgetStatus: 'Under Budget',
       departmentsOverBudget: 1,
       totalDepartments: 6,
+      totalBooked: '33750.00',
+      budgetsFault: null,
       asOf: '2026-11-21',
     });
     expect(body.utilizationPercentage).toBeCloseTo((33_750 / 178_000) * 100, 9);
@@ -37,6 +42,7 @@ describe('GET /api/expense-management/company-summary', () => {
       budgetAmount: '15000.00',
       spentAmount: '15000.01',
       overBudgetAmount: '0.01',
+      pendingAmount: '0.00',
       utilization: expect.closeTo(100.000067, 5),
       isOverBudget: true,
       status: 'Over Budget',
@@ -55,6 +61,44 @@ describe('GET /api/expense-management/company-summary', () => {
       await spend('HR', more);
       expect(line((await c.maker.get(URL)).body, 'HR'), more).toMatchObject({ status });
     }
+  });
+  it('says what waits for a decision in each department, which is no part of what is spent', async () => {
+    const { body: before } = await c.maker.get(URL);
+    const { id } = (await c.record({ departmentId: c.department('IT'), amount: '12.34' })).body;
+    await c.record({ departmentId: c.department('IT'), amount: '0.66' });
+    const { body } = await c.maker.get(URL);
+    expect(line(body, 'IT')).toMatchObject({ pendingAmount: '13.00', spentAmount: '0.00' });
+    expect(body.totalSpent).toBe(before.totalSpent);
+    await c.decide(id, 'reject');
+    expect(line((await c.maker.get(URL)).body, 'IT')).toMatchObject({ pendingAmount: '0.66' });
+  });
+  it('says what the ledger holds of the month: what was spent, and what was adopted beside it', async () => {
+    const { body: before } = await c.maker.get(URL);
+    expect(before.totalBooked).toBe(before.totalSpent);
+    await c.t.database.write.transaction().execute((tx) =>
+      postAdjustment(tx, {
+        day: '2026-11-19',
+        purpose: 'staffCosts',
+        description: 'Adopted',
+        cents: 1_250n,
+        account: '6000',
+        against: '1010',
+        side: 'debit',
+        madeBy: c.maker.userId,
+        approvedBy: c.checker.userId,
+        at: c.t.clock.now(),
+      }),
+    );
+    const { body } = await c.maker.get(URL);
+    expect(body.totalSpent).toBe(before.totalSpent);
+    expect(centsOf(body.totalBooked) - centsOf(before.totalBooked)).toBe(1_250n);
+  });
+  it('says why the budgets of a closed month stay as they are', async () => {
+    await closeDay(c.t, '2026-07-31');
+    expect((await c.maker.get(`${URL}?month=7&year=2026`)).body.budgetsFault).toBe(
+      'July 2026 is closed; its budgets stay as they were',
+    );
+    expect((await c.maker.get(`${URL}?month=6&year=2026`)).body.budgetsFault).toBeNull();
   });
   it('projects the month by its business days and by how earlier months ended, from three of them on', async () => {
     const projection = async () => (await c.maker.get(URL)).body.projection;

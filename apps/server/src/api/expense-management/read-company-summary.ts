@@ -3,11 +3,12 @@ import { computeFigures } from '../../figures/compute.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { askedMonth, statusOf } from './rules.ts';
-import { centsOf, readBudgets, readDepartments, usd } from './store.ts';
+import { centsOf, closedMonthFault, readBudgets, readDepartments, readPending, usd } from './store.ts';
 
 const FIGURES = [
   'expenses.budget',
   'expenses.spent',
+  'expenses.booked',
   'expenses.utilisation',
   'expenses.over-budget',
   'expenses.departments-over-budget',
@@ -38,12 +39,14 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
     began
       ? cents('expenses.department-budget', department.account_code)
       : (budgets.find((each) => each.department_id === department.id)?.amount ?? 0n);
+  const waiting = await readPending(db, month);
   const breakdown = (await readDepartments(db)).flatMap((department) => {
     const budget = budgetOf(department);
     const spent = cents('expenses.department-spent', department.account_code);
     const over = cents('expenses.department-over-budget', department.account_code);
+    const pending = waiting.get(department.id) ?? 0n;
     // One that was closed down stands where it had or spent anything.
-    if (!department.is_active && budget === 0n && spent === 0n) return [];
+    if (!department.is_active && budget === 0n && spent === 0n && pending === 0n) return [];
     const line = {
       departmentId: department.id,
       departmentName: department.name,
@@ -51,6 +54,7 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
       budgetAmount: usd(budget),
       spentAmount: usd(spent),
       overBudgetAmount: usd(over),
+      pendingAmount: usd(pending),
       utilization: share('expenses.department-utilisation', department.account_code),
       isOverBudget: over > 0n,
       status: statusOf(budget, spent),
@@ -71,6 +75,8 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
     totalDepartments: breakdown.length,
     departmentBreakdown: breakdown,
     asOf,
+    totalBooked: usd(cents('expenses.booked')),
+    budgetsFault: await closedMonthFault(db, month.first),
     projection: asOf === null || asOf === month.last ? null : projectionOf(values),
   };
 });

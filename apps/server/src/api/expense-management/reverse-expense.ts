@@ -1,7 +1,7 @@
 import { reverseExpense as route, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addExpenses, changed, lockExpense, presentExpense, recordOf, usd } from './store.ts';
+import { addExpenses, changed, lockExpense, presentExpense, recordOf, tellOfExpenses, usd } from './store.ts';
 
 /** Nothing approved is ever deleted: a negative expense of the same day and department takes it back, once approved. */
 export const reverseExpense = command(route, async ({ tx, actor, clock, params, input }) => {
@@ -17,6 +17,7 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
       current: presentExpense(row, actor),
     });
   }
+  const at = clock.now();
   const [made] = await addExpenses(
     tx,
     actor,
@@ -30,9 +31,10 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
         reverses: row.id,
       },
     ],
-    clock.now(),
+    at,
   );
   if (!made) throw new Error('The expense was inserted above');
+  await tellOfExpenses(tx, actor, [made], at);
   return {
     output: presentExpense(made, actor),
     announce: changed(row.expense_date),

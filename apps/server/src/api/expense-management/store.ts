@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { lastEditor } from '../../staff/last-editor.ts';
+import { tellApprovers } from '../notifications/store.ts';
 import { deciderFault, monthInWords, monthOf, type Month } from './rules.ts';
 
 export const usd = (cents: bigint): string => formatMinor(cents, 'USD');
@@ -118,11 +119,15 @@ export async function lockBudget(tx: Db, id: string, version?: number): Promise<
   }
   return row;
 }
-/** A month whose last day is closed keeps its budgets. */
-export async function refuseClosedMonth(tx: Db, month: BusinessDay): Promise<void> {
+/** Why the budgets of a month stay as they are; null: its last day is not closed. */
+export async function closedMonthFault(db: Db, month: BusinessDay): Promise<string | null> {
   const { last } = monthOf(month);
-  if ((await closedAmong(tx, [last])).length === 0) return;
-  throw new AppError('unprocessable', `${monthInWords(month)} is closed; its budgets stay as they were`);
+  if ((await closedAmong(db, [last])).length === 0) return null;
+  return `${monthInWords(month)} is closed; its budgets stay as they were`;
+}
+export async function refuseClosedMonth(tx: Db, month: BusinessDay): Promise<void> {
+  const fault = await closedMonthFault(tx, month);
+  if (fault !== null) throw new AppError('unprocessable', fault);
 }
 /** Figures of closed days that speak of it are computed anew. */
 export async function dueSince(tx: Db, day: BusinessDay, at: Date): Promise<void> {
@@ -217,6 +222,7 @@ export interface Proposed {
   readonly version: number;
   readonly reason: string;
 }
+/** Whoever may approve is told of it. */
 export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date): Promise<ProposalRow> {
   const { rows } = await sql<{ id: string }>`
     insert into budget_proposals (kind, department_id, to_department_id, month, amount_minor, before_minor, version,
@@ -224,7 +230,23 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
     values (${it.kind}, ${it.department}::uuid, ${it.to?.department ?? null}::uuid, ${it.month}, ${it.cents}, ${it.before},
             ${it.version}, ${it.to?.version ?? null}, ${it.reason}, ${actor.userId}, ${at})
     returning id`.execute(tx);
-  return await readProposal(tx, rows[0]?.id ?? '');
+  const row = await readProposal(tx, rows[0]?.id ?? '');
+  await tellApprovers(tx, at, actor, {
+    title: 'A budget change waits for a decision',
+    message: `${actor.username} proposes ${proposalInWords(row)}: ${row.reason}`,
+    actionType: 'budget_proposed',
+    data: { proposalId: row.id, month: row.month },
+  });
+  return row;
+}
+/** After "proposes" or "proposed". */
+export function proposalInWords(row: ProposalRow): string {
+  const when = monthInWords(row.month);
+  if (row.kind === 'transfer') {
+    return `to move ${usd(row.amount)} USD of the budget for ${when} from ${row.name} to ${row.to_name}`;
+  }
+  const instead = row.before === null ? '' : `in place of ${usd(row.before)} `;
+  return `${usd(row.amount)} USD ${instead}as the budget of ${row.name} for ${when}`;
 }
 
 // Expenses
@@ -362,6 +384,34 @@ export async function addExpenses(
     made.push(await readExpense(tx, rows[0]?.id ?? ''));
   }
   return made;
+}
+/** Of expenses recorded in one go whoever may approve is told once. */
+export async function tellOfExpenses(
+  tx: Db,
+  actor: Actor,
+  rows: readonly ExpenseRow[],
+  at: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0n);
+  const one = rows.length === 1;
+  const did = total < 0n ? `asks to take back ${usd(-total)} USD` : `recorded ${usd(total)} USD`;
+  const where = one ? first.name : `${rows.length} departments`;
+  await tellApprovers(tx, at, actor, {
+    title: one ? 'An expense waits for a decision' : `${rows.length} expenses wait for a decision`,
+    message: `${actor.username} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
+    actionType: 'expense_recorded',
+    data: { expenseIds: rows.map(({ id }) => id), expenseDate: first.expense_date },
+  });
+}
+/** What is recorded of a month and undecided, by department. */
+export async function readPending(db: Db, { first, last }: Month): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; cents: bigint }>`
+    select department_id as id, sum(amount_minor)::bigint as cents from expenses e
+     where expense_date between ${first} and ${last} and ${EXPENSE_STATE} = 'pending'
+     group by department_id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 /** What the audit keeps of it. */
 export const recordOf = (row: ExpenseRow) => ({

@@ -1,8 +1,15 @@
 import { transferBudget as route } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { monthInWords } from './rules.ts';
-import { addProposal, centsOf, lockBudget, presentProposal, refuseClosedMonth, usd } from './store.ts';
+import {
+  addProposal,
+  centsOf,
+  lockBudget,
+  presentProposal,
+  proposalInWords,
+  refuseClosedMonth,
+  usd,
+} from './store.ts';
 
 export const transferBudget = command(route, async ({ tx, actor, clock, params, input }) => {
   if (input.toBudgetId === params.id) throw invalid('toBudgetId', 'must be another budget');
@@ -34,7 +41,7 @@ export const transferBudget = command(route, async ({ tx, actor, clock, params, 
     audit: {
       action: 'budget.propose',
       entity: ['budget_proposal', row.id],
-      description: `Proposed to move ${output.amount} USD of the budget for ${monthInWords(row.month)} from ${from.name} to ${to.name}`,
+      description: `Proposed ${proposalInWords(row)}`,
       category: 'Financial',
       after: { from: from.name, to: to.name, month: row.month, amount: output.amount, reason: row.reason },
     },

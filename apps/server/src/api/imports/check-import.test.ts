@@ -71,6 +71,8 @@ describe('POST /api/imports/:id/check', () => {
           cashLine('HELD', 'S1', '2026-11-21T09:00:00Z', '5'),
           cashLine('HELD', 'S2'),
           cashLine('T9').replace(/$/, ',surplus'),
+          'T10,2026-11-21T09:00:00Z,cash_in',
+          cashLine('T11').replace(/,22500$/, ''),
         ),
       ),
     ).toEqual([
@@ -78,6 +80,8 @@ describe('POST /api/imports/:id/check', () => {
       '4 id: is already held with different content',
       '5 id: is also that of row 4, with different content',
       '6 null: has 14 cells, the header 13',
+      '7 null: has 3 cells, the header 13',
+      '8 null: has 12 cells, the header 13',
     ]);
   });
 

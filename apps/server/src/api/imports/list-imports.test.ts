@@ -9,7 +9,7 @@ describe('GET /api/imports', () => {
   });
   afterAll(() => t.close());
 
-  it('lists the newest first, of the kinds one may import', async () => {
+  it('lists the newest first, of the kinds one may import, without files that never arrived whole', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['api_access'] });
     await upload(clerk, 'subscribers', peopleFile(personLine('S1')), { fileName: 'first.csv' });
     t.clock.advance(1_000);
@@ -20,6 +20,15 @@ describe('GET /api/imports', () => {
       'second.csv',
       'first.csv',
     ]);
+    const given = { kind: 'subscribers', fileName: 'half.csv', sizeBytes: 9 };
+    const half = (await clerk.send('POST', '/api/imports', given)).body;
+    const names = async (): Promise<string[]> =>
+      (await clerk.get('/api/imports')).body.imports.map((each: { fileName: string }) => each.fileName);
+    expect(await names()).toContain('half.csv');
+    await clerk.send('POST', `/api/imports/${half.id}/cancel`);
+    expect(await names()).toEqual(['second.csv', 'first.csv']);
+    await clerk.send('POST', `/api/imports/${body.imports[0].id}/cancel`);
+    expect(await names()).toEqual(['second.csv', 'first.csv']);
     expect(body.kinds).toEqual(expect.arrayContaining(['transactions', 'subscribers']));
     const stranger = await t.signIn('Stranger', { powers: [] });
     expect((await stranger.get('/api/imports')).body).toEqual({ imports: [], kinds: [] });

@@ -119,8 +119,8 @@ export function rowReader<K extends ImportKind>(
   const schema = ROW_SCHEMAS[kind];
   return (cells) => {
     const problems: Problem[] = [];
-    if (cells.length > mapping.length)
-      problems.push({ field: null, message: `has ${cells.length} cells, the header ${mapping.length}` });
+    const otherLength = { field: null, message: `has ${cells.length} cells, the header ${mapping.length}` };
+    if (cells.length > mapping.length) problems.push(otherLength);
     const cellOf = (key: string): string => textOf(cells[columns.get(key) ?? -1]);
     const values: Record<string, Value> = {};
     for (const { field, column } of fields) {
@@ -136,12 +136,19 @@ export function rowReader<K extends ImportKind>(
     }
     const read = schema.safeParse(values);
     if (read.success) return problems.length === 0 ? { row: read.data } : { problems };
+    let cut = false;
     for (const issue of read.error.issues) {
       const property = String(issue.path[0] ?? '');
       const key = keys.get(property) ?? null;
+      // Empty cells at the end of a row may be left out; where one is needed, the row was cut short.
+      if (key !== null && (columns.get(key) ?? 0) >= cells.length) {
+        cut = true;
+        continue;
+      }
       if (problems.some(({ field }) => field !== null && field === key)) continue;
       problems.push({ field: key, message: property in values ? issue.message : 'is required' });
     }
+    if (cut) problems.unshift(otherLength);
     return { problems };
   };
 }

@@ -106,9 +106,11 @@ export async function demandKind(db: Db, actor: Pick<Actor, 'powers'>, kind: Imp
   throw refused;
 }
 
+/** A file that was given up before it had arrived whole is of no interest to anybody. */
 export async function recentImports(db: Db, kinds: readonly ImportKind[]): Promise<Import[]> {
   const { rows } = await sql<ShownRow>`
-    ${SHOWN} where i.kind = any(${[...kinds]}) order by i.created_at desc, i.id limit 50`.execute(db);
+    ${SHOWN} where i.kind = any(${[...kinds]}) and not (i.state = 'cancelled' and i.mapping = '{}')
+     order by i.created_at desc, i.id limit 50`.execute(db);
   return rows.map(shown);
 }
 

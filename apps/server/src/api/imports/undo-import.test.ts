@@ -74,6 +74,42 @@ describe('POST /api/imports/:id/undo', () => {
     expect(await countOf('transactions')).toBe(1);
   });
 
+  describe('when money of it may have been spent', () => {
+    const paysOut = (id: string, subscriber: string, amount: string): string =>
+      cashFile(cashLine(id, subscriber, '2026-11-21T10:00:00Z', amount).replace('cash_in', 'cash_out'));
+
+    it('refuses what would leave a wallet below nothing, and takes it back once the payment is', async () => {
+      await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
+      const it = await imported(t, clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2', 'S2')));
+      const spent = await imported(t, clerk, 'transactions', paysOut('T3', 'S1', '60000'));
+      expect(await stepped(t, clerk, it, 'undo')).toMatchObject({
+        state: 'committed',
+        problem:
+          'The wallet of S1 would stand at -60000 SLL after T3: what came in was spent since, so nothing was undone',
+      });
+      expect(await countOf('transactions')).toBe(3);
+      expect(await stepped(t, clerk, spent, 'undo')).toMatchObject({ state: 'undone' });
+      expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone' });
+      expect(await countOf('transactions')).toBe(0);
+    }, 20_000);
+
+    it('takes back what leaves enough for every payment, also for one that was made before', async () => {
+      await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
+      await imported(t, clerk, 'transactions', cashFile(cashLine('T1')));
+      await imported(t, clerk, 'transactions', paysOut('T2', 'S1', '100000'));
+      const later = cashFile(cashLine('T3', 'S1', '2026-11-21T11:00:00Z'));
+      const it = await imported(t, clerk, 'transactions', later);
+      expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone', problem: null });
+    }, 20_000);
+
+    it('does not blame a file for a wallet that was below nothing all the same', async () => {
+      await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
+      const it = await imported(t, clerk, 'transactions', cashFile(cashLine('T1')));
+      await imported(t, clerk, 'transactions', paysOut('T2', 'S1', '150000'));
+      expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone', problem: null });
+    }, 20_000);
+  });
+
   it('removes new subscribers and gives replaced ones back what they were', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
     const it = await imported(

@@ -5,7 +5,7 @@ import type { Power } from '@cottontree/contract/permissions.ts';
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'users'; readonly userIds: readonly string[] }
-  | { readonly kind: 'holders'; readonly power: Power };
+  | { readonly kind: 'holders'; readonly power: Power; readonly except?: string };
 
 /** The notification frequency "critical" means errors, so exactly these ask to be acknowledged. */
 export const isCritical = (type: NotificationType): boolean => type === 'error';

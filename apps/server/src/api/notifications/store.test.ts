@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ROOM, budgetOf, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { notificationsToSend, notify } from './store.ts';
 
 const content = { type: 'warning', category: 'security', title: 'Title', message: 'Text' } as const;
@@ -93,5 +94,101 @@ describe('notify', () => {
     const ids = rows.map(({ id }) => id);
     const sent = await notificationsToSend(t.database.read, ids, [one.userId]);
     expect(sent.map(({ userId }) => userId)).toEqual([one.userId]);
+  });
+});
+
+describe('whoever may approve is told of what waits', () => {
+  let c: SpendingCompany;
+  beforeAll(async () => {
+    c = await startSpendingCompany();
+  });
+  afterAll(() => c.close());
+  beforeEach(async () => {
+    for (const who of [c.maker, c.checker]) await who.send('DELETE', '/api/notifications');
+  });
+
+  const told = async (who: Person = c.checker): Promise<[string, string][]> => {
+    const { items } = (await who.get('/api/notifications')).body;
+    return items.map(({ title, message }: { title: string; message: string }) => [title, message]);
+  };
+
+  it('of an expense, once, though the same call comes twice', async () => {
+    const call = () =>
+      c.maker.send(
+        'POST',
+        `${ROOM}/expenses`,
+        {
+          departmentId: c.department('HR'),
+          description: 'Desks',
+          category: 'equipment',
+          amount: '1234.5',
+          expenseDate: '2026-11-20',
+        },
+        { 'idempotency-key': 'desks-once' },
+      );
+    const [first, second] = [await call(), await call()];
+    expect(second.body).toEqual(first.body);
+    expect(await told()).toEqual([
+      [
+        'An expense waits for a decision',
+        `${c.maker.username} recorded 1234.50 USD of HR on 2026-11-20: Desks`,
+      ],
+    ]);
+  });
+  it('and not of what was refused, nor somebody who may not approve', async () => {
+    expect((await c.record({ amount: '0' })).status).toBe(400);
+    expect(await told()).toEqual([]);
+    await c.record();
+    expect(await told(c.maker)).toEqual([]);
+  });
+  it('but not of their own: another person decides', async () => {
+    const other = await c.t.signIn('Second controller', { powers: ['approve_transactions'] });
+    await c.record({}, c.checker);
+    expect(await told()).toEqual([]);
+    expect(await told(other)).toHaveLength(1);
+  });
+  it('of bulk expenses together', async () => {
+    await c.maker.send('POST', `${ROOM}/bulk-expenses`, {
+      description: 'Rent',
+      category: 'utilities',
+      month: 10,
+      year: 2026,
+      expenses: [
+        { departmentId: c.department('HR'), amount: '10.01' },
+        { departmentId: c.department('IT'), amount: '20' },
+      ],
+    });
+    expect(await told()).toEqual([
+      [
+        '2 expenses wait for a decision',
+        `${c.maker.username} recorded 30.01 USD of 2 departments on 2026-10-31: Rent`,
+      ],
+    ]);
+  });
+  it('of an expense that is to be taken back', async () => {
+    const { body } = await c.record();
+    await c.decide(body.id);
+    await c.checker.send('DELETE', '/api/notifications');
+    await c.maker.send('POST', `${ROOM}/expenses/${body.id}/reverse`, { reason: 'Paid twice' });
+    expect((await told())[0]?.[1]).toBe(
+      `${c.maker.username} asks to take back 100.00 USD of HR on 2026-11-20: Chairs (taken back: Paid twice)`,
+    );
+  });
+  it('of a budget that is proposed, changed or moved', async () => {
+    const propose = (path: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
+      c.maker.send(method, `${ROOM}/budgets${path}`, { reason: 'A new floor', ...body });
+    const [hr, it] = [await budgetOf(c, 'HR'), await budgetOf(c, 'IT')];
+    await propose('', { departmentId: c.department('HR'), month: 12, year: 2027, budgetAmount: '5' });
+    await propose(`/${hr.id}`, { budgetAmount: '26000' }, 'PATCH');
+    await propose(`/${hr.id}/transfer`, { toBudgetId: it.id, amount: '7' });
+    const list = await told();
+    expect(new Set(list.map(([title]) => title))).toEqual(new Set(['A budget change waits for a decision']));
+    expect(list.map(([, message]) => message).toSorted()).toEqual(
+      [
+        'proposes 26000.00 USD in place of 25000.00 as the budget of HR for November 2026: A new floor',
+        'proposes 5.00 USD as the budget of HR for December 2027: A new floor',
+        'proposes to move 7.00 USD of the budget for November 2026 from HR to IT: A new floor',
+      ].map((message) => `${c.maker.username} ${message}`),
+    );
   });
 });

@@ -5,6 +5,7 @@ import type { SocketNotification } from '@cottontree/contract/events.ts';
 import { NotificationCategory, NotificationType } from '@cottontree/contract/events.ts';
 import type { Notification } from '@cottontree/contract/notifications.ts';
 import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
 import { announce, type Announcement } from '../../kernel/events.ts';
 import { isCritical, type Audience } from './rules.ts';
 
@@ -29,7 +30,8 @@ const audienceFilter = (audience: Audience) => {
     case 'holders':
       return sql`(r.key = 'owner' or exists (
         select 1 from role_powers p join roles o on o.key = p.role_key
-         where p.power = ${audience.power} and (o.key = r.key or o.level > r.level)))`;
+         where p.power = ${audience.power} and (o.key = r.key or o.level > r.level)))
+        and u.id is distinct from ${audience.except ?? null}::uuid`;
   }
 };
 
@@ -78,6 +80,25 @@ export async function notify(
   if (ids.length > 0) await announce(tx, at, raisedNotifications(ids));
   return ids.length;
 }
+
+export type Waiting = Required<Pick<NotificationContent, 'title' | 'message' | 'actionType' | 'data'>>;
+
+/**
+ * Whoever may approve hears once of what waits for them; within `tx`, so that nobody hears of what was not kept. The maker is left out: another person decides. Resolves to
+ * the number of people told.
+ */
+export const tellApprovers = (
+  tx: Db,
+  at: Date,
+  maker: Pick<Actor, 'userId'>,
+  waiting: Waiting,
+): Promise<number> =>
+  notify(
+    tx,
+    at,
+    { kind: 'holders', power: 'approve_transactions', except: maker.userId },
+    { type: 'info', category: 'financial', ...waiting, senderId: maker.userId },
+  );
 
 const StoredNotification = z.object({
   id: z.string(),

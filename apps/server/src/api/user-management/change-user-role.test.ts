@@ -8,6 +8,7 @@ import {
   statusesOf,
   versionOf,
 } from '../../testing/administration.ts';
+import { enrol, givePassword, PASSWORD, signIn } from '../../testing/second-factor.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -20,9 +21,9 @@ describe('PATCH /api/user-management/users/:id/role', () => {
   const change = (id: string, body: object) => owner.send('PATCH', url(id), body);
   beforeAll(async () => {
     t = await startTestApp();
-    owner = await t.signIn('owner');
   });
   beforeEach(async () => {
+    owner = await t.signIn('owner');
     person = await t.signIn('manager');
   });
   afterAll(() => t.close());
@@ -92,6 +93,48 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     expect((await change(other.userId, { roleHierarchy: 'admin' })).status).toBe(403);
     expect((await change(owner.userId, { roleHierarchy: 'admin' })).status).toBe(403);
     expect((await other.get('/api/auth/user')).body.isOwner).toBe(true);
+  });
+  it('asks whoever gets a powerful role for a longer password, and lets them do nothing else until then', async () => {
+    await givePassword(t, person);
+    const { body } = await change(person.userId, { roleHierarchy: 'super_admin' });
+    expect(body).toMatchObject({ roleHierarchy: 'super_admin', isTemporaryPassword: true });
+    expect((await lastRecord(t)).description).toContain('which asks for a longer password');
+
+    // Their own password: it opens days later and as often as it takes, but nothing else.
+    t.clock.advance(48 * 60 * 60_000);
+    await signIn(t, person);
+    const opened = await signIn(t, person);
+    expect([opened.status, opened.body.session?.isTemporaryPassword]).toEqual([200, true]);
+    const cookie = String(opened.headers['set-cookie']).match(/cottontree_session=[^;]+/)?.[0] ?? '';
+    const reads = async () => (await t.anonymous.get('/api/user-management/users', { cookie })).status;
+    const changeTo = async (newPassword: string) => {
+      const input = { currentPassword: PASSWORD, newPassword };
+      return t.anonymous.send('POST', '/api/user-management/change-password', input, { cookie });
+    };
+    expect(await reads()).toBe(403);
+    expect(fieldsOf(await changeTo('kola-yam-drum1'))).toEqual(['newPassword']);
+    expect((await changeTo('kola-yam-drum-ferry-2')).status).toBe(200);
+    expect(await reads()).toBe(200);
+  });
+  it('asks nothing of who has a long password or a second factor, and leaves a temporary password one', async () => {
+    const demanded = async (id: string) =>
+      (await change(id, { roleHierarchy: 'super_admin' })).body.isTemporaryPassword;
+    await enrol(t, person);
+    expect(await demanded(person.userId)).toBe(false);
+    const long = await t.signIn('manager');
+    const set = (id: string, values: object) =>
+      t.database.write.updateTable('users').set(values).where('id', '=', id).execute();
+    await set(long.userId, { password_is_long: true });
+    expect(await demanded(long.userId)).toBe(false);
+    const fresh = await t.signIn('manager');
+    const expiresAt = new Date(t.clock.now().getTime() + 60_000);
+    await set(fresh.userId, { is_temporary_password: true, temporary_password_expires_at: expiresAt });
+    expect(await demanded(fresh.userId)).toBe(true);
+    const kept = t.database.read.selectFrom('users').selectAll().where('id', '=', fresh.userId);
+    expect((await kept.executeTakeFirstOrThrow()).temporary_password_expires_at).toEqual(expiresAt);
+    // A role without so much power asks for nothing.
+    const plain = await t.signIn('view_only');
+    expect((await change(plain.userId, { roleHierarchy: 'admin' })).body.isTemporaryPassword).toBe(false);
   });
   it('knows no strangers', async () => {
     expect((await change(UNKNOWN, { roleHierarchy: 'admin' })).status).toBe(404);

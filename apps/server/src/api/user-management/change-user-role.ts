@@ -1,6 +1,7 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
+import { outgrown } from '../../staff/password-policy.ts';
 import { readStaff } from '../../staff/present-staff.ts';
 import { changeUser, lockOther, requireAssignable } from './store.ts';
 
@@ -19,11 +20,19 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
   if (!moved && after.department === before.department && after.jobTitle === before.jobTitle) {
     return { unchanged: await readStaff(tx, user.id, actor) };
   }
+  const demand = moved
+    ? outgrown(user, { roleKey: after.roleHierarchy, twoFactorEnabled: user.two_factor_enabled })
+    : null;
   const now = clock.now();
   await changeUser(
     tx,
     user,
-    { role_key: after.roleHierarchy, department: after.department, job_title: after.jobTitle },
+    {
+      role_key: after.roleHierarchy,
+      department: after.department,
+      job_title: after.jobTitle,
+      ...demand,
+    },
     now,
   );
   return {
@@ -33,7 +42,7 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
       action: 'user.change-role',
       entity: ['user', user.id],
       description: moved
-        ? `Gave ${user.username} the role ${roleName}`
+        ? `Gave ${user.username} the role ${roleName}${demand ? ', which asks for a longer password' : ''}`
         : `Changed the department or job title of ${user.username}`,
       severity: moved ? 'high' : 'low',
       category: moved ? 'Security' : 'Administrative',

@@ -45,9 +45,11 @@ export const login = preparedCommand(
     const subject = user ? `user:${user.id}` : `name:${input.username.toLowerCase()}`;
     const from = await attemptOrigin(tx, user?.id ?? null, origin);
     const attempts = await claimAttempt(tx, subject, from, now);
+    // One without an end is the holder's own, which must be changed: it opens until that is done.
     const temporaryIsUsedUp =
       user?.is_temporary_password === true &&
-      (user.temporary_password_used_at !== null || (user.temporary_password_expires_at ?? now) <= now);
+      user.temporary_password_expires_at !== null &&
+      (user.temporary_password_used_at !== null || user.temporary_password_expires_at <= now);
     const mayEnter =
       user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
     const opens = opensNow(tried, user?.password_hash);
@@ -72,11 +74,12 @@ export const login = preparedCommand(
           last_login_at: now,
           // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
           ...(from === 'stranger' ? { locked_until: null } : {}),
-          ...(user.is_temporary_password ? { temporary_password_used_at: now } : {}),
+          ...(user.temporary_password_expires_at && { temporary_password_used_at: now }),
         })
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
         .where('two_factor_enabled', '=', user.two_factor_enabled)
+        .where('is_temporary_password', '=', user.is_temporary_password)
         .where('is_active', '=', true)
         .where('is_suspended', '=', false)
         .where('deleted_at', 'is', null)

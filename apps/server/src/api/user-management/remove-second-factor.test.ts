@@ -40,6 +40,14 @@ describe('DELETE /api/user-management/users/:id/second-factor', () => {
     expect((await signIn(t, person)).status).toBe(200);
     expect((await owner.send('DELETE', url(person.userId))).status).toBe(409);
   });
+  it('a password that leant on it must be changed at the next sign-in', async () => {
+    const person = await t.signIn('super_admin');
+    await givePassword(t, person);
+    await enrol(t, person);
+    expect((await owner.send('DELETE', url(person.userId))).body.isTemporaryPassword).toBe(true);
+    const { status, body } = await signIn(t, person);
+    expect([status, body.session.isTemporaryPassword]).toEqual([200, true]);
+  });
   it('is not for one’s own account, another owner’s, or one that is not there', async () => {
     const other = await t.signIn('owner');
     await enrol(t, other);

@@ -13,6 +13,7 @@ import { expenseApproval } from './0011-expense-approval.ts';
 import { checkpoints } from './0012-checkpoints.ts';
 import { imports } from './0013-imports.ts';
 import { figureDefinitions } from './0014-figure-definitions.ts';
+import { powerUses } from './0015-power-uses.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0012-checkpoints', sql: checkpoints },
   { name: '0013-imports', sql: imports },
   { name: '0014-figure-definitions', sql: figureDefinitions },
+  { name: '0015-power-uses', sql: powerUses },
 ];

@@ -2,8 +2,15 @@
 import type { Figure, RowListing } from '../figure.ts';
 import { ratio, signedSum, total } from '../formulas/combine.ts';
 import { monthStart, type Formula } from '../formulas/days.ts';
-import { DEPARTMENT_ACCOUNTS, PROJECTIONS, budgeted, projected, spent } from '../formulas/expenses.ts';
-import { parts } from '../formulas/listings.ts';
+import {
+  DEPARTMENT_ACCOUNTS,
+  PROJECTIONS,
+  booked,
+  budgeted,
+  projected,
+  spent,
+} from '../formulas/expenses.ts';
+import { MONTH_TO_DATE, ofAccountKind, parts } from '../formulas/listings.ts';
 
 const COMPANY = {
   unit: 'USD',
@@ -76,6 +83,15 @@ export const expenseFigures: readonly Figure[] = [
       'Approved expenses of all departments from the first of the month to the day, by the date of the expense; a reversal counts as negative.',
     formula: total(spent),
     rows: expensesWhere('true'),
+  },
+  {
+    ...COMPANY,
+    id: 'expenses.booked',
+    title: 'Operating expenses booked in the month',
+    definition:
+      'What the general ledger, and so the P&L, holds of the departments’ accounts from the first of the month to the day, in USD: the approved expenses, and what was adopted of daily entries.',
+    formula: booked,
+    rows: ofAccountKind('opex', MONTH_TO_DATE),
   },
   {
     ...COMPANY,

@@ -18,6 +18,15 @@ select e.expense_date as business_day, d.account_code as dimension, sum(e.amount
 /** Approved expenses from the first of the month to each day. */
 export const spent: Formula = monthToDate(spentOn);
 
+/** What the ledger holds of the departments' accounts from the first of the month to each day. */
+export const booked: Formula = monthToDate(
+  ({ from, to }) => `
+select p.business_day, '' as dimension, sum(p.usd) as value
+  from postings p join ledger_accounts a on a.code = p.account_code
+ where a.kind = 'opex' and p.business_day between ${from} and ${to}
+ group by 1`,
+);
+
 /** The budget of the month each day lies in. */
 export const budgeted: Formula = (range) => `
 select day.business_day, d.account_code as dimension, b.amount_minor::numeric / 100 as value

@@ -103,8 +103,8 @@ export const postedOn = (accounts: AccountParts): RowListing =>
     { from: '$1::date' },
     `exists (select from ${accountParts(accounts)} where a.code = p.account_code and a.dimension = $2)`,
   );
-export const ofAccountKind = (kind: 'cost' | 'opex'): RowListing =>
-  postings(COMPLETE_MONTH, `a.kind = '${kind}'`);
+export const ofAccountKind = (kind: 'cost' | 'opex', range = COMPLETE_MONTH): RowListing =>
+  postings(range, `a.kind = '${kind}'`);
 
 /** Who was active in the last days, with their last day. */
 export const activeIn = (days: number): RowListing => ({

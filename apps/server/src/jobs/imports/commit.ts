@@ -107,10 +107,15 @@ export async function commit<K extends ImportKind>(
       return;
     }
   }
-  await finish(database, it, now());
+  await finish(database, it, work, now());
 }
 
-async function finish(database: Database, it: ImportRow, at: Date): Promise<void> {
+async function finish(
+  database: Database,
+  it: ImportRow,
+  work: Pick<ImportWork<never>, 'committed'>,
+  at: Date,
+): Promise<void> {
   await database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{ stored: number; skip_invalid: boolean }>`
       update imports set state = 'committed', changed_at = ${at}, done_rows = row_count
@@ -129,6 +134,7 @@ async function finish(database: Database, it: ImportRow, at: Date): Promise<void
         stored: done.stored,
       }),
     );
+    if (done.stored > 0) await work.committed?.(tx, done.stored, actingFor(it, at));
     await announce(tx, at, { topic: 'activity.changed', payload: { day: at.toISOString().slice(0, 10) } });
   });
 }

@@ -24,10 +24,14 @@ describe('expenses from a file', () => {
     ).rows.map(({ state }) => state);
 
   it('wait for approval, two alike as two, and are withdrawn by undoing', async () => {
+    const approver = await t.signIn('Teller', { powers: ['approve_transactions'] });
     const row = 'it,Taxi,travel,12.50,2026-11-20\n';
     const it = await imported(t, clerk, 'expenses', HEAD + row + row);
     expect(it).toMatchObject({ state: 'committed', stored: 2 });
     expect(await states('Taxi')).toEqual(['pending', 'pending']);
+    // Of the file once, not of each of its rows.
+    const { items } = (await approver.get('/api/notifications')).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['2 expenses wait for a decision']);
     expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone' });
     expect(await states('Taxi')).toEqual(['withdrawn', 'withdrawn']);
   });

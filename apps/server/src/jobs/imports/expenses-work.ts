@@ -13,6 +13,7 @@ import {
   usd,
   type NewExpense,
 } from '../../api/expense-management/store.ts';
+import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Acting, Evidence, ImportWork, Written } from './import-work.ts';
@@ -89,5 +90,12 @@ export const expensesWork: ImportWork<Row> = {
       held: new Set(),
     })),
   store,
+  committed: async (tx, stored, { at, actor }) =>
+    await tellApprovers(tx, at, actor, {
+      title: `${stored} ${stored === 1 ? 'expense waits' : 'expenses wait'} for a decision`,
+      message: 'They were recorded from a file; each is decided on its own.',
+      actionType: 'expense_recorded',
+      data: {},
+    }),
   undo,
 };

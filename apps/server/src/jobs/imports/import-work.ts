@@ -46,6 +46,8 @@ export interface ImportWork<Row> {
   /** What storing the rows would meet with, without storing them. */
   examine(database: Database, rows: readonly Row[], acting: Acting): Promise<Findings>;
   store(tx: Db, rows: readonly Row[], acting: Acting): Promise<Written>;
+  /** Once all is stored. */
+  committed?(tx: Db, stored: number, acting: Acting): Promise<unknown>;
   /** Takes back all the import wrote. Throws AppError `conflict` naming what was built upon it. */
   undo(tx: Db, importId: string, acting: Acting): Promise<Evidence>;
 }

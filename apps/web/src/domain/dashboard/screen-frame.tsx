@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { today, useAsOf } from '../../kernel/as-of.ts';
 import { InTurn } from '../../kernel/in-turn.tsx';
@@ -42,8 +43,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   return (
     <>
       <div ref={screen} className={css.screen}>
-        <header className={css.head}>
-          <h1 className={css.title}>{title}</h1>
+        <PageHead title={title} className={css.head}>
           <div className={css.marks}>
             <LiveMark label={live} stamp={stamp} failed={failed} />
             {marks}
@@ -61,7 +61,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
               sample={sample}
             />
           </div>
-        </header>
+        </PageHead>
         {sample && (
           <SampleStrip
             action={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleEffects } from './role-effects.ts';
+import { dutiesByRole, roleEffects } from './role-effects.ts';
 import { rolesAnswer, seededRoles } from './roles.setup.ts';
 
 const roles = rolesAnswer({ roles: seededRoles(), isOwner: true });
@@ -39,5 +39,26 @@ describe('what a change means', () => {
     );
     const [taken] = roleEffects(withOwn, new Map([['admin', ownOf('admin')]]));
     expect(taken).toMatchObject({ lost: [], kept: [{ power: 'cards.view', from: ['View Only'] }] });
+  });
+});
+
+describe('duties that one role holds together', () => {
+  const whyOf = (after?: Parameters<typeof dutiesByRole>[1]) =>
+    [...dutiesByRole(roles, after)].map(([role, conflicts]) => [role, conflicts.map(({ why }) => why)]);
+
+  it('inherited powers count; the owner’s role is not judged, and roles without conflicts are left out', () => {
+    expect(whyOf().map(([role]) => role)).toEqual(['super_admin', 'admin']);
+    expect(dutiesByRole(roles).get('super_admin')?.length).toBeGreaterThan(
+      dutiesByRole(roles).get('admin')?.length ?? 0,
+    );
+  });
+
+  it('are foretold for what is not saved yet', () => {
+    const after = new Map([['manager', [...ownOf('manager'), 'approve_transactions' as const]]]);
+    expect(
+      dutiesByRole(roles, after)
+        .get('manager')
+        ?.map(({ why }) => why),
+    ).toEqual(['records expenses and approves them']);
   });
 });

@@ -1,7 +1,7 @@
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power, SeededRole } from '@cottontree/contract/permissions.ts';
 import { effectiveOf, type HeldPower } from '@cottontree/contract/role-powers.ts';
 import type { Role } from '@cottontree/contract/roles.ts';
-import { dutyConflicts, type DutyConflict } from './separation-of-duties.ts';
+import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 
 /** What a change means for the people of one role. */
 export interface RoleEffect {
@@ -58,3 +58,23 @@ export function roleEffects(
     return touched ? [{ ...effect, conflicts }] : [];
   });
 }
+
+/**
+ * By the role's name, which conflicting duties its people hold together when these roles hold these own powers; roles
+ * without any are left out, and so is the owner's, which holds every power by its nature.
+ */
+export function dutiesByRole(
+  roles: readonly Role[],
+  after: ReadonlyMap<string, readonly Power[]> = new Map(),
+): ReadonlyMap<string, readonly DutyConflict[]> {
+  const ranked = roles.map((role) => ({ ...role, powers: after.get(role.name) ?? role.permissions }));
+  return new Map(
+    ranked.flatMap((role) => {
+      if (role.name === OWNER) return [];
+      const conflicts = dutyConflicts(effectiveOf(role, ranked).map(({ power }) => power));
+      return conflicts.length === 0 ? [] : [[role.name, conflicts] as const];
+    }),
+  );
+}
+
+const OWNER = 'owner' satisfies SeededRole;

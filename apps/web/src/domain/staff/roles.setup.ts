@@ -59,6 +59,8 @@ export interface RoleCompany {
   refusal?: { status: number; body: object } | undefined;
   /** What reading the roles is answered with. */
   withheld?: { status: number; body: object } | undefined;
+  /** What reading the uses of powers is answered with; without it nobody used any. */
+  uses?: { status?: number; body: object } | undefined;
 }
 
 export const rolesAnswer = ({ roles, isOwner }: RoleCompany): Role[] =>
@@ -90,15 +92,6 @@ export const entriesAnswer = ({ roles }: RoleCompany): Record<string, RolePermis
     ]),
   );
 
-/** Accounts of which one is suspended and one locked. */
-const USERS = [{}, {}, { isSuspended: true }, { accountLockedUntil: '2999-01-01T00:00:00.000Z' }].map(
-  (each) => ({
-    ...AMARA_IN_FULL,
-    version: 1,
-    ...each,
-  }),
-);
-
 export const REFUSED = {
   status: 403,
   body: {
@@ -117,7 +110,6 @@ export function serveRoles(company: RoleCompany): SentCall[] {
       const roleHierarchy = company.isOwner ? 'owner' : 'manager';
       return { body: { ...AMARA_IN_FULL, isOwner: company.isOwner, roleHierarchy } };
     }
-    if (url === '/api/user-management/users') return { body: USERS };
     if (method !== 'GET' && url.startsWith('/api/role')) {
       if (company.refusal) return company.refusal;
       if (url === '/api/role-permissions') return { body: entriesAnswer(company) };
@@ -125,6 +117,8 @@ export function serveRoles(company: RoleCompany): SentCall[] {
       return { body: rolesAnswer(company).at(-1) };
     }
     if (url.startsWith('/api/role') && company.withheld) return company.withheld;
+    if (url === '/api/roles/active-users') return { body: { active: 2, accounts: 4 } };
+    if (url.startsWith('/api/role-permissions/uses')) return company.uses ?? { body: [] };
     if (url === '/api/roles') return { body: rolesAnswer(company) };
     if (url === '/api/role-permissions') return { body: entriesAnswer(company) };
     return { body: { ok: true } };

@@ -13,6 +13,7 @@ export const REFRESHED_BY = {
     '/api/dashboard/treasury',
     '/api/figures/series',
     '/api/data-entry/comparison',
+    '/api/adoptions',
     '/api/expense-management/company-summary',
     '/api/expense-management/budgets',
     '/api/expense-management/budget-proposals',

@@ -22,7 +22,7 @@ export function Bell({ enabled }: { enabled: boolean }) {
         <IconButton label={label} className={css.bell}>
           <BellIcon />
           {unread > 0 && (
-            <span className={css.unread} data-unread-badge="" aria-hidden="true">
+            <span className={css.unread} data-unread-badge="" data-constant="count" aria-hidden="true">
               {unreadLabel(unread)}
             </span>
           )}

@@ -1,27 +1,34 @@
-import { useState } from 'react';
-import { readChainState, takeCheckpoint, type ChainState } from '@cottontree/contract/audit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { takeCheckpoint, type ChainState } from '@cottontree/contract/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
-import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { firstLook, useFirstLook, walkChain } from './chain-check.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { useOpenRecord } from './list-state.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
 /** Whether the chain of evidence holds, and the ways to see for oneself. */
 export function ChainStrip() {
   const me = useCurrentUser().data;
-  const opened = useRead(readChainState, { query: { scope: 'new' } });
+  const opened = useFirstLook();
   const [checked, setChecked] = useState<ChainState>();
+  const [part, setPart] = useState<ChainState>();
   const [doing, setDoing] = useState<'check' | 'sign'>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
   const state = checked ?? opened.data;
-  const attempt = async (what: 'check' | 'sign', work: () => Promise<void>) => {
+  const attempt = async (what: 'check' | 'sign', work: (signal: AbortSignal) => Promise<void>) => {
+    const abort = new AbortController();
+    stop.current = abort;
     setDoing(what);
     try {
-      await work();
+      await work(abort.signal);
     } catch (error) {
+      if (abort.signal.aborted) return;
       toast({
         title: what === 'check' ? 'The chain could not be checked' : 'The chain could not be signed',
         description: messageOf(error),
@@ -29,12 +36,14 @@ export function ChainStrip() {
       });
     } finally {
       setDoing(undefined);
+      setPart(undefined);
     }
   };
-  const check = async () => setChecked(await call(readChainState, { query: { scope: 'all' } }));
-  const sign = async () => {
-    await call(takeCheckpoint);
-    setChecked(await call(readChainState, { query: { scope: 'new' } }));
+  const check = async (signal: AbortSignal) => setChecked(await walkChain('all', signal, setPart));
+  const sign = async (signal: AbortSignal) => {
+    const { sequence } = await call(takeCheckpoint);
+    toast({ title: `Signed up to record ${count(sequence)}` });
+    setChecked(await firstLook(signal));
   };
   // Whoever may not read the trail is told so by the lists.
   if (opened.error instanceof CallError && opened.error.body?.permission !== undefined) return null;
@@ -43,13 +52,32 @@ export function ChainStrip() {
       <div className={css.state} role={state?.ok === false ? 'alert' : 'status'}>
         {state === undefined && (opened.isError ? AUDIT_TEXTS.failedCheck : 'Checking the chain …')}
         {state !== undefined && <Verdict state={state} />}
+        {part !== undefined && (
+          <span className={css.small} data-constant="status">
+            Checking everything: {count(part.verifiedUpTo)} of {count(part.head)} records hold so far
+          </span>
+        )}
       </div>
       <div className={css.ways}>
-        <Button busy={doing === 'check'} onClick={() => void attempt('check', check)}>
+        {doing === 'check' && part !== undefined && (
+          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        )}
+        <Button
+          busy={doing === 'check'}
+          disabled={doing === 'sign'}
+          onClick={() => void attempt('check', check)}
+        >
           Check everything
         </Button>
-        {holds(me, 'audit.export') && (
-          <Button busy={doing === 'sign'} onClick={() => void attempt('sign', sign)}>
+        {/* Nothing is signed of a chain that is known not to hold. */}
+        {holds(me, 'audit.export') && state?.ok !== false && (
+          <Button
+            busy={doing === 'sign'}
+            disabled={doing === 'check'}
+            onClick={() => void attempt('sign', sign)}
+          >
             Sign now
           </Button>
         )}
@@ -59,26 +87,54 @@ export function ChainStrip() {
   );
 }
 
+/** Says no more than was walked: a signature at the end of what was not walked does not speak for each record of it. */
+function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
+  if (walkedFrom === '0') return `Verified up to record ${count(verifiedUpTo)}`;
+  if (verifiedUpTo === walkedFrom) return `Nothing new since record ${count(walkedFrom)}, which is as signed`;
+  return `Verified from record ${count(Number(walkedFrom) + 1)} to ${count(verifiedUpTo)}`;
+}
+
 function Verdict({ state }: { state: ChainState }) {
   const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness } = state;
+  const [, openRecord] = useOpenRecord();
   return (
     <span data-constant="status">
       {ok ? (
-        <strong>Verified up to record {count(verifiedUpTo)}</strong>
+        <strong>{headline(state)}</strong>
       ) : (
         <strong>
           The audit trail does not hold: {reason}.{' '}
-          {firstBad !== null && `The first bad record is ${count(firstBad)}. `}
+          {firstBad !== null && (
+            <>
+              The first bad record is{' '}
+              <button type="button" className={css.link} onClick={() => openRecord(firstBad)}>
+                {count(firstBad)}
+              </button>
+              .
+            </>
+          )}
         </strong>
+      )}
+      {!ok && (
+        <span className={css.small}>
+          {walkedFrom === '0' &&
+            firstBad !== null &&
+            verifiedUpTo !== '0' &&
+            `Records up to ${count(verifiedUpTo)} hold. `}
+          {AUDIT_TEXTS.whatNow}
+        </span>
       )}
       <span className={css.small}>
         <time dateTime={at}>{moment(at)}</time>,{' '}
-        {walkedFrom === '0' ? 'every record checked' : `records after ${count(walkedFrom)} checked`}
+        {walkedFrom === '0'
+          ? ok
+            ? 'every record checked'
+            : 'checked from the first record'
+          : `records up to ${count(walkedFrom)} not checked again`}
         {' · '}
         {checkpoint === null ? 'nothing signed yet' : `signed up to record ${count(checkpoint.sequence)}`}
-        {' · '}
-        {WITNESS[witness.state]}
-        {witness.upTo !== null && ` up to record ${count(witness.upTo)}`}
+        {witness !== null && ` · ${WITNESS[witness.state]}`}
+        {witness !== null && witness.upTo !== null && ` up to record ${count(witness.upTo)}`}
       </span>
     </span>
   );
@@ -89,4 +145,4 @@ const WITNESS = {
   agrees: 'the witness agrees',
   contradicts: 'the witness contradicts, which knows records',
   unreadable: 'the witness cannot be read',
-} as const satisfies Record<ChainState['witness']['state'], string>;
+} as const satisfies Record<NonNullable<ChainState['witness']>['state'], string>;

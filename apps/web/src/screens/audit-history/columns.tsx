@@ -7,8 +7,11 @@ import {
   type UserActivity,
 } from '@cottontree/contract/audit.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { classNames } from '@cottontree/ui/class-names.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
 import type { AuditColumn } from './audit-table.tsx';
+import { Difference } from './difference.tsx';
+import { useRecordHref } from './list-state.ts';
 import css from './screen.module.css';
 
 const TONES = { critical: 'neg', warning: 'warn', default: 'neutral' } as const satisfies Record<
@@ -22,7 +25,7 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
 
 /** What happened, and under it when - on a phone also by whom. */
 const What = ({ text, at, by, of }: { text: string; at: string; by?: string; of?: string }) => (
-  <span className={css.what}>
+  <span className={classNames(css.what, of === undefined && css.main)}>
     <span className={css.text}>{text}</span>
     <span className={css.meta}>
       <time dateTime={at}>{moment(at)}</time>
@@ -45,6 +48,8 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   { key: 'severity', head: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
 ];
 
+const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>record {id}</a>;
+
 export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
   {
     key: 'title',
@@ -65,11 +70,7 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
     key: 'version',
     head: 'Version',
     cell: ({ version, category }) =>
-      category === 'Release' || category === 'Schema' ? (
-        version
-      ) : (
-        <a href={`/audit-history?tab=changelog&record=${version}`}>record {version}</a>
-      ),
+      category === 'Release' || category === 'Schema' ? version : <RecordLink id={version} />,
     hide: 'narrow',
   },
   {
@@ -92,19 +93,6 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
   { key: 'location', head: 'Location', hide: 'medium', cell: ({ location }) => location || NOTHING },
 ];
 
-/** Added and removed are said in words, too: a colour alone tells nobody. */
-export const Difference = ({ before, after }: { before: string | null; after: string | null }) => (
-  <span className={css.difference}>
-    <del className={css.old} aria-label={`before: ${before ?? 'nothing'}`}>
-      {before ?? NOTHING}
-    </del>
-    <span aria-hidden="true">→</span>
-    <ins className={css.new} aria-label={`after: ${after ?? 'nothing'}`}>
-      {after ?? NOTHING}
-    </ins>
-  </span>
-);
-
 export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
   {
     key: 'field',
@@ -123,7 +111,7 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
     key: 'difference',
     head: 'Before → after',
     width: '44%',
-    cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} />,
+    cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} most={4} />,
   },
   { key: 'by', head: 'Changed by', hide: 'narrow', cell: ({ changedBy }) => changedBy },
 ];

@@ -1,8 +1,13 @@
-import { ACTION_SEVERITY, AuditSeverity, type AuditList } from '@cottontree/contract/audit.ts';
+import {
+  ACTION_SEVERITY,
+  ACTIVITY_ACTIONS,
+  AuditSeverity,
+  type AuditList,
+} from '@cottontree/contract/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
-import { useFilters } from './list-state.ts';
+import { queryOf, useFilters } from './list-state.ts';
 import css from './screen.module.css';
 
 const CHIPS = { actor: 'User', entity: 'Of' } as const;
@@ -11,6 +16,11 @@ const CHIPS = { actor: 'User', entity: 'Of' } as const;
 export function FilterBar({ list }: { list: AuditList }) {
   const { filters, set, setSearch, setSeverity, clear } = useFilters();
   const records = list === 'trail' || list === 'data-changes';
+  const query = queryOf(list, filters);
+  const action = 'action' in query ? (query.action ?? '') : '';
+  const known: readonly string[] = records ? Object.keys(ACTION_SEVERITY) : ACTIVITY_ACTIONS;
+  // Browsers may report actions of their own naming.
+  const actions = action === '' || known.includes(action) ? known : [action, ...known];
   const chips = (['actor', 'entity'] as const).filter(
     (name) => filters[name] !== '' && (name === 'actor' || records),
   );
@@ -39,25 +49,35 @@ export function FilterBar({ list }: { list: AuditList }) {
               ))}
             </Select>
           </Field>
-          <Field label="Action" className={css.choice ?? ''}>
-            <Select value={filters.action} onChange={({ target }) => set('action', target.value)}>
-              <option value="">All actions</option>
-              {Object.keys(ACTION_SEVERITY).map((action) => (
-                <option key={action} value={action}>
-                  {action}
-                </option>
-              ))}
-            </Select>
-          </Field>
         </>
       )}
       {list !== 'changelog' && (
         <>
+          <Field label="Action" className={css.choice ?? ''}>
+            <Select value={action} onChange={({ target }) => set('action', target.value)}>
+              <option value="">All actions</option>
+              {actions.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </Field>
           <Field label="From" className={css.day ?? ''}>
-            <Input type="date" value={filters.from} onChange={({ target }) => set('from', target.value)} />
+            <Input
+              type="date"
+              value={filters.from}
+              max={filters.to}
+              onChange={({ target }) => set('from', target.value)}
+            />
           </Field>
           <Field label="To" className={css.day ?? ''}>
-            <Input type="date" value={filters.to} onChange={({ target }) => set('to', target.value)} />
+            <Input
+              type="date"
+              value={filters.to}
+              min={filters.from}
+              onChange={({ target }) => set('to', target.value)}
+            />
           </Field>
         </>
       )}

@@ -1,5 +1,6 @@
-import { AuditSeverity, type AuditList } from '@cottontree/contract/audit.ts';
-import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
+import { ACTION_SEVERITY, AuditSeverity, type AuditList } from '@cottontree/contract/audit.ts';
+import { useSearch } from 'wouter/use-browser-location';
+import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam<AuditList>('tab', ['trail', 'changelog', 'user-activities', 'data-changes']);
 const SEVERITY = choiceParam<AuditSeverity | ''>('severity', ['', ...AuditSeverity.options]);
@@ -16,6 +17,8 @@ const TEXTS = {
 export const useTab = () => useParam(TAB);
 /** The record that stands open in the panel. */
 export const useOpenRecord = () => useParam(TEXTS.record);
+/** The address of the present list with this record open beside it. */
+export const useRecordHref = (id: string) => `/audit-history${withParam(useSearch(), TEXTS.record, id)}`;
 
 /** What is listed; all of it in the URL. Empty texts are no filter. */
 export interface Filters {
@@ -66,7 +69,9 @@ export function queryOf(list: AuditList, filters: Filters) {
   const search = filters.search.trim().slice(0, 100);
   if (list === 'changelog') return { search };
   const days = { from: known(filters.from, DAY), to: known(filters.to, DAY) };
-  const who = { actor: known(filters.actor), action: known(filters.action) };
+  // Records and activities have actions of their own: one chosen for the other list is no filter of this.
+  const action = Object.hasOwn(ACTION_SEVERITY, filters.action) === (list !== 'user-activities');
+  const who = { actor: known(filters.actor), action: action ? known(filters.action) : undefined };
   if (list === 'user-activities') return { search, ...days, ...who };
   return {
     search,

@@ -3,11 +3,11 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { jsonOf } from '../../kernel/call.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { Difference, Severity } from './columns.tsx';
+import { Severity } from './columns.tsx';
+import { Difference } from './difference.tsx';
 import { useFilters } from './list-state.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
@@ -67,7 +67,7 @@ function InFull({ record }: { record: AuditRecord }) {
               <div key={fieldName}>
                 <dt>{fieldName}</dt>
                 <dd>
-                  <Change before={oldValue} after={newValue} />
+                  <Difference before={oldValue} after={newValue} />
                 </dd>
               </div>
             ))}
@@ -103,34 +103,5 @@ function InFull({ record }: { record: AuditRecord }) {
         </Lines>
       </PanelSection>
     </div>
-  );
-}
-
-const listOf = (text: string | null): string[] | null => {
-  const value = text === null ? [] : jsonOf(text);
-  return Array.isArray(value) ? value.map(String) : null;
-};
-
-/** Of lists only what came and what went. */
-function Change({ before, after }: { before: string | null; after: string | null }) {
-  const [old, now] = [listOf(before), listOf(after)];
-  if (old === null || now === null || (before === null && after === null))
-    return <Difference before={before} after={after} />;
-  const gone = old.filter((each) => !now.includes(each));
-  const come = now.filter((each) => !old.includes(each));
-  if (gone.length + come.length === 0) return <Difference before={before} after={after} />;
-  return (
-    <ul className={css.list}>
-      {gone.map((each) => (
-        <li key={`-${each}`}>
-          <del className={css.old}>− {each}</del>
-        </li>
-      ))}
-      {come.map((each) => (
-        <li key={`+${each}`}>
-          <ins className={css.new}>+ {each}</ins>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { AuditHistoryScreen } from './screen.tsx';
 
 type Answer = { status?: number; body: unknown };
 let calls: SentCall[];
-let answers: Record<string, Answer>;
+let answers: Record<string, Answer | Promise<Answer>>;
 
 const item = (id: number, over: object = {}) => ({
   id: String(id),
@@ -26,6 +26,8 @@ const item = (id: number, over: object = {}) => ({
 const CHAIN = {
   ok: true,
   verifiedUpTo: '12345',
+  head: '12345',
+  next: null as { sequence: string; hash: string } | null,
   firstBad: null,
   reason: null,
   at: '2026-11-21T10:00:00.000Z',
@@ -186,6 +188,14 @@ describe('the lists', () => {
     await eventually(() => page().includes('2 in all'), 'the row behind an empty page');
     expect(asked('trail').map(({ cursor }) => cursor)).toEqual([undefined, '9', '5']);
   });
+  it('leave out an action that is chosen for another list, and show the one of their own', async () => {
+    await open('/audit-history?action=role.update&tab=user-activities');
+    expect(asked('trail')[0]).toMatchObject({ action: 'role.update' });
+    expect(asked('user-activities')[0]).not.toHaveProperty('action');
+    const select = find<HTMLSelectElement>('select');
+    expect(select.value).toBe('');
+    expect([...select.options].map(({ value }) => value)).toContain('page_view');
+  });
   it('call activities what they are', async () => {
     await open('/audit-history?tab=user-activities');
     expect(page()).toContain('client-reported, not evidence');
@@ -236,13 +246,50 @@ describe('a record', () => {
 describe('the chain', () => {
   it('says up to where and when it was verified, and is checked whole on demand', async () => {
     await open();
-    expect(page()).toContain('Verified up to record 12,345');
-    expect(page()).toContain('Nov 21, 2026, 10:00 UTC, records after 12,000 checked');
+    // Of what was not walked again it claims nothing.
+    expect(page()).toContain('Verified from record 12,001 to 12,345');
+    expect(page()).toContain('Nov 21, 2026, 10:00 UTC, records up to 12,000 not checked again');
+    expect(page()).not.toContain('Verified up to');
     expect(page()).toContain('the witness agrees up to record 12,000');
     answers['/api/audit/chain'] = { body: { ...CHAIN, walkedFrom: '0' } };
     await click(control('Check everything'));
+    expect(page()).toContain('Verified up to record 12,345');
     expect(page()).toContain('every record checked');
     expect(asked('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
+  });
+  it('walks a short chain whole at once', async () => {
+    const short = { ...CHAIN, verifiedUpTo: '42', head: '42', walkedFrom: '40' };
+    let answered = 0;
+    Object.defineProperty(answers, '/api/audit/chain', {
+      get: () => ({ body: answered++ === 0 ? short : { ...short, walkedFrom: '0' } }),
+      configurable: true,
+    });
+    await open();
+    await eventually(() => page().includes('Verified up to record 42'), 'the whole walk');
+    expect(asked('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
+  });
+  it('is walked call by call, each going on where the last one ended, and says how far it is', async () => {
+    await open();
+    const first = {
+      ...CHAIN,
+      walkedFrom: '0',
+      verifiedUpTo: '6000',
+      next: { sequence: '6000', hash: 'cd'.repeat(32) },
+      witness: null,
+    };
+    let finish: (answer: Answer) => void = () => undefined;
+    const last = new Promise<Answer>((resolve) => (finish = resolve));
+    const parts = [{ body: first }, last];
+    Object.defineProperty(answers, '/api/audit/chain', { get: () => parts.shift() });
+    await click(control('Check everything'));
+    await eventually(() => page().includes('6,000 of 12,345 records hold so far'), 'the progress');
+    // One thing at a time: either would end the other's progress.
+    expect(control('Sign now').hasAttribute('disabled')).toBe(true);
+    expect(control('Stop')).toBeDefined();
+    finish({ body: { ...CHAIN, walkedFrom: '6000' } });
+    await eventually(() => page().includes('Verified up to record 12,345'), 'the end');
+    expect(page()).toContain('every record checked');
+    expect(asked('chain').at(-1)).toEqual({ scope: 'all', after: '6000', hash: 'cd'.repeat(32) });
   });
   it('raises an alarm when it does not hold', async () => {
     answers['/api/audit/chain'] = {
@@ -256,7 +303,8 @@ describe('the chain', () => {
     };
     await open();
     expect(find('[role="alert"]').textContent).toContain(
-      'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.',
+      'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.Change and restore nothing yet',
     );
+    expect(page()).not.toContain('Sign now');
   });
 });

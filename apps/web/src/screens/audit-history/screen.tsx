@@ -1,4 +1,5 @@
 import { AuditList } from '@cottontree/contract/audit.ts';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -22,7 +23,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
   const common = { filtered, onClear: clear };
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} />
       <ChainStrip />
       <Tabs
         label={title}

@@ -13,5 +13,7 @@ export const AUDIT_TEXTS = {
     'data-changes': 'No data change history available',
   },
   failed: 'Failed to load the audit history. Please check your connection and try again.',
+  whatNow:
+    'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness if there is one.',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
 } as const;

@@ -1,10 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import {
-  COST_FIELDS,
-  REVENUE_FIELDS,
-  proposeAdoption,
-  type ComparedField,
-} from '@cottontree/contract/data-entry.ts';
+import { proposeAdoption } from '@cottontree/contract/adoptions.ts';
+import { COST_FIELDS, REVENUE_FIELDS, type ComparedField } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';

@@ -1,17 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import {
-  approveAdoption,
-  listPendingAdoptions,
-  rejectAdoption,
-  type Adoption,
-} from '@cottontree/contract/data-entry.ts';
+import { approveAdoption, listPendingAdoptions, rejectAdoption } from '@cottontree/contract/adoptions.ts';
+import type { Adoption } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog, Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { faultsOf } from '../../domain/staff/refusal.ts';
-import { call, type CallOptions } from '../../kernel/call.ts';
+import { CallError, call, type CallOptions } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { labelOf } from './fields.ts';
 import css from './screen.module.css';
@@ -24,9 +21,20 @@ export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) 
   const pending = useRead(listPendingAdoptions, {});
   const [question, setQuestion] = useState<{ adoption: Adoption; approve: boolean }>();
   const waiting = pending.data ?? [];
+  // Who may not see them is told so by the form.
+  const failed = pending.isError && !(pending.error instanceof CallError && pending.error.status === 403);
   const close = () => setQuestion(undefined);
   return (
     <>
+      {failed && (
+        <PanelError
+          error={pending.error}
+          what="adoptions"
+          cause="The adoptions waiting for a decision could not be loaded."
+          onRetry={() => void pending.refetch()}
+          retrying={pending.isFetching}
+        />
+      )}
       {waiting.length > 0 && (
         <Card title="Adoptions waiting for a decision" flush>
           <ul className={css.adoptions} data-constant="row">

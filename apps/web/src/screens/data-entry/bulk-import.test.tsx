@@ -8,7 +8,7 @@ import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { BulkImport } from './bulk-import.tsx';
-import { fileFault, inWords } from './import-file.ts';
+import { NOT_TEXT, fileFault, inWords } from './import-file.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const it1 = (over: object = {}) => ({
@@ -116,11 +116,18 @@ describe('choosing a file', () => {
     ]);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
-  it('knows files that cannot be sent', () => {
-    expect(fileFault({ name: 'a.csv', size: 0 })).toBe('The file is empty.');
-    expect(fileFault({ name: 'a.csv', size: 300 * 1_048_576 })).toMatch(/^The file is larger than 256 MiB/);
-    expect(fileFault({ name: 'a.xlsx', size: 9 })).toMatch(/^This is a spreadsheet/);
-    expect(fileFault({ name: 'a.csv', size: 9 })).toBeUndefined();
+  it('knows files that cannot be sent before anything of them is', async () => {
+    const fault = async (name: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]) =>
+      fileFault(new File(parts, name));
+    expect(await fault('a.csv', '')).toBe('The file is empty.');
+    const large = { name: 'a.csv', size: 300 * 1_048_576, slice: () => new Blob() };
+    expect(await fileFault(large)).toMatch(/^The file is larger than 256 MiB/);
+    expect(await fault('a.xlsx', 'id')).toMatch(/^This is a spreadsheet/);
+    expect(await fault('a.csv', 'PK\u0003\u0004\u0014\0')).toMatch(/^This is a spreadsheet/);
+    expect(await fault('a.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]))).toBe(NOT_TEXT);
+    expect(await fault('a.csv', 'i\0d\0')).toBe(NOT_TEXT);
+    expect(await fault('a.csv', `${' '.repeat(65_535)}é,amount`)).toBeUndefined();
+    expect(calls).toEqual([]);
   });
   it('names the permission that is missing', async () => {
     kinds = [];

@@ -15,7 +15,7 @@ import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
 import { useChosenImport, useImport, useSteps } from './use-import.ts';
 
 const COLUMNS: readonly Column<Import>[] = [
-  { key: 'file', head: 'File', cell: ({ fileName }) => fileName },
+  { key: 'file', head: 'File', cell: ({ fileName }) => <span className={css.file}>{fileName}</span> },
   { key: 'kind', head: 'Holds', hide: 'narrow', cell: ({ kind }) => KINDS[kind].title },
   {
     key: 'state',
@@ -75,7 +75,7 @@ export function BulkImport() {
       )}
       <Card
         title={IMPORT_TEXTS.recent}
-        meta={<span data-constant="count">{count(imports.length)} latest</span>}
+        meta={imports.length > 0 && <span data-constant="count">{count(imports.length)} latest</span>}
         flush
       >
         <div data-constant="row">

@@ -12,7 +12,7 @@ import { toldBy } from '../../domain/staff/refusal.ts';
 import { percent } from '../../kernel/formatting.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 import css from './bulk-import.module.css';
-import { fileFault, saveTemplate, sendFile } from './import-file.ts';
+import { NOT_TEXT, fileFault, saveTemplate, sendFile } from './import-file.ts';
 import { IMPORT_TEXTS, KINDS } from './import-texts.ts';
 
 const KIND = choiceParam('kind', ImportKind.options as [ImportKind, ...ImportKind[]]); // an enum is never empty
@@ -41,7 +41,7 @@ export function ChooseFile({
 
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || sending) return;
-    const wrong = fileFault(file);
+    const wrong = await fileFault(file);
     setFault(wrong);
     if (wrong !== undefined) return;
     aborter.current = new AbortController();
@@ -59,11 +59,7 @@ export function ChooseFile({
       // What was sent of it is of no use to anybody; the server forgets it in a day if this does not arrive.
       if (begun) void call(cancelImport, { params: { id: begun.id } }).catch(() => undefined);
       if (!signal.aborted)
-        setFault(
-          notText
-            ? 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.'
-            : `${IMPORT_TEXTS.uploadFailed}. ${toldBy(error) ?? ''}`,
-        );
+        setFault(notText ? NOT_TEXT : `${IMPORT_TEXTS.uploadFailed}. ${toldBy(error) ?? ''}`);
     } finally {
       setSending(undefined);
     }

@@ -60,7 +60,7 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
       cell: (field) => (
         <span className={css.state}>
           <State field={field} />
-          {kind === 'financials' && field.declared !== null && field.state !== 'withheld' && (
+          {kind === 'financials' && adoptable(field) && (
             <Button
               variant="quiet"
               aria-label={`Adopt ${labelOf(field.field)}`}
@@ -93,6 +93,10 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
     </Card>
   );
 }
+
+/** Where there is nothing to adopt, no button; where something is in the way, one that stands still, and why. */
+const adoptable = ({ state, obstacle }: ComparedField): boolean =>
+  obstacle === null || state === 'variance' || state === 'material';
 
 function State({ field: { state, permission } }: { field: ComparedField }) {
   const { label, tone, about } = STATES[state];

@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { CallError } from '../../kernel/call.ts';
 import { date, longDate } from '../../kernel/formatting.ts';
@@ -52,6 +53,11 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
   const faults = faultsOf(error);
   const odd = error instanceof CallError && error.status === 422;
   const winner = winnerOf(error);
+  const reasonInput = useRef<HTMLInputElement>(null);
+  // Who never leaves the keyboard is told where to go on.
+  useEffect(() => {
+    if (odd) reasonInput.current?.focus();
+  }, [odd, error]);
   // Whoever begins to type has seen this version.
   const version = base ?? newest?.version ?? 0;
 
@@ -149,10 +155,9 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
           </Field>
         )}
         {winner && (
-          <div className={css.conflict} role="alert">
-            <p>{toldBy(error)}.</p>
-            <Button onClick={goOn}>Keep my values over it</Button>
-          </div>
+          <Notice tone="warn" action={<Button onClick={goOn}>Keep my values over it</Button>}>
+            {toldBy(error)}.
+          </Notice>
         )}
         {odd && (
           <Field
@@ -161,6 +166,7 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
             error={faults['reason']}
           >
             <Input
+              ref={reasonInput}
               name="reason"
               type="text"
               required
@@ -172,11 +178,7 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
             />
           </Field>
         )}
-        {error !== undefined && !odd && !winner && (
-          <p className={css.refused} role="alert">
-            {toldBy(error)}
-          </p>
-        )}
+        {error !== undefined && !odd && !winner && <Notice tone="neg">{toldBy(error)}</Notice>}
         <div className={css.saving}>
           <Button type="submit" variant="primary" disabled={pending}>
             {pending ? ENTRY_TEXTS.saving : texts.save}
@@ -184,6 +186,11 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
           <span className={css.saved} role="status" data-constant="period">
             {saved}
           </span>
+          {newest !== undefined && saved === undefined && (
+            <span className={css.about} data-constant="row">
+              Saving replaces version {newest.version} by {newest.by}.
+            </span>
+          )}
         </div>
       </form>
     </Card>

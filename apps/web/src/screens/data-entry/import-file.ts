@@ -18,14 +18,29 @@ export function saveTemplate(kind: ImportKind): void {
   saveBlob(csvFile(toCsv(columns, [kind])), `${kind}-template.csv`);
 }
 
-/** Why a file cannot be sent; undefined when it can. */
-export function fileFault({ size, name }: Pick<File, 'size' | 'name'>): string | undefined {
-  if (size === 0) return 'The file is empty.';
-  if (size > MAX_IMPORT_BYTES)
+export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';
+/** A picture, a spreadsheet or another encoding shows itself within so many bytes. */
+const BEGINNING = 65_536;
+
+/** Why a file cannot be sent, as far as its beginning tells; undefined when it can. */
+export async function fileFault(
+  file: Pick<File, 'size' | 'name'> & { slice(from: number, end: number): Pick<Blob, 'arrayBuffer'> },
+): Promise<string | undefined> {
+  if (file.size === 0) return 'The file is empty.';
+  if (file.size > MAX_IMPORT_BYTES)
     return `The file is larger than ${MAX_IMPORT_BYTES / 1_048_576} MiB; split it.`;
-  return /\.(xlsx?|ods|numbers)$/i.test(name)
-    ? 'This is a spreadsheet. Save it as CSV first, then choose that file.'
-    : undefined;
+  const beginning = await file.slice(0, BEGINNING).arrayBuffer();
+  // What spreadsheets are saved as is a ZIP archive, whatever it is called.
+  const zip = new TextDecoder('latin1').decode(beginning.slice(0, 4)) === 'PK\u0003\u0004';
+  if (zip || /\.(xlsx?|ods|numbers)$/i.test(file.name))
+    return 'This is a spreadsheet. Save it as CSV first, then choose that file.';
+  try {
+    // As a stream: the last character may be cut in two.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
+    return text.includes('\0') ? NOT_TEXT : undefined;
+  } catch {
+    return NOT_TEXT;
+  }
 }
 
 /** A lost connection is tried again so often before the person is told. */

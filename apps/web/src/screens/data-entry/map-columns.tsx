@@ -7,13 +7,16 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { call } from '../../kernel/call.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
-import { IMPORT_TEXTS } from './import-texts.ts';
+import { IMPORT_TEXTS, KINDS } from './import-texts.ts';
 import type { useSteps } from './use-import.ts';
 
 interface ColumnRow {
   at: number;
   head: string;
 }
+
+/** A column without a head is known by its place. */
+const nameOf = ({ at, head }: ColumnRow): string => (head === '' ? `column ${at + 1}` : head);
 
 /** Which column of the file fills which field: guessed by its head, changeable here. */
 export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof useSteps> }) {
@@ -30,7 +33,7 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
     if (await steps.step(async () => call(mapImport, { params: { id: it.id }, input }))) setDrawn(undefined);
   };
   const columns: readonly Column<ColumnRow>[] = [
-    { key: 'head', head: 'Column of the file', cell: ({ head }) => <code>{head}</code> },
+    { key: 'head', head: 'Column of the file', cell: (row) => <code>{nameOf(row)}</code> },
     {
       key: 'sample',
       head: 'First rows',
@@ -51,7 +54,7 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
       width: '220px',
       cell: ({ at, head }) => (
         <Select
-          aria-label={`Field for ${head}`}
+          aria-label={`Field for ${nameOf({ at, head })}`}
           value={mapping[at] ?? ''}
           onChange={({ target }) => choose(at, target.value === '' ? null : target.value)}
         >
@@ -79,6 +82,12 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
       </div>
       {missing.length > 0 && (
         <p className={css.fault} role="alert">
+          {mapping.every((key) => key === null) && (
+            <>
+              No column is known by its name. If the file holds something else than{' '}
+              {KINDS[it.kind].title.toLowerCase()}, cancel this import and say first what it holds.{' '}
+            </>
+          )}
           Choose a column for {missing.map(({ key }) => key).join(', ')}.
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const ENTRIES = /^\/api\/data-entry\//;
+const ENTRIES = /^\/api\/(data-entry\/|adoptions$)/;
 
 /** Has everything read again that is declared, compared or proposed. */
 export const refreshEntries = (client: QueryClient): Promise<void> =>

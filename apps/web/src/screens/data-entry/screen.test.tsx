@@ -72,7 +72,7 @@ beforeEach(() => {
       case '/api/data-entry/comparison':
         return { body: comparison() };
       case '/api/data-entry/versions':
-      case '/api/data-entry/adoptions':
+      case '/api/adoptions':
         return { body: [] };
       default:
         return { body: method === 'POST' ? version() : { ok: true } };
@@ -101,7 +101,7 @@ const submit = () =>
   settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 const posts = () =>
   calls
-    .filter(({ method, url }) => method === 'POST' && url.startsWith('/api/data-entry'))
+    .filter(({ method, url }) => method === 'POST' && /^\/api\/(data-entry|adoptions)/.test(url))
     .map(({ url, body }) => ({ url, body }));
 const toasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
 const refusal = (status: number, message: string, more: object = {}) => ({
@@ -299,6 +299,7 @@ describe('saving', () => {
     expect(document.querySelector('[name="reason"]')).toBeNull();
     await submit();
     expect(page()).toContain('is far from the usual 12');
+    expect(document.activeElement).toBe(input('reason'));
     await fill(input('reason'), 'market day');
     delete answers['POST /api/data-entry/daily'];
     await submit();
@@ -378,6 +379,7 @@ describe('a draft', () => {
     localStorage.setItem(DRAFT('u-1'), JSON.stringify({ values: { newSignups: '31' }, version: 2 }));
     answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version({ version: 3 })] }) };
     await open();
+    expect(page()).toContain('Saving replaces version 3 by ');
     await submit();
     expect(posts()[0]?.body).toMatchObject({ newSignups: 31, version: 2 });
   });
@@ -517,7 +519,7 @@ describe('adopting', () => {
     );
     expect(posts()).toEqual([
       {
-        url: '/api/data-entry/adoptions',
+        url: '/api/adoptions',
         body: { entryDate: TODAY, field: 'walletRevenue', version: 3, reason: 'came late' },
       },
     ]);
@@ -536,7 +538,7 @@ describe('adopting', () => {
     expect(page()).toContain('Treasury Balance: not to be adopted. It is a control total.');
   });
   it('waits for another person, who approves it after a question', async () => {
-    answers['GET /api/data-entry/adoptions'] = {
+    answers['GET /api/adoptions'] = {
       body: [
         adoption(),
         adoption({ id: 'a-2', field: 'feeRevenue', obstacle: 'You proposed it: another person decides' }),
@@ -554,20 +556,26 @@ describe('adopting', () => {
     await click(control('Approve'));
     expect(posts()).toEqual([]);
     await click(find('[role="alertdialog"] footer button:last-child'));
-    expect(posts()).toEqual([{ url: '/api/data-entry/adoptions/a-1/approve', body: {} }]);
+    expect(posts()).toEqual([{ url: '/api/adoptions/a-1/approve', body: {} }]);
     expect(toasts()).toEqual([{ title: 'Adoption approved', description: undefined }]);
   });
   it('says who was faster', async () => {
-    answers['GET /api/data-entry/adoptions'] = { body: [adoption()] };
-    answers['POST /api/data-entry/adoptions/a-1/approve'] = refusal(
-      409,
-      'boss decided first: it was rejected',
-    );
+    answers['GET /api/adoptions'] = { body: [adoption()] };
+    answers['POST /api/adoptions/a-1/approve'] = refusal(409, 'boss decided first: it was rejected');
     await open();
     await click(control('Approve'));
     await click(find('[role="alertdialog"] footer button:last-child'));
     expect(toasts()).toEqual([
       { title: 'Adoption not approved', description: 'boss decided first: it was rejected' },
     ]);
+  });
+  it.each([
+    [503, true],
+    // The form says so already.
+    [403, false],
+  ])('whose list fails with %i: is that said? %s', async (status, said) => {
+    answers['GET /api/adoptions'] = refusal(status, 'No');
+    await open();
+    expect(page().includes('The adoptions waiting for a decision could not be loaded.')).toBe(said);
   });
 });

@@ -1,4 +1,5 @@
 import { EntryKind } from '@cottontree/contract/data-entry.ts';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -26,7 +27,7 @@ export function DataEntryScreen({ title }: ScreenProps) {
   const me = useCurrentUser().data;
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} />
       {tab !== 'bulk-import' && (
         <>
           <DayPicker day={day} today={today} onChange={setDay} />

@@ -46,7 +46,10 @@ export function WrongRows({ it }: { it: Import }) {
       <div className={css.actions}>
         <h3 className={css.subtitle} data-constant="count">
           {count(it.invalidRows)} wrong {it.invalidRows === 1 ? 'row' : 'rows'}
-          {read.data?.next != null && <span className={css.small}> · the first 50 are shown</span>}
+          <span className={css.small}>
+            {' '}
+            · counted from the first below the heads{read.data?.next != null && '; the first 50 are shown'}
+          </span>
         </h3>
         <Button busy={saving} onClick={() => void save()}>
           {IMPORT_TEXTS.errors}

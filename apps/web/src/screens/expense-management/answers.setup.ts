@@ -27,6 +27,7 @@ export const line = (over: Partial<Line> = {}): Line => ({
   budgetAmount: '25000.00',
   spentAmount: '5000.00',
   overBudgetAmount: '0.00',
+  pendingAmount: '0.00',
   utilization: 20,
   isOverBudget: false,
   status: 'Under Budget',
@@ -42,6 +43,8 @@ export const summary = (lines: Line[] = [line()], over: Partial<CompanySummary> 
   totalDepartments: lines.length,
   departmentBreakdown: lines,
   asOf: '2026-10-31',
+  totalBooked: '5000.00',
+  budgetsFault: null,
   projection: null,
   ...over,
 });

@@ -12,7 +12,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { month as monthInWords } from '../../kernel/formatting.ts';
+import { month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { BudgetForm, type BudgetTask } from './budget-form.tsx';
@@ -49,13 +49,46 @@ export function BudgetsTab({ month }: { month: Month }) {
       </Card>
     );
   }
-  const { asOf, departmentBreakdown } = summary.data;
+  const { asOf, budgetsFault, departmentBreakdown } = summary.data;
   const rows = departmentBreakdown.map((line): Row => ({
     ...line,
     budget: budgets.data.find(({ departmentId }) => departmentId === line.departmentId),
   }));
   const pending = proposals.data.filter(({ state }) => state === 'pending');
   const decided = proposals.data.filter(({ state }) => state !== 'pending');
+  const actions: Column<Row> = {
+    key: 'actions',
+    head: 'Actions',
+    width: '1px',
+    cell: ({ budget, departmentId, departmentName }) => (
+      <span className={css.actions}>
+        {budget === undefined ? (
+          <Button
+            onClick={() => setTask({ kind: 'new', departmentId, departmentName })}
+            aria-label={`Propose a budget for ${departmentName}`}
+          >
+            Propose
+          </Button>
+        ) : (
+          <>
+            <Button
+              onClick={() => setTask({ kind: 'change', budget })}
+              aria-label={`Change the budget of ${departmentName}`}
+            >
+              Change
+            </Button>
+            <Button
+              onClick={() => setTask({ kind: 'transfer', budget })}
+              aria-label={`Transfer from the budget of ${departmentName}`}
+              disabled={budgets.data.length < 2}
+            >
+              Transfer
+            </Button>
+          </>
+        )}
+      </span>
+    ),
+  };
   const columns: Column<Row>[] = [
     { key: 'name', head: 'Department', cell: ({ departmentName }) => departmentName },
     {
@@ -101,48 +134,21 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'status',
       head: 'Status',
       hide: 'medium',
-      cell: ({ status }) => <Badge tone={statusTone(status)}>{status}</Badge>,
+      cell: ({ budget, isOverBudget, utilization, status }) =>
+        budget === undefined && !isOverBudget ? (
+          NOTHING
+        ) : (
+          <Badge tone={statusTone(status, utilization)}>{status}</Badge>
+        ),
     },
-    {
-      key: 'actions',
-      head: 'Actions',
-      width: '1px',
-      cell: ({ budget, departmentId, departmentName }) => (
-        <span className={css.actions}>
-          {budget === undefined ? (
-            <Button
-              onClick={() => setTask({ kind: 'new', departmentId, departmentName })}
-              aria-label={`Propose a budget for ${departmentName}`}
-            >
-              Propose
-            </Button>
-          ) : (
-            <>
-              <Button
-                onClick={() => setTask({ kind: 'change', budget })}
-                aria-label={`Change the budget of ${departmentName}`}
-              >
-                Change
-              </Button>
-              <Button
-                onClick={() => setTask({ kind: 'transfer', budget })}
-                aria-label={`Transfer from the budget of ${departmentName}`}
-                disabled={budgets.data.length < 2}
-              >
-                Transfer
-              </Button>
-            </>
-          )}
-        </span>
-      ),
-    },
+    ...(budgetsFault === null ? [actions] : []),
   ];
   return (
     <div className={css.stack}>
       {pending.length > 0 && <Proposals title="Waiting for approval" proposals={pending} />}
       <Card
         title={EXPENSE_TEXTS.tabs.budgets}
-        meta={<span data-constant="period">{monthInWords(firstDay(month))}</span>}
+        meta={<span data-constant="period">{budgetsFault ?? monthInWords(firstDay(month))}</span>}
         flush
       >
         <Table

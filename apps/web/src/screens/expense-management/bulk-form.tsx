@@ -7,6 +7,7 @@ import {
   type ExpenseCategory,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -137,11 +138,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
           </Field>
         ))}
       </fieldset>
-      {faultOf('expenses') !== undefined && (
-        <p className={css.refused} role="alert">
-          {faultOf('expenses')}
-        </p>
-      )}
+      {faultOf('expenses') !== undefined && <Notice tone="neg">{faultOf('expenses')}</Notice>}
     </FormDialog>
   );
 }

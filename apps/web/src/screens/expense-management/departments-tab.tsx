@@ -50,14 +50,16 @@ export function DepartmentsTab() {
       head: 'Actions',
       width: '1px',
       cell: (department) => (
-        <Button onClick={() => setOpen(department)} aria-label={`Edit ${department.name}`}>
-          Edit
-        </Button>
+        <span className={css.actions}>
+          <Button onClick={() => setOpen(department)} aria-label={`Edit ${department.name}`}>
+            Edit
+          </Button>
+        </span>
       ),
     },
   ];
   return (
-    <Card title={EXPENSE_TEXTS.tabs.departments} flush actions={create}>
+    <Card title={EXPENSE_TEXTS.tabs.departments} flush actions={departments.data && create}>
       {departments.data === undefined ? (
         <div className={css.state}>
           {departments.isError ? (

@@ -10,8 +10,10 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { Commitment } from './commitment.tsx';
 import { ExpenseStatus } from './expense-status.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import css from './screen.module.css';
@@ -20,15 +22,20 @@ import { useExpenseChange } from './use-change.ts';
 
 export interface ExpensePanelProps {
   expense: Expense;
-  onEdit: () => void;
+  /** Of the version that is shown. */
+  onEdit: (expense: Expense) => void;
   onClose: () => void;
 }
 
 const { expense: texts } = EXPENSE_TEXTS;
 
 /** One expense in full, and what this person may do with it. */
-export function ExpensePanel({ expense, onEdit, onClose }: ExpensePanelProps) {
-  const { pending, change } = useExpenseChange();
+export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelProps) {
+  const { pending, error, change } = useExpenseChange();
+  const winner = winnerOf(error);
+  // Somebody else was first: what they made of it is shown, with what can still be done. The server says of an expense's
+  // conflict how the expense is now, in the form in which it lists them.
+  const expense = winner?.id === opened.id ? (winner as unknown as Expense) : opened;
   const keyFor = useAttemptKey();
   const [asking, setAsking] = useState<'reject' | 'reverse'>();
   const { id, state, version, decisionFault, canEdit } = expense;
@@ -115,7 +122,7 @@ export function ExpensePanel({ expense, onEdit, onClose }: ExpensePanelProps) {
               <Button onClick={() => setAsking('reject')}>Reject</Button>
             </>
           )}
-          {canEdit && expense.reverses === null && <Button onClick={onEdit}>Edit</Button>}
+          {canEdit && expense.reverses === null && <Button onClick={() => onEdit(expense)}>Edit</Button>}
           {canEdit && (
             <Button busy={pending} onClick={() => void withdraw()}>
               Withdraw
@@ -141,6 +148,7 @@ export function ExpensePanel({ expense, onEdit, onClose }: ExpensePanelProps) {
             {expense.journalId !== null && <Line name="Journal">{expense.journalId}</Line>}
           </Lines>
         </PanelSection>
+        {state === 'pending' && <Commitment expense={expense} />}
         <PanelSection title="Who">
           <Lines>
             <Line name="Recorded by">{expense.createdBy.name}</Line>

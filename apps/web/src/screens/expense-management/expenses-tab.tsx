@@ -16,7 +16,8 @@ type Open = { kind: 'create' | 'bulk' } | { kind: 'look' | 'edit'; expense: Expe
 
 export function ExpensesTab({ month }: { month: Month }) {
   const { filter, setState, setDepartment, setSearch } = useFilter();
-  const departments = useRead(listDepartments).data ?? [];
+  const known = useRead(listDepartments).data;
+  const departments = known ?? [];
   const [open, setOpen] = useState<Open>();
   const active = departments.filter(({ isActive }) => isActive);
   const close = () => setOpen(undefined);
@@ -49,12 +50,14 @@ export function ExpensesTab({ month }: { month: Month }) {
             ))}
           </Select>
         </Field>
-        <div className={css.ways}>
-          <Button onClick={() => setOpen({ kind: 'bulk' })}>{EXPENSE_TEXTS.bulk.title}</Button>
-          <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
-            {EXPENSE_TEXTS.expense.create}
-          </Button>
-        </div>
+        {known !== undefined && (
+          <div className={css.ways}>
+            <Button onClick={() => setOpen({ kind: 'bulk' })}>{EXPENSE_TEXTS.bulk.title}</Button>
+            <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+              {EXPENSE_TEXTS.expense.create}
+            </Button>
+          </div>
+        )}
       </div>
       <ExpensesTable
         month={month}
@@ -73,7 +76,7 @@ export function ExpensesTab({ month }: { month: Month }) {
       {open?.kind === 'look' && (
         <ExpensePanel
           expense={open.expense}
-          onEdit={() => setOpen({ kind: 'edit', expense: open.expense })}
+          onEdit={(expense) => setOpen({ kind: 'edit', expense })}
           onClose={close}
         />
       )}

@@ -115,9 +115,16 @@ const COLUMNS: readonly Column<Slot>[] = [
   column('date', 'Date', ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>, {
     hide: 'narrow',
   }),
-  column('department', 'Department', ({ departmentName }) => departmentName, { hide: 'medium' }),
+  column(
+    'department',
+    'Department',
+    ({ departmentName }) => <span className={css.short}>{departmentName}</span>,
+    { hide: 'medium' },
+  ),
   column('category', 'Category', ({ category }) => EXPENSE_CATEGORIES[category], { hide: 'medium' }),
-  column('by', 'Recorded by', ({ createdBy }) => createdBy.name, { hide: 'medium' }),
+  column('by', 'Recorded by', ({ createdBy }) => <span className={css.short}>{createdBy.name}</span>, {
+    hide: 'medium',
+  }),
   column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
   column('status', 'Status', (expense) => <ExpenseStatus expense={expense} />),
 ];

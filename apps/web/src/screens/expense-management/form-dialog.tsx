@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import css from './screen.module.css';
 
@@ -38,9 +39,11 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogBody>
           {error !== undefined && (
-            <p className={css.refused} role="alert" data-constant="message">
-              <strong>{failed}</strong> {toldBy(error)}
-            </p>
+            <Notice tone="neg">
+              <span data-constant="message">
+                <strong>{failed}</strong> {toldBy(error)}
+              </span>
+            </Notice>
           )}
           <div className={css.fields}>{props.children}</div>
         </DialogBody>

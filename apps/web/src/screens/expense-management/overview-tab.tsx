@@ -8,7 +8,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
-import { count, date, dollars, month as monthInWords } from '../../kernel/formatting.ts';
+import { count, date, dollars, month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { MonthFigure, Utilisation } from './money-figure.tsx';
@@ -41,6 +41,7 @@ export function OverviewTab({ month }: { month: Month }) {
   return (
     <div className={css.stack}>
       <Totals summary={summary.data} />
+      <Booked summary={summary.data} />
       <Card
         title="Departments"
         meta={
@@ -52,7 +53,7 @@ export function OverviewTab({ month }: { month: Month }) {
         }
         flush
       >
-        <Breakdown summary={summary.data} busy={summary.isPlaceholderData} />
+        <Breakdown summary={summary.data} month={month} busy={summary.isPlaceholderData} />
       </Card>
     </div>
   );
@@ -66,6 +67,7 @@ function Totals({ summary }: { summary: CompanySummary }) {
       <KpiCell
         label="Total Budget"
         value={<MonthFigure name="budget" asOf={asOf} value={summary.totalBudget} />}
+        {...(!/[1-9]/.test(summary.totalBudget) && { note: 'Nothing is budgeted yet' })}
       />
       <KpiCell
         label="Total Spent"
@@ -87,7 +89,7 @@ function Totals({ summary }: { summary: CompanySummary }) {
       <KpiCell
         label="Utilization"
         value={<Utilisation name="utilisation" asOf={asOf} value={share} />}
-        tag={<Badge tone={statusTone(status)}>{status}</Badge>}
+        tag={<Badge tone={statusTone(status, share)}>{status}</Badge>}
         note={
           <div className={css.bar}>
             <Progress
@@ -119,6 +121,20 @@ function Totals({ summary }: { summary: CompanySummary }) {
   );
 }
 
+/** Whether the P&L says the same, and why not where it does not. */
+function Booked({ summary: { asOf, totalBooked, totalSpent } }: { summary: CompanySummary }) {
+  if (asOf === null) return null;
+  return (
+    <p className={css.small}>
+      Operating expenses in the P&amp;L of this month:{' '}
+      <MonthFigure name="booked" asOf={asOf} value={totalBooked} />
+      {totalBooked === totalSpent
+        ? ', the same as was spent.'
+        : '. They differ from what was spent by what was adopted of daily entries, which is booked without an expense.'}
+    </p>
+  );
+}
+
 interface ProjectedProps {
   side: 'low' | 'expected' | 'high';
   asOf: string;
@@ -128,19 +144,28 @@ const Projected = ({ side, asOf, value }: ProjectedProps) => (
   <Figure id="expenses.projected" dimension={side} day={asOf} value={value} format={dollars} />
 );
 
-function Breakdown({ summary, busy }: { summary: CompanySummary; busy: boolean }) {
+/** The expenses of a department that wait for a decision. */
+const waitingIn = ({ month, year }: Month, department: string): string =>
+  `/expense-management?tab=expenses&state=pending&month=${month}&year=${year}&department=${department}`;
+
+interface BreakdownProps {
+  summary: CompanySummary;
+  month: Month;
+  busy: boolean;
+}
+function Breakdown({ summary, month, busy }: BreakdownProps) {
   const { asOf } = summary;
   const columns: Column<Line>[] = [
     {
       key: 'name',
       head: 'Department',
-      cell: ({ departmentName, status }) => (
-        <>
+      cell: ({ departmentName, utilization, status }) => (
+        <span className={css.department}>
           {departmentName}
           <span className={css.narrow}>
-            <Badge tone={statusTone(status)}>{status}</Badge>
+            <Badge tone={statusTone(status, utilization)}>{status}</Badge>
           </span>
-        </>
+        </span>
       ),
       total: 'Total',
     },
@@ -172,6 +197,20 @@ function Breakdown({ summary, busy }: { summary: CompanySummary; busy: boolean }
         />
       ),
       total: <MonthFigure name="spent" asOf={asOf} value={summary.totalSpent} />,
+    },
+    {
+      key: 'pending',
+      head: 'Waiting',
+      numeric: true,
+      hide: 'medium',
+      cell: ({ departmentId, pendingAmount }) =>
+        /[1-9]/.test(pendingAmount) ? (
+          <a href={waitingIn(month, departmentId)}>
+            <Constant why="row">{dollars(pendingAmount)}</Constant>
+          </a>
+        ) : (
+          NOTHING
+        ),
     },
     {
       key: 'over',
@@ -207,13 +246,18 @@ function Breakdown({ summary, busy }: { summary: CompanySummary; busy: boolean }
           />
         </span>
       ),
-      total: <Utilisation name="utilisation" asOf={asOf} value={summary.utilizationPercentage} />,
+      total: (
+        <span className={css.usage}>
+          <span />
+          <Utilisation name="utilisation" asOf={asOf} value={summary.utilizationPercentage} />
+        </span>
+      ),
     },
     {
       key: 'status',
       head: 'Status',
       hide: 'narrow',
-      cell: ({ status }) => <Badge tone={statusTone(status)}>{status}</Badge>,
+      cell: ({ utilization, status }) => <Badge tone={statusTone(status, utilization)}>{status}</Badge>,
     },
   ];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
+import { barOf, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
 
 describe('how full a budget looks', () => {
   it.each([
@@ -15,15 +15,42 @@ describe('how full a budget looks', () => {
     expect(toneOf(share)).toBe(tone);
   });
   it('[B-3.39] sets "Over Budget" apart from every other status', () => {
-    expect((['Under Budget', 'On Track', 'High Usage', 'Over Budget'] as const).map(statusTone)).toEqual([
-      'pos',
-      'accent',
-      'warn',
-      'neg',
-    ]);
+    const all = ['Under Budget', 'On Track', 'High Usage', 'Over Budget'] as const;
+    expect(all.map((status) => statusTone(status, 50))).toEqual(['pos', 'accent', 'warn', 'neg']);
+    // Nothing is well kept, or badly, where nothing is budgeted, unless it is spent all the same.
+    expect(all.map((status) => statusTone(status, null))).toEqual(['neutral', 'accent', 'warn', 'neg']);
   });
   it('[B-2.77] ends the bar at 100%', () => {
     expect([null, -3, 0, 50, 100, 100.01, 400].map(barOf)).toEqual([0, 0, 0, 0.5, 1, 1, 1]);
+  });
+});
+
+describe('what a pending expense would make of its budget', () => {
+  const line = { budgetAmount: '100.00', spentAmount: '70.10', pendingAmount: '25.00' };
+  it('is exact to the cent: its share, what is beyond, and what else waits', () => {
+    expect(commitmentOf('25.00', line)).toEqual({
+      after: '95.10',
+      share: 95.1,
+      over: null,
+      others: null,
+      tone: 'warn',
+    });
+    expect(commitmentOf('29.91', { ...line, pendingAmount: '30.00' })).toEqual({
+      after: '100.01',
+      share: 100.01,
+      over: '0.01',
+      others: '0.09',
+      tone: 'neg',
+    });
+    expect(commitmentOf('29.90', { ...line, pendingAmount: '29.90' })).toMatchObject({
+      share: 100,
+      over: null,
+      tone: 'warn',
+    });
+  });
+  it('is all of it over where nothing is budgeted', () => {
+    const none = { budgetAmount: '0.00', spentAmount: '0.00', pendingAmount: '5.00' };
+    expect(commitmentOf('5.00', none)).toMatchObject({ share: null, over: '5.00', tone: 'neg' });
   });
 });
 

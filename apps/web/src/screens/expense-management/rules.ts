@@ -1,13 +1,18 @@
 /** Amounts as they are typed, and how full a budget looks. Pure. */
-import type { BudgetStatus } from '@cottontree/contract/expense-management.ts';
+import type { BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
+import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 
 /** Of a share in percent: 90 and more warns, 75 and more is the default, less is well. */
 export function toneOf(utilization: number | null): 'warn' | 'accent' | 'pos' {
   if (utilization === null || utilization < 75) return 'pos';
   return utilization < 90 ? 'accent' : 'warn';
 }
-/** Of the word that the server says; "Over Budget" is set apart. */
-export function statusTone(status: BudgetStatus): 'pos' | 'accent' | 'warn' | 'neg' {
+/** Of the word that the server says; "Over Budget" is set apart, and where nothing is budgeted nothing is well kept. */
+export function statusTone(
+  status: BudgetStatus,
+  utilization: number | null,
+): 'neutral' | 'pos' | 'accent' | 'warn' | 'neg' {
+  if (utilization === null && status === 'Under Budget') return 'neutral';
   switch (status) {
     case 'Over Budget':
       return 'neg';
@@ -27,3 +32,25 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** Whether a typed text is an amount, 0 among them. */
 export const isAmount = (text: string): boolean => AMOUNT.test(text.trim());
 export const isPositive = (text: string): boolean => isAmount(text) && /[1-9]/.test(text);
+
+type Line = CompanySummary['departmentBreakdown'][number];
+const cents = (text: string): bigint => parseMinor(text, 'USD');
+const usd = (amount: bigint): string => formatMinor(amount, 'USD');
+
+/** What a pending amount would make of its department's month, to the cent; `others` wait beside it. */
+export function commitmentOf(
+  amount: string,
+  line: Pick<Line, 'budgetAmount' | 'spentAmount' | 'pendingAmount'>,
+) {
+  const [budget, after] = [cents(line.budgetAmount), cents(line.spentAmount) + cents(amount)];
+  const others = cents(line.pendingAmount) - cents(amount);
+  const share = budget === 0n ? null : Number((after * 10_000n) / budget) / 100;
+  return {
+    after: usd(after),
+    /** Percent of the budget; null: there is none. */
+    share,
+    over: after > budget ? usd(after - budget) : null,
+    others: others === 0n ? null : usd(others),
+    tone: after > budget ? ('neg' as const) : toneOf(share),
+  };
+}

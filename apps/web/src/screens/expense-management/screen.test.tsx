@@ -144,6 +144,34 @@ describe('the overview', () => {
       'expenses.projected:high@2026-10-31 $8,000.00',
     ]);
   });
+  it('says what the P&L books of the month, and why where it is another amount', async () => {
+    await open();
+    expect(figures()).toContain('expenses.booked:@2026-10-31 $5,000.00');
+    expect(page()).toContain('the same as was spent');
+    await unmountAll();
+    server.summary = summary([line()], { totalBooked: '5012.50' });
+    await open();
+    expect(figures()).toContain('expenses.booked:@2026-10-31 $5,012.50');
+    expect(page()).toContain('adopted of daily entries');
+  });
+  it('leads from what waits for a decision to those expenses', async () => {
+    server.summary = summary([line({ pendingAmount: '39.97' })]);
+    await open('?month=10&year=2026');
+    const link = find<HTMLAnchorElement>('tbody a');
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      '$39.97',
+      '/expense-management?tab=expenses&state=pending&month=10&year=2026&department=d-1',
+    ]);
+  });
+  it('praises nobody where nothing is budgeted', async () => {
+    const none = line({ budgetAmount: '0.00', spentAmount: '0.00', utilization: null });
+    server.summary = summary([none], { totalBudget: '0.00', utilizationPercentage: null });
+    await open();
+    expect(page()).toContain('Nothing is budgeted yet');
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[data-tone]')].map(({ dataset }) => dataset.tone),
+    ).not.toContain('pos');
+  });
   it('has no receipts for a month that has not begun', async () => {
     server.summary = summary([line({ spentAmount: '0.00' })], { asOf: null });
     await open('?month=12');
@@ -247,6 +275,14 @@ describe('the budgets', () => {
     expect(told).toContain('Failed to update budget.');
     expect(told).toContain('sia changed the budget of HR meanwhile');
   });
+  it('of a closed month offer nothing to change, and say why', async () => {
+    server.summary = summary([line()], {
+      budgetsFault: 'October 2026 is closed; its budgets stay as they were',
+    });
+    await open('?tab=budgets&month=10');
+    expect(page()).toContain('October 2026 is closed; its budgets stay as they were');
+    expect(document.querySelectorAll('tbody button:not([data-figure])')).toHaveLength(0);
+  });
   it('are proposed where a month has none, with last month’s amount to begin with', async () => {
     server.answers[`GET ${ROOM}/budgets`] = { body: [] };
     await open('?tab=budgets&month=12');
@@ -315,6 +351,57 @@ describe('the expenses', () => {
       { method: 'POST', url: `${ROOM}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
     ]);
     expect(toasts()).toEqual(['Expense approved']);
+  });
+  it('show before the approval what they make of the budget', async () => {
+    server.summary = summary([line({ spentAmount: '24000.00', pendingAmount: '1334.50' })]);
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    expect(asked('company-summary')).toEqual(['10/2026']);
+    expect(figures().slice(-2)).toEqual([
+      'expenses.department-budget:6000@2026-10-31 $25,000.00',
+      'expenses.department-spent:6000@2026-10-31 $24,000.00',
+    ]);
+    const told = find('[role="dialog"]').textContent;
+    for (const each of ['$25,234.50 100.9%', 'Over budget by$234.50', 'Others waiting$100.00'])
+      expect(told).toContain(each);
+  });
+  it('show what somebody else decided first, with nothing left to approve', async () => {
+    server.answers[`POST ${ROOM}/expenses/e-1/decision`] = refusal(
+      409,
+      'sia changed this expense meanwhile',
+      {
+        current: expense({
+          state: 'approved',
+          isApproved: true,
+          version: 3,
+          decidedBy: { id: 'u-2', name: 'sia' },
+          decidedAt: '2026-10-21T09:00:00.000Z',
+          decisionFault: 'This expense was approved already',
+        }),
+      },
+    );
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    await click(control('Approve'));
+    expect(toasts()).toEqual(['Failed to decide the expense']);
+    expect(find('[role="dialog"]').textContent).toContain('Approved bysia');
+    expect(
+      [...document.querySelectorAll('[role="dialog"] footer button')].map(({ textContent }) => textContent),
+    ).toEqual(['Take back']);
+  });
+  it('offer nothing to record to whom the departments are closed', async () => {
+    for (const path of ['departments', 'expenses/search'])
+      server.answers[`GET ${ROOM}/${path}`] = refusal(403, 'x', {
+        code: 'forbidden',
+        permission: 'expenses.manage',
+        grantedBy: ['Owner'],
+      });
+    for (const tab of ['expenses', 'departments']) {
+      await open(`?tab=${tab}`);
+      expect(page()).toContain('expenses.manage');
+      expect(page()).not.toMatch(/Record Expense|Bulk Expenses|Create Department/);
+      await unmountAll();
+    }
   });
   it('tell their maker why they may not approve, and let them edit and withdraw', async () => {
     const decisionFault = 'You recorded it: another person approves or rejects it';

@@ -1,3 +1,4 @@
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { BudgetsTab } from './budgets-tab.tsx';
@@ -18,10 +19,9 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
   const month = { month: chosen.month, year: chosen.year };
   return (
     <div className={css.screen}>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} className={css.head}>
         <MonthPicker {...chosen} />
-      </header>
+      </PageHead>
       <Tabs
         label={title}
         value={tab}

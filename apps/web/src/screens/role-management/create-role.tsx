@@ -1,13 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/role-entry.ts';
+import { effectiveOf } from '@cottontree/contract/role-powers.ts';
 import { createRole, type Role } from '@cottontree/contract/roles.ts';
 import type { PermissionKey } from '@cottontree/contract/permissions.ts';
+import { dutyConflicts } from '@cottontree/contract/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
+import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
 import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
 import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
@@ -49,6 +53,14 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   const below = roles.filter((role) => role.level > level).map((role) => role.displayName);
+
+  const created = { displayName: values.displayName, level, powers: toggled(NONE, chosen) };
+  const others = roles.map((role) => ({
+    displayName: role.displayName,
+    level: role.level,
+    powers: role.permissions,
+  }));
+  const conflicts = dutyConflicts(effectiveOf(created, others).map(({ power }) => power));
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ROLES_TEXTS.create.title} width="wide">
@@ -101,10 +113,11 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             onChoose={(permission, on) => setChosen(toggle(NONE, chosen, [permission], on))}
             inherited={[]}
           />
+          <DutyWarning conflicts={conflicts} who="One person of this role:" />
           {error !== undefined && Object.keys(faults).length === 0 && (
-            <p className={css.refused} role="alert">
-              {toldBy(error)}
-            </p>
+            <Notice tone="neg">
+              <span data-constant="message">{toldBy(error)}</span>
+            </Notice>
           )}
         </DialogBody>
         <DialogFooter>

@@ -1,10 +1,10 @@
 import { deleteRole, type Role } from '@cottontree/contract/roles.ts';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -32,9 +32,9 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onConfirm={() => void confirm()}
     >
       {error !== undefined && (
-        <p className={css.refused} role="alert" data-constant="message">
-          {toldBy(error)}
-        </p>
+        <Notice tone="neg">
+          <span data-constant="message">{toldBy(error)}</span>
+        </Notice>
       )}
     </AlertDialog>
   );

@@ -3,9 +3,12 @@ import { updateRole, type Role } from '@cottontree/contract/roles.ts';
 import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
+import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
@@ -15,12 +18,14 @@ import { ROLES_TEXTS } from './texts.ts';
 
 export interface EditRoleProps {
   role: Role;
+  /** All of them: what it inherits counts for what its people do. */
+  roles: readonly Role[];
   /** Reads the roles again and gives this one as it is now; undefined when it is gone or cannot be read. */
   readAgain: () => Promise<Role | undefined>;
   onClose: () => void;
 }
 
-export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
+export function EditRole({ role: opened, roles, readAgain, onClose }: EditRoleProps) {
   // As it was when the dialog opened: a role that changes under the person's hands is shown when they ask for it.
   const [role, setRole] = useState(opened);
   const [toggles, setToggles] = useState<Toggles<Power>>(new Map());
@@ -59,6 +64,11 @@ export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
   const held = (permission: PermissionKey) =>
     toggles.get(permission) ?? role.permissions.includes(permission);
 
+  const after = new Map([[role.name, toggled(role.permissions, toggles)]]);
+  const conflicts = dutiesByRole(roles, after).get(role.name) ?? [];
+  const stood = dutiesByRole(roles).get(role.name) ?? [];
+  const arising = conflicts.filter((conflict) => !stood.includes(conflict));
+
   return (
     <Dialog
       open
@@ -74,12 +84,16 @@ export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           {error !== undefined && (
-            <div className={css.refused} role="alert">
-              <p data-constant="message">{toldBy(error)}</p>
-              {winnerOf(error) !== undefined && (
-                <Button onClick={() => void showPresent()}>Show the present state</Button>
-              )}
-            </div>
+            <Notice
+              tone={winnerOf(error) === undefined ? 'neg' : 'warn'}
+              action={
+                winnerOf(error) !== undefined && (
+                  <Button onClick={() => void showPresent()}>Show the present state</Button>
+                )
+              }
+            >
+              <span data-constant="message">{toldBy(error)}</span>
+            </Notice>
           )}
           {meanwhile !== undefined && (
             <p className={css.hint} role="status">
@@ -92,6 +106,7 @@ export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
             inherited={role.inherited}
             meanwhile={meanwhile}
           />
+          <DutyWarning conflicts={conflicts} who="One person of this role:" />
           <p className={css.hint}>
             The powers that none of these names are set on{' '}
             <a href={`/role-permissions?role=${role.name}`}>Role Permissions Management</a>; they stay as they
@@ -101,6 +116,9 @@ export function EditRole({ role: opened, readAgain, onClose }: EditRoleProps) {
         <DialogFooter>
           <p className={css.changes} aria-live="polite" data-constant="count">
             {changesInWords(toggles)}
+            {arising.length > 0 && (
+              <b className={css.arising}> Brings conflicting duties together, named above.</b>
+            )}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={toggles.size === 0} busy={pending}>

@@ -82,7 +82,6 @@ describe('what it shows', () => {
     const cells = [...document.querySelectorAll('li[aria-labelledby]')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('Total Roles65 held by somebody');
     expect(cells[1]).toBe('Total Permissions30in 7 categories');
-    // Two of four: one is suspended, one locked.
     expect(cells[2]).toBe('Active Users2of 4 accounts');
     expect(cells[3]).toContain('Risk Level: Medium');
   });
@@ -105,6 +104,29 @@ describe('what it shows', () => {
       ['View Onlyview_only', '5 · Basic Access', '7', '0', '5'],
       ['Clerkclerk', '4 · Team Lead', '1', '6', '0'],
     ]);
+  });
+
+  it('counts accounts by asking for the count, not for the accounts', async () => {
+    await open();
+    expect(calls.map(({ url }) => url)).not.toContain('/api/user-management/users');
+  });
+
+  it('names the duties that a role brings together, and which roles; the owner’s is not judged', async () => {
+    await open();
+    const rows = rowsOf('Separation of duties');
+    expect(rows).toContainEqual([
+      'records expenses and approves them',
+      'expenses.manageapprove_transactions',
+      'Super AdminAdmin',
+    ]);
+    expect(rows).toContainEqual([
+      'gives people their roles and decides what these allow',
+      'users.editroles.edit',
+      'Super Admin',
+    ]);
+    company.roles = [customRole()];
+    await open();
+    expect(document.body.textContent).toContain('No role brings conflicting duties together.');
   });
 
   it('[B-2.67] says that higher-level roles inherit and that edits take effect at once', async () => {
@@ -219,6 +241,16 @@ describe('creating a role', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
+  it('warns of duties that the new role would bring together, inherited ones included', async () => {
+    company.roles = [...seededRoles(), customRole({ level: 5, powers: ['cards.activate'] })];
+    await open();
+    await click(control('Create Role'));
+    await click(check('Issue Cards'));
+    expect(dialog().textContent).toContain('One person of this role:issues cards and activates them');
+    await fill(find<HTMLSelectElement>('select[name="level"]'), '5');
+    expect(dialog().textContent).not.toContain('Separation of duties');
+  });
+
   it('[B-8.24] a failure is told, with the reason at its field', async () => {
     const message = 'A role of this name exists already; choose another name';
     company.refusal = {
@@ -251,6 +283,16 @@ describe('editing a role', () => {
     ]);
     expect(told()).toEqual([{ title: 'Role Updated', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'update' }]);
+  });
+
+  it('warns of duties that come together before it is saved', async () => {
+    await open();
+    await click(control('Edit Clerk'));
+    expect(dialog().textContent).not.toContain('Separation of duties');
+    await click(check('Issue Cards'));
+    await click(check('Activate Cards'));
+    expect(dialog().textContent).toContain('One person of this role:issues cards and activates them');
+    expect(dialog().textContent).toContain('Brings conflicting duties together');
   });
 
   it('[B-8.23] a failure is told, and what the server said stands in the dialog', async () => {

@@ -4,6 +4,7 @@ import { listRoles, type Role } from '@cottontree/contract/roles.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
@@ -14,6 +15,7 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 import { CreateRole } from './create-role.tsx';
 import { DeleteRole } from './delete-role.tsx';
+import { DutyTable } from './duty-table.tsx';
 import { EditRole } from './edit-role.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -37,8 +39,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
 
   return (
     <div className={css.screen}>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+      <PageHead title={title}>
         <div className={css.ways}>
           <a className={buttonClass()} href="/role-permissions">
             Role Permissions
@@ -49,7 +50,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
             </Button>
           )}
         </div>
-      </header>
+      </PageHead>
       {me !== undefined && !owner && roles.data !== undefined && (
         <p className={css.hint}>{ROLES_TEXTS.onlyOwners}</p>
       )}
@@ -76,6 +77,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
             onEdit={(role) => setOpen({ kind: 'edit', role })}
             onDelete={(role) => setOpen({ kind: 'delete', role })}
           />
+          <DutyTable roles={roles.data} />
           <Card
             title={ROLES_TEXTS.matrix}
             flush
@@ -109,6 +111,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
       {open?.kind === 'edit' && (
         <EditRole
           role={open.role}
+          roles={roles.data ?? []}
           readAgain={async () => {
             const { data, isError } = await roles.refetch();
             return isError ? undefined : data?.find(({ name }) => name === open.role.name);

@@ -11,6 +11,10 @@ export const ROLES_TEXTS = {
   viewAll: 'View All Permissions',
   inheritance:
     'Higher-level roles inherit the permissions of lower levels. Edits take effect immediately for all holders of a role.',
+  duties: 'Separation of duties',
+  dutiesNote:
+    'A warning, not a rule of access. Own and inherited powers count; the owner’s role holds every power by its nature and is not judged.',
+  noDuties: 'No role brings conflicting duties together.',
   create: {
     title: 'Create Role',
     done: 'Role Created',

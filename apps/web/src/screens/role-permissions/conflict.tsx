@@ -1,5 +1,6 @@
 import { capabilitiesOf, POWERS } from '@cottontree/contract/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { capabilityName } from '../../domain/staff/capabilities.ts';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { difference, type Toggles } from '../../domain/staff/toggles.ts';
@@ -20,15 +21,19 @@ export interface ConflictProps {
 export function Conflict({ error, entries, drafts, reading, onShowPresent }: ConflictProps) {
   const winner = winnerOf(error);
   return (
-    <div className={css.conflict} role="alert" data-constant="message">
-      <div>
+    <Notice
+      tone="warn"
+      action={
+        <Button onClick={onShowPresent} busy={reading}>
+          {ROLE_PERMISSIONS_TEXTS.showPresent}
+        </Button>
+      }
+    >
+      <div data-constant="message">
         <p className={css.told}>{toldBy(error)}</p>
         {winner !== undefined && <p>{whatChanged(winner, entries, drafts)}</p>}
       </div>
-      <Button onClick={onShowPresent} busy={reading}>
-        {ROLE_PERMISSIONS_TEXTS.showPresent}
-      </Button>
-    </div>
+    </Notice>
   );
 }
 

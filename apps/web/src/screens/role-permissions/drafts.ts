@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { CapabilityKey } from '@cottontree/contract/permissions.ts';
+import type { CapabilityKey, Power } from '@cottontree/contract/permissions.ts';
 import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import { powersAfter } from '@cottontree/contract/role-powers.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 
 export type Entries = Readonly<Record<string, RolePermissionsEntry>>;
@@ -24,6 +26,21 @@ export const drafted = (entry: Base, draft: RoleDraft | undefined) => ({
   permissions: draft ? toggled(entry.permissions, draft.permissions) : entry.permissions,
   canManage: draft ? toggled(entry.canManage, draft.canManage) : entry.canManage,
 });
+
+/** By the role's key, the own powers of every role with a draft once that is saved. */
+export function ownPowersAfter(
+  entries: Entries,
+  roles: readonly Role[],
+  drafts: Drafts,
+): ReadonlyMap<string, readonly Power[]> {
+  return new Map(
+    roles.flatMap((role) => {
+      const [entry, draft] = [entries[role.name], drafts.get(role.name)];
+      if (entry === undefined || draft === undefined) return [];
+      return [[role.name, powersAfter(role.permissions, drafted(entry, draft).permissions)] as const];
+    }),
+  );
+}
 
 const keep = (drafts: Drafts, key: string, draft: RoleDraft): Drafts => {
   const next = new Map(drafts);

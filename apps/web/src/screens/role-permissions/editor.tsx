@@ -5,11 +5,13 @@ import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { LeaveGuard } from '../../domain/staff/leave-guard.tsx';
 import { isOwner } from '../../domain/staff/owner.ts';
+import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 import { Conflict } from './conflict.tsx';
-import { useDrafts, withManaged, withPermissions, type Entries } from './drafts.ts';
+import { ownPowersAfter, useDrafts, withManaged, withPermissions, type Entries } from './drafts.ts';
 import { HierarchyTab } from './hierarchy-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -42,6 +44,8 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
   if (entry === undefined) return null;
   const draft = drafts.get(chosen);
   const shared = { entry, draft, meanwhile: saving.meanwhile.get(chosen), disabled: !isOwner(me) };
+  // As they would be with what is not saved: the warning comes with the switch, not after it.
+  const duties = dutiesByRole(roles, ownPowersAfter(entries, roles, drafts));
   const refuse = (description: string) =>
     toast({ title: TEXTS.systemRole, description, variant: 'destructive' });
 
@@ -72,6 +76,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
         entries={entries}
         roles={roles}
         drafts={drafts}
+        duties={duties}
         chosen={chosen}
         hrefOf={(role) => path + withParam(search, ROLE, role)}
       />
@@ -124,6 +129,8 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
             />
           </TabPanel>
         </Tabs>
+        {/* Below the switches: it comes and goes with them and must not move them. */}
+        <DutyWarning conflicts={duties.get(chosen) ?? []} who="One person of this role:" />
       </section>
       {drafts.size > 0 && (
         <>

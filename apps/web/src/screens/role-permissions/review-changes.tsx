@@ -1,13 +1,17 @@
-import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
-import { powersAfter } from '@cottontree/contract/role-powers.ts';
+import { POWERS, powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import type { PowerUses } from '@cottontree/contract/role-permissions.ts';
 import type { Role } from '@cottontree/contract/roles.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import type { ReactNode } from 'react';
+import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
+import { usePowerUses, USES_NOTE } from '../../domain/staff/power-uses.ts';
 import { roleEffects, type RoleEffect } from '../../domain/staff/role-effects.ts';
 import { peopleInWords } from '../../domain/staff/role-levels.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import type { Toggles } from '../../domain/staff/toggles.ts';
-import { drafted, type Drafts, type Entries } from './drafts.ts';
+import { ownPowersAfter, type Drafts, type Entries } from './drafts.ts';
+import { LostPowers } from './lost-powers.tsx';
 import css from './review-changes.module.css';
 import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
@@ -20,16 +24,14 @@ export interface ReviewChangesProps {
   onClose: () => void;
 }
 
-/** Before saving: per role who gains and loses what, how many people it touches, and which duties come together. */
+/**
+ * Before saving: per role who gains and loses what, how many people it touches, how often they used what they lose,
+ * and which duties come together.
+ */
 export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose }: ReviewChangesProps) {
-  const after = new Map(
-    roles.flatMap((role) => {
-      const [entry, draft] = [entries[role.name], drafts.get(role.name)];
-      if (entry === undefined || draft === undefined) return [];
-      return [[role.name, powersAfter(role.permissions, drafted(entry, draft).permissions)] as const];
-    }),
-  );
-  const effects = roleEffects(roles, after);
+  const effects = roleEffects(roles, ownPowersAfter(entries, roles, drafts));
+  const losses = POWERS.filter((power) => effects.some(({ lost }) => lost.includes(power)));
+  const uses = usePowerUses(losses);
   const touched = effects.filter(({ gained, lost }) => gained.length + lost.length > 0);
   const people = touched.reduce((sum, { role }) => sum + role.usersCount, 0);
   const managing = [...drafts].filter(([, draft]) => draft.canManage.size > 0);
@@ -48,8 +50,27 @@ export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose
     >
       <DialogBody>
         {effects.map((effect) => (
-          <Effect key={effect.role.name} effect={effect} edited={drafts.has(effect.role.name)} />
+          <Effect
+            key={effect.role.name}
+            effect={effect}
+            edited={drafts.has(effect.role.name)}
+            uses={uses.data}
+          />
         ))}
+        {losses.length > 0 && (
+          <div className={css.note} role="status" data-constant="row">
+            {uses.isError && !uses.isFetching ? (
+              <>
+                How often these powers were used could not be counted.{' '}
+                <Button onClick={() => void uses.refetch()}>Try again</Button>
+              </>
+            ) : uses.data === undefined ? (
+              'Counting how often these powers were used.'
+            ) : (
+              USES_NOTE
+            )}
+          </div>
+        )}
         {managing.map(([key, draft]) => (
           <section key={key} className={css.role} data-constant="row">
             <h3 className={css.name}>{entries[key]?.name}: manageable roles</h3>
@@ -70,7 +91,14 @@ export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose
   );
 }
 
-function Effect({ effect, edited }: { effect: RoleEffect; edited: boolean }) {
+interface EffectProps {
+  effect: RoleEffect;
+  /** By these drafts themselves, and not because a role of lower authority is. */
+  edited: boolean;
+  uses: readonly PowerUses[] | undefined;
+}
+
+function Effect({ effect, edited, uses }: EffectProps) {
   const { role, gained, lost, kept, had, conflicts } = effect;
   const [arising, standing] = [
     conflicts.filter(({ arises }) => arises),
@@ -87,22 +115,17 @@ function Effect({ effect, edited }: { effect: RoleEffect; edited: boolean }) {
       </h3>
       <dl className={css.lines}>
         <Line name="Gains">{names(gained)}</Line>
-        <Line name="Loses">{names(lost)}</Line>
+        {lost.length > 0 && (
+          <Line name="Loses">
+            <LostPowers role={role.name} powers={lost} uses={uses} />
+          </Line>
+        )}
         <Line name="Keeps">
           {kept.map(({ power, from }) => `${powerEntry(power).name} (from ${from.join(', ')})`).join(', ')}
         </Line>
         <Line name="Had already">{names(had)}</Line>
       </dl>
-      {arising.length > 0 && (
-        <div className={css.conflict}>
-          <b>Separation of duties</b>
-          {arising.map(({ why, powers }) => (
-            <p key={why}>
-              From now on one person of this role {why} (<code>{powers[0]}</code>, <code>{powers[1]}</code>).
-            </p>
-          ))}
-        </div>
-      )}
+      <DutyWarning conflicts={arising} who="From now on one person of this role:" />
       {standing.length > 0 && (
         <p className={css.standing}>
           Duties that one person of this role holds together already:{' '}
@@ -113,7 +136,7 @@ function Effect({ effect, edited }: { effect: RoleEffect; edited: boolean }) {
   );
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   if (children === '') return null;
   return (
     <div className={css.line}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CAPABILITY_KEYS } from '@cottontree/contract/permissions.ts';
 import type { Role } from '@cottontree/contract/roles.ts';
+import type { DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
@@ -13,12 +14,14 @@ export interface RoleOverviewProps {
   entries: Entries;
   roles: readonly Role[];
   drafts: Drafts;
+  /** By the role's key. */
+  duties: ReadonlyMap<string, readonly DutyConflict[]>;
   chosen: string;
   hrefOf: (role: string) => string;
 }
 
 /** All roles at a glance; each cell leads to its role. */
-export function RoleOverview({ entries, roles, drafts, chosen, hrefOf }: RoleOverviewProps) {
+export function RoleOverview({ entries, roles, drafts, duties, chosen, hrefOf }: RoleOverviewProps) {
   return (
     <Card title={ROLE_PERMISSIONS_TEXTS.overview} flush>
       <ul className={css.grid} data-constant="row">
@@ -44,6 +47,11 @@ export function RoleOverview({ entries, roles, drafts, chosen, hrefOf }: RoleOve
                   {canManage.length} {canManage.length === 1 ? 'role' : 'roles'}
                 </Fact>
                 {holders !== undefined && <Fact name="Held by">{peopleInWords(holders)}</Fact>}
+                <Fact name="Duty conflicts">
+                  <span className={duties.has(key) ? css.conflicts : undefined}>
+                    {entry.isSystem ? 'not judged' : (duties.get(key)?.length ?? 0)}
+                  </span>
+                </Fact>
               </dl>
             </li>
           );

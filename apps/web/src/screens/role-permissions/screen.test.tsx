@@ -224,6 +224,30 @@ describe('unsaved changes', () => {
   });
 });
 
+describe('separation of duties', () => {
+  const warning = () => document.querySelector('[aria-label="Separation of duties"]')?.textContent ?? '';
+
+  it('names what one person of the chosen role does alone, by inherited powers too, and counts it for each role', async () => {
+    await open('?role=admin');
+    expect(warning()).toContain('One person of this role:records expenses and approves them');
+    expect(warning()).toContain('expenses.manage, approve_transactions');
+    const cells = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(cells.find((cell) => cell.startsWith('Manager'))).toContain('Duty conflicts0');
+    expect(cells.find((cell) => cell.startsWith('Owner'))).toContain('Duty conflictsnot judged');
+    expect(cells.find((cell) => cell.startsWith('Admin'))).toMatch(/Duty conflicts[1-9]/);
+  });
+
+  it('warns with the switch, before anything is saved; the owner’s role is not judged', async () => {
+    await open('?role=manager');
+    expect(warning()).toBe('');
+    await click(box('Approve Transactions'));
+    expect(warning()).toContain('records expenses and approves them');
+    await fill(find<HTMLSelectElement>('select'), 'owner');
+    expect(warning()).toBe('');
+    await forget();
+  });
+});
+
 describe('what a role manages', () => {
   it('[B-5.39, B-5.40] only roles of a lower level, and not itself', async () => {
     await open('?role=manager&tab=hierarchy');
@@ -247,10 +271,82 @@ describe('saving', () => {
     const sheet = find('[role="dialog"]').textContent;
     expect(sheet).toContain('The permissions of 4 people change');
     expect(sheet).toContain('GainsApprove Transactions');
-    expect(sheet).toContain('From now on one person of this role records expenses and approves them');
+    expect(sheet).toContain('From now on one person of this role:records expenses and approves them');
     expect(saved()).toEqual([]);
     await click(control('Cancel'));
     await forget();
+  });
+
+  it('says beside each lost power how often its holders used it in 90 days and who most, of changes alone', async () => {
+    company.roles = [
+      ...seededRoles(),
+      customRole({ powers: ['cards.issue', 'cards.activate', 'kyc.verify'] }),
+    ].map((role) => (role.key === 'manager' ? { ...role, powers: [] } : role));
+    const used = {
+      power: 'cards.issue',
+      uses: 12,
+      people: 3,
+      most: { username: 'mohamed', uses: 8 },
+      lastAt: '2026-11-20T09:00:00.000Z',
+    };
+    company.uses = {
+      body: [
+        { ...used, role: 'clerk' },
+        { ...used, role: 'manager', uses: 1, people: 1, most: { username: 'isatu', uses: 1 } },
+      ],
+    };
+    await open('?role=clerk');
+    await click(box('Issue Cards'));
+    await click(box('Activate Cards'));
+    await click(control('Save'));
+    await settle();
+    const asked = calls.filter(({ url }) => url.startsWith('/api/role-permissions/uses'));
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/role-permissions/uses?powers=cards.issue%2Ccards.activate',
+    ]);
+    const sheet = find('[role="dialog"]').textContent;
+    expect(sheet).toContain('Issue Cardsused 12 times by 3 people, most by mohamed (8)');
+    expect(sheet).toContain('Activate Cardsnot used');
+    expect(sheet).toContain('Counted over the last 90 days of the audit trail: changes');
+    expect(sheet).toContain('Looks leave no record there');
+    await click(control('Cancel'));
+    await forget();
+  });
+
+  it('does not call a power unused that only shows things, and asks nothing when nothing is lost', async () => {
+    await open('?role=view_only');
+    await click(box('View Cards'));
+    await click(control('Save'));
+    await settle();
+    expect(find('[role="dialog"]').textContent).toContain('View Cardslooks are not counted');
+    await click(control('Cancel'));
+    await click(control('Reset'));
+    await click(box('Issue Cards'));
+    const before = calls.length;
+    await click(control('Save'));
+    await settle();
+    expect(calls.slice(before)).toEqual([]);
+    expect(find('[role="dialog"]').textContent).not.toContain('Counted over');
+    await click(control('Cancel'));
+    await forget();
+  });
+
+  it('says that the uses could not be counted, and can be saved nevertheless', async () => {
+    company.uses = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
+    await open('?role=view_only');
+    await click(box('View Cards'));
+    await click(control('Save'));
+    await settle();
+    expect(find('[role="dialog"]').textContent).toContain(
+      'How often these powers were used could not be counted.',
+    );
+    company.uses = undefined;
+    await click(control('Try again'));
+    await settle();
+    expect(find('[role="dialog"]').textContent).toContain('Counted over the last 90 days');
+    await click(control('Save changes'));
+    await settle();
+    expect(saved()).toHaveLength(1);
   });
 
   it('says who inherits it, and what stays in spite of being taken', async () => {

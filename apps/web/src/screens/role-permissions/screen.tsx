@@ -2,6 +2,7 @@ import { readRolePermissions } from '@cottontree/contract/role-permissions.ts';
 import { listRoles } from '@cottontree/contract/roles.ts';
 import { buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
@@ -24,12 +25,11 @@ export function RolePermissionsScreen({ title }: ScreenProps) {
   };
   return (
     <div className={css.screen}>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+      <PageHead title={title}>
         <a className={buttonClass()} href="/role-management">
           Role Hierarchy
         </a>
-      </header>
+      </PageHead>
       {entries.data === undefined || roles.data === undefined ? (
         <Card title={TEXTS.overview}>
           {entries.isError || roles.isError ? (

@@ -1,6 +1,7 @@
 import type { AccountDialogProps, Chosen } from './chosen.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { EditRole } from './edit-role.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { UserPanel } from './user-panel.tsx';
 
@@ -26,6 +27,8 @@ export function AccountDialogs({ chosen, owner, onChoose, onClose }: AccountDial
       return <EditRole {...dialog} />;
     case 'password':
       return <TemporaryPassword {...dialog} />;
+    case 'factor':
+      return <RemoveFactor user={user} onChoose={onChoose} />;
     case 'delete':
       return <DeleteUser user={user} onClose={onClose} />;
   }

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@cottontree/contract/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
-import css from './screen.module.css';
 
 /** The account as somebody else has left it meanwhile; undefined when the error is another. */
 export const presentUser = (error: unknown): StaffUser | undefined => {
@@ -15,9 +15,8 @@ export function Conflict({ error, onShow }: { error: unknown; onShow: (user: Sta
   const present = presentUser(error);
   if (present === undefined) return null;
   return (
-    <div className={css.conflict} role="alert">
-      <p>{toldBy(error)}.</p>
-      <Button onClick={() => onShow(present)}>Show the present state</Button>
-    </div>
+    <Notice tone="warn" action={<Button onClick={() => onShow(present)}>Show the present state</Button>}>
+      {toldBy(error)}.
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
+import { roleChangeHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { assignable, useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
@@ -50,7 +51,9 @@ export function EditRole({ user, onClose, onPresent }: AccountDialogProps) {
             label="Role"
             error={faults.roleHierarchy}
             hint={
-              role === user.roleHierarchy ? undefined : 'Another role ends the open sessions of this account.'
+              role === user.roleHierarchy ? undefined : (
+                <span data-constant="limit">{roleChangeHint(role, user)}</span>
+              )
             }
           >
             <Select value={role} onChange={(event) => setRole(event.target.value)}>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
-import { OWNER, serveStaff, session, staff, type StaffServer } from './answers.setup.ts';
+import { HIERARCHY, OWNER, serveStaff, session, staff, type StaffServer } from './answers.setup.ts';
 import { UserManagementScreen } from './screen.tsx';
 
 let server: StaffServer;
@@ -331,6 +331,22 @@ describe('changing the role of a user', () => {
     expect(server.reports()).toMatchObject([{ action: 'update' }]);
   });
 
+  it('says what another role brings with it, and what a powerful one asks for', async () => {
+    server.answers['GET /api/user-management/role-hierarchy'] = {
+      body: { ...HIERARCHY, super_admin: { ...HIERARCHY.manager, name: 'Super Admin', level: 2 } },
+    };
+    await open();
+    await choose('Edit role');
+    const dialog = () => find('[role="dialog"]').textContent;
+    const role = find<HTMLSelectElement>('[role="dialog"] select');
+    expect(dialog()).not.toContain('ends the open sessions');
+    await fill(role, 'manager');
+    expect(dialog()).toContain('ends the open sessions');
+    expect(dialog()).not.toContain('15 characters');
+    await fill(role, 'super_admin');
+    expect(dialog()).toContain('15 characters or a second factor');
+  });
+
   it('[B-8.10] that somebody else has changed meanwhile says who, and offers the present state', async () => {
     const message = 'boss changed this account meanwhile; look at it again, then decide';
     server.answers['PATCH /api/user-management/users/u-9/role'] = refusal(409, message, {
@@ -388,6 +404,67 @@ describe('setting a temporary password', () => {
     await submit();
     expect(toasts()).toEqual([{ title: 'Failed to reset password', description: message }]);
     expect(find('[role="dialog"]').textContent).toContain(message);
+  });
+});
+
+describe('removing a second factor', () => {
+  const url = '/api/user-management/users/u-9/second-factor';
+  const openPanel = async () => {
+    await open();
+    await click(find('tbody [data-row-stop]'));
+  };
+  const offered = () =>
+    (document.querySelector('[role="dialog"]')?.textContent ?? '').includes('Remove second');
+
+  it('asks first, and shows the account as it is then', async () => {
+    server.users = [staff({ twoFactorEnabled: true })];
+    server.answers[`DELETE ${url}`] = { body: staff({ version: 4 }) };
+    await openPanel();
+    await click(control('Remove second factor'));
+    const question = find('[role="alertdialog"]').textContent;
+    expect(question).toContain('Sia Kamara (skamara)');
+    expect(question).toContain('the password alone opens the account');
+    expect(question).not.toContain('at the next sign-in');
+    await click(control('Cancel'));
+    expect(server.changes()).toEqual([]);
+
+    await click(control('Remove second factor'));
+    await click(control('Remove second factor'));
+    expect(server.changes()).toMatchObject([{ method: 'DELETE', url }]);
+    expect(server.reports()).toMatchObject([{ action: 'update' }]);
+    expect(toasts()).toMatchObject([{ title: 'Second factor removed' }]);
+    expect(find('[role="dialog"]').textContent).toContain('Second factorOff');
+    expect(offered()).toBe(false);
+  });
+
+  it('says of a powerful role that a short password must then be changed', async () => {
+    server.users = [staff({ twoFactorEnabled: true, roleHierarchy: 'super_admin' })];
+    await openPanel();
+    await click(control('Remove second factor'));
+    expect(find('[role="alertdialog"]').textContent).toContain('changed at the next sign-in');
+  });
+
+  it('says why it was refused', async () => {
+    server.users = [staff({ twoFactorEnabled: true })];
+    server.answers[`DELETE ${url}`] = refusal(409, 'This account has no second factor');
+    await openPanel();
+    await click(control('Remove second factor'));
+    await click(control('Remove second factor'));
+    expect(toasts()).toEqual([
+      { title: 'Failed to remove the second factor', description: 'This account has no second factor' },
+    ]);
+  });
+
+  it.each([
+    ['of an account that has none', staff(), OWNER],
+    ['of an owner', staff({ twoFactorEnabled: true, roleHierarchy: 'owner', isOwner: true }), OWNER],
+    ['to who is no owner', staff({ twoFactorEnabled: true }), {}],
+  ])('is not offered %s', async (_, user, me) => {
+    server.users = [user];
+    server.me = me;
+    await openPanel();
+    expect(find('[role="dialog"]').textContent).toContain('Second factor');
+    expect(offered()).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
@@ -19,7 +20,7 @@ export function UserManagementScreen({ title }: ScreenProps) {
   const tab = offered.includes(asked) ? asked : 'users';
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} />
       <Tabs
         label={title}
         value={tab}

@@ -4,6 +4,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
+import { passwordHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { fullName } from '../../kernel/session/record.ts';
@@ -45,7 +46,11 @@ export function TemporaryPassword({ user, onClose, onPresent }: AccountDialogPro
             It opens the account once, within 24 hours, and must be changed then. The open sessions of this
             account end now.
           </p>
-          <Field label="Temporary password" error={faultsOf(error).newPassword}>
+          <Field
+            label="Temporary password"
+            error={faultsOf(error).newPassword}
+            hint={<span data-constant="limit">{passwordHint(user, 'the')}</span>}
+          >
             <Input
               name="newPassword"
               autoComplete="off"

@@ -29,6 +29,14 @@ export const USERS_TEXTS = {
     done: 'Password reset successfully',
     failed: 'Failed to reset password',
   },
+  factor: {
+    remove: 'Remove second factor',
+    title: 'Remove the second factor?',
+    why: 'Do this only once you are sure who asks for it: from then on the password alone opens the account. Its recovery codes stop working and its open sessions end now.',
+    mustChange: 'A password shorter than the role asks for must then be changed at the next sign-in.',
+    done: 'Second factor removed',
+    failed: 'Failed to remove the second factor',
+  },
   suspension: {
     suspended: 'User suspended successfully',
     activated: 'User activated successfully',

@@ -14,6 +14,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import type { Chosen } from './chosen.ts';
+import css from './screen.module.css';
 import { useSuspension } from './user-actions.tsx';
 import { USERS_TEXTS } from './texts.ts';
 import { UserStatus } from './user-status.tsx';
@@ -62,6 +63,11 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
               </Badge>
             </Line>
           </Lines>
+          {user.twoFactorEnabled && owner && !isOwner(user) && (
+            <Button className={css.under ?? ''} onClick={() => onChoose({ user, doing: 'factor' })}>
+              {USERS_TEXTS.factor.remove}
+            </Button>
+          )}
         </PanelSection>
         <PanelSection title="Open sessions">
           <OpenSessions user={user} />

@@ -13,6 +13,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
+import { passwordHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
@@ -78,7 +79,12 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {field('current', 'Current password', 'current-password')}
-        {field('next', 'New password', 'new-password', <Constant why="limit">{hintFor(user)}</Constant>)}
+        {field(
+          'next',
+          'New password',
+          'new-password',
+          <Constant why="limit">{passwordHint(user, 'your')}</Constant>,
+        )}
         {field('again', 'Confirm new password', 'new-password')}
         <Button
           type="submit"
@@ -90,10 +96,4 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
       </form>
     </Card>
   );
-}
-
-/** The length this person needs: the two highest roles need more, unless a second factor stands beside it. */
-function hintFor({ roleHierarchy, twoFactorEnabled }: CurrentUser): string {
-  const long = ['owner', 'super_admin'].includes(roleHierarchy) && !twoFactorEnabled;
-  return `At least ${long ? 15 : MIN_PASSWORD_LENGTH} characters, not your username and none that is easily guessed.`;
 }

@@ -1,4 +1,5 @@
 import { Card } from '@cottontree/ui/card.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleStrip } from '@cottontree/ui/states.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
@@ -26,7 +27,7 @@ export function UserProfileScreen({ title }: ScreenProps) {
   const missing = me.error instanceof CallError && me.error.status === 404;
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHead title={title} />
       {user?.isTemporaryPassword && (
         <SampleStrip>
           <b>{PROFILE_TEXTS.temporary}.</b> Change it below: until then you can do nothing else.

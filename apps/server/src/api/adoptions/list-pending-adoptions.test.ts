@@ -4,9 +4,9 @@ import { startCompanyApp } from '../../testing/company-app.ts';
 import { sampleFinancials } from '../../testing/declared-entries.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const URL = '/api/data-entry/adoptions';
+const URL = '/api/adoptions';
 
-describe('GET /api/data-entry/adoptions', () => {
+describe('GET /api/adoptions', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startCompanyApp();

@@ -1,4 +1,5 @@
-import type { Power } from '@cottontree/contract/permissions.ts';
+/** Which powers one role should not hold together. A warning to who gives them, not a rule of access. */
+import type { Power } from './permissions.ts';
 
 export interface DutyConflict {
   readonly powers: readonly [Power, Power];
@@ -7,17 +8,22 @@ export interface DutyConflict {
 }
 
 /**
- * Pairs of powers that no one person should hold: with both, one person does what two are meant to see. The list is a
- * warning, not a rule of access; the owner's role, which holds every power by its nature, is not judged by it.
+ * Pairs of powers with which one person does what two are meant to see. The owner's role, which holds every power by
+ * its nature, is not judged by them.
  */
 export const CONFLICTING_DUTIES: readonly DutyConflict[] = [
   { powers: ['expenses.manage', 'approve_transactions'], why: 'records expenses and approves them' },
   { powers: ['treasury.manage', 'approve_transactions'], why: 'moves funds and approves the movement' },
   {
+    powers: ['api_access', 'approve_transactions'],
+    why: 'loads transactions and releases those that were blocked',
+  },
+  {
     powers: ['users.edit', 'approve_transactions'],
     why: 'sets colleagues’ passwords and approves what was entered in their names',
   },
   { powers: ['users.create', 'roles.edit'], why: 'opens accounts and decides what they may do' },
+  { powers: ['users.edit', 'roles.edit'], why: 'gives people their roles and decides what these allow' },
   { powers: ['kyc.verify', 'cards.issue'], why: 'decides who a customer is and issues the card' },
   { powers: ['cards.issue', 'cards.activate'], why: 'issues cards and activates them' },
 ];

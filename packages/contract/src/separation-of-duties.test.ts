@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POWERS, SEEDED_ROLE_POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS, SEEDED_ROLE_POWERS } from './permissions.ts';
 import { CONFLICTING_DUTIES, dutyConflicts } from './separation-of-duties.ts';
 
 describe('separation of duties', () => {
@@ -11,10 +11,11 @@ describe('separation of duties', () => {
     });
   });
 
-  it('names who opens accounts and decides what they may do', () => {
-    expect(dutyConflicts(['users.create', 'roles.edit']).map(({ why }) => why)).toEqual([
-      'opens accounts and decides what they may do',
-    ]);
+  it.each([
+    ['users.create', 'opens accounts and decides what they may do'],
+    ['users.edit', 'gives people their roles and decides what these allow'],
+  ] as const)('names who holds %s and edits roles', (power, told) => {
+    expect(dutyConflicts([power, 'roles.edit']).map(({ why }) => why)).toEqual([told]);
   });
 
   it.each(CONFLICTING_DUTIES)('one half alone is no conflict: $why', ({ powers: [one, other] }) => {

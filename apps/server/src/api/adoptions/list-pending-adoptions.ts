@@ -1,4 +1,4 @@
-import { listPendingAdoptions as route } from '@cottontree/contract/data-entry.ts';
+import { listPendingAdoptions as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { presentAdoption, readAdoptions } from './store.ts';

@@ -5,7 +5,7 @@ import { sampleDaily, sampleFinancials } from '../../testing/declared-entries.ts
 import { OPEN_DAY } from '../../testing/small-company.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-const URL = '/api/data-entry/adoptions';
+const URL = '/api/adoptions';
 const DAY = '2026-08-20';
 const proposal = (changes: object = {}) => ({
   entryDate: DAY,
@@ -15,7 +15,7 @@ const proposal = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('POST /api/data-entry/adoptions', () => {
+describe('POST /api/adoptions', () => {
   let t: TestApp;
   let manager: Person;
   const propose = (changes: object = {}, who = manager) => who.send('POST', URL, proposal(changes));
@@ -74,7 +74,7 @@ describe('POST /api/data-entry/adoptions', () => {
     });
     const { body: inbox } = await admin.get('/api/notifications');
     expect(JSON.stringify(inbox)).toContain('An adoption waits for a decision');
-    const pending = (await admin.get('/api/data-entry/adoptions')).body;
+    const pending = (await admin.get('/api/adoptions')).body;
     expect(pending).toMatchObject([{ id: body.id, obstacle: null }]);
   });
   it('waits for one decision at a time on a field', async () => {
@@ -97,7 +97,7 @@ describe('POST /api/data-entry/adoptions', () => {
       `${other.username} declared it meanwhile; look at it again, then decide`,
     ]);
     // What was proposed of the older version has lapsed, so the new value can be proposed.
-    expect((await manager.get('/api/data-entry/adoptions')).body).toEqual([]);
+    expect((await manager.get('/api/adoptions')).body).toEqual([]);
     expect((await propose({ version: 2 })).body).toMatchObject({ state: 'proposed', declared: '5000.00' });
   });
 });

@@ -6,16 +6,16 @@ import { recordedValue, startCompanyApp } from '../../testing/company-app.ts';
 import { sampleFinancials } from '../../testing/declared-entries.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-const NOBODYS = '/api/data-entry/adoptions/00000000-0000-4000-8000-000000000000/approve';
+const NOBODYS = '/api/adoptions/00000000-0000-4000-8000-000000000000/approve';
 
-describe('POST /api/data-entry/adoptions/:id/approve', () => {
+describe('POST /api/adoptions/:id/approve', () => {
   let t: TestApp;
   let manager: Person;
   let admin: Person;
   const declare = (day: string, values: object, who = manager) =>
     who.send('POST', '/api/data-entry/financials', sampleFinancials(day, values));
   const propose = async (day: string, field: string, who = manager, version = 1): Promise<string> => {
-    const { body } = await who.send('POST', '/api/data-entry/adoptions', {
+    const { body } = await who.send('POST', '/api/adoptions', {
       entryDate: day,
       field,
       version,
@@ -23,7 +23,7 @@ describe('POST /api/data-entry/adoptions/:id/approve', () => {
     });
     return body.id;
   };
-  const approve = (id: string, who = admin) => who.send('POST', `/api/data-entry/adoptions/${id}/approve`);
+  const approve = (id: string, who = admin) => who.send('POST', `/api/adoptions/${id}/approve`);
   const compared = async (day: string, field: string) => {
     const { body } = await manager.get(`/api/data-entry/comparison?entryDate=${day}`);
     return body.fields.find((each: { field: string }) => each.field === field);
@@ -123,7 +123,7 @@ describe('POST /api/data-entry/adoptions/:id/approve', () => {
     await declare('2026-08-26', { feeRevenue: '900000.00' });
     const id = await propose('2026-08-26', 'feeRevenue');
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage', 'approve_transactions'] });
-    const listed = (await clerk.get('/api/data-entry/adoptions')).body;
+    const listed = (await clerk.get('/api/adoptions')).body;
     expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject({
       booked: null,
       obstacle: 'This needs the permission revenue.view',

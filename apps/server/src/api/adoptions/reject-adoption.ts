@@ -1,13 +1,15 @@
-import { rejectAdoption as route } from '@cottontree/contract/data-entry.ts';
+import { rejectAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
-import { lockDecidable, presentAdoption, readAdoption } from './store.ts';
+import { lockDecidable, presentAdoption, readAdoption, tellProposer } from './store.ts';
 
 export const rejectAdoption = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockDecidable(tx, actor, params.id);
+  const at = clock.now();
   await sql`
     insert into adoption_decisions (adoption_id, approved, reason, decided_by, decided_at)
-    values (${row.id}::uuid, false, ${input.reason}, ${actor.userId}, ${clock.now()})`.execute(tx);
+    values (${row.id}::uuid, false, ${input.reason}, ${actor.userId}, ${at})`.execute(tx);
+  await tellProposer(tx, at, actor, row, { approved: false, why: input.reason });
   return {
     output: presentAdoption(await readAdoption(tx, row.id), actor),
     audit: {

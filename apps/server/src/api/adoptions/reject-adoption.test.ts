@@ -5,10 +5,10 @@ import { startCompanyApp } from '../../testing/company-app.ts';
 import { sampleFinancials } from '../../testing/declared-entries.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const NOBODYS = '/api/data-entry/adoptions/00000000-0000-4000-8000-000000000000/reject';
+const NOBODYS = '/api/adoptions/00000000-0000-4000-8000-000000000000/reject';
 const DAY = '2026-08-20';
 
-describe('POST /api/data-entry/adoptions/:id/reject', () => {
+describe('POST /api/adoptions/:id/reject', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startCompanyApp();
@@ -26,15 +26,14 @@ describe('POST /api/data-entry/adoptions/:id/reject', () => {
     const [manager, admin] = [await t.signIn('manager'), await t.signIn('admin')];
     await manager.send('POST', '/api/data-entry/financials', sampleFinancials(DAY, { feeRevenue: '777.00' }));
     const propose = () =>
-      manager.send('POST', '/api/data-entry/adoptions', {
+      manager.send('POST', '/api/adoptions', {
         entryDate: DAY,
         field: 'feeRevenue',
         version: 1,
         reason: 'as counted',
       });
     const { id } = (await propose()).body;
-    const reject = (reason: string) =>
-      admin.send('POST', `/api/data-entry/adoptions/${id}/reject`, { reason });
+    const reject = (reason: string) => admin.send('POST', `/api/adoptions/${id}/reject`, { reason });
     expect(fieldsOf(await reject(' '))).toEqual(['reason']);
     const { status, body } = await reject('counted twice');
     expect([status, body.state, body.decision]).toMatchObject([
@@ -45,6 +44,14 @@ describe('POST /api/data-entry/adoptions/:id/reject', () => {
     expect(await lastRecord(t)).toMatchObject({
       action: 'adoption.reject',
       after: { state: 'rejected', reason: 'counted twice' },
+    });
+    expect((await manager.get('/api/notifications')).body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          title: 'Your adoption was rejected',
+          message: `${admin.username} did not book feeRevenue of ${DAY} as declared: counted twice`,
+        }),
+      ]),
     });
     const { rows } = await sql`select from journals where source = 'adjustment'`.execute(t.database.read);
     expect(rows).toEqual([]);
@@ -58,13 +65,13 @@ describe('POST /api/data-entry/adoptions/:id/reject', () => {
       '/api/data-entry/financials',
       sampleFinancials('2026-08-21', { feeRevenue: '777.00' }),
     );
-    const { body } = await owner.send('POST', '/api/data-entry/adoptions', {
+    const { body } = await owner.send('POST', '/api/adoptions', {
       entryDate: '2026-08-21',
       field: 'feeRevenue',
       version: 1,
       reason: 'as counted',
     });
-    const answer = await owner.send('POST', `/api/data-entry/adoptions/${body.id}/reject`, {
+    const answer = await owner.send('POST', `/api/adoptions/${body.id}/reject`, {
       reason: 'changed my mind',
     });
     expect(answer.status).toBe(403);

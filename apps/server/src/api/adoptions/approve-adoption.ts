@@ -1,12 +1,12 @@
-import { approveAdoption as route } from '@cottontree/contract/data-entry.ts';
+import { approveAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../figures/due.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { bookedUsd, postAdjustment } from '../../ledger/post-adjustment.ts';
-import { centsOf, postingOf } from './rules.ts';
-import { lockDecidable, presentAdoption, readAdoption } from './store.ts';
+import { centsOf, postingOf } from '../data-entry/rules.ts';
+import { lockDecidable, presentAdoption, readAdoption, tellProposer } from './store.ts';
 
 export const approveAdoption = command(route, async ({ tx, actor, clock, params }) => {
   const row = await lockDecidable(tx, actor, params.id);
@@ -38,6 +38,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, params 
     insert into adoption_decisions (adoption_id, approved, decided_by, decided_at, journal_id)
     values (${row.id}::uuid, true, ${actor.userId}, ${at}, ${journalId})`.execute(tx);
   await markDue(tx, row.entry_date, at);
+  await tellProposer(tx, at, actor, row, { approved: true });
   const output = presentAdoption(await readAdoption(tx, row.id), actor);
   return {
     output,

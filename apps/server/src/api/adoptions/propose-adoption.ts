@@ -1,11 +1,13 @@
-import { proposeAdoption as route } from '@cottontree/contract/data-entry.ts';
+import { proposeAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { lockEntries } from '../../ledger/declared-entries.ts';
 import { bookedUsd } from '../../ledger/post-adjustment.ts';
-import { notify } from '../notifications/store.ts';
-import { centsOf, postingOf } from './rules.ts';
-import { compareDay, lockEntries, presentAdoption, readAdoption } from './store.ts';
+import { tellApprovers } from '../notifications/store.ts';
+import { centsOf, postingOf } from '../data-entry/rules.ts';
+import { compareDay } from '../data-entry/store.ts';
+import { presentAdoption, readAdoption } from './store.ts';
 
 export const proposeAdoption = command(route, async ({ tx, actor, clock, input }) => {
   const { entryDate, field, version, reason } = input;
@@ -31,20 +33,12 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
     returning id`.execute(tx);
   const row = await readAdoption(tx, rows[0]?.id ?? '');
   const output = presentAdoption(row, actor);
-  await notify(
-    tx,
-    at,
-    { kind: 'holders', power: 'approve_transactions' },
-    {
-      type: 'info',
-      category: 'financial',
-      title: 'An adoption waits for a decision',
-      message: `${actor.username} proposes to book ${field} of ${entryDate} as declared: ${reason}`,
-      actionType: 'adoption_proposed',
-      data: { entryDate },
-      senderId: actor.userId,
-    },
-  );
+  await tellApprovers(tx, at, actor, {
+    title: 'An adoption waits for a decision',
+    message: `${actor.username} proposes to book ${field} of ${entryDate} as declared: ${reason}`,
+    actionType: 'adoption_proposed',
+    data: { adoptionId: output.id, entryDate },
+  });
   return {
     output,
     audit: {

@@ -1,0 +1,48 @@
+/** What people declared of a day: every version of it, and the lock under which there is a new one. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/client.ts';
+
+const ENTRY_LOCKS = 1_280_471;
+/** One writer for what is declared of a day, until the transaction ends. */
+export const lockEntries = (tx: Db, day: BusinessDay): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${ENTRY_LOCKS}, ${day}::date - date '2000-01-01')`.execute(tx);
+
+export const EntryValues = z.record(z.string(), z.string());
+interface EntryRow {
+  kind: EntryKind;
+  entry_date: BusinessDay;
+  version: number;
+  values: unknown;
+  reason: string | null;
+  made_by: string;
+  made_at: Date;
+  username: string;
+}
+const presentEntry = (row: EntryRow): EntryVersion => ({
+  kind: row.kind,
+  entryDate: row.entry_date,
+  version: row.version,
+  by: row.username,
+  byId: row.made_by,
+  at: row.made_at.toISOString(),
+  reason: row.reason,
+  values: EntryValues.parse(row.values),
+});
+
+/** Versions of a day, newest first, of all kinds unless one is named. */
+export async function readVersions(
+  db: Db,
+  day: BusinessDay,
+  { kind, newestOnly = false }: { readonly kind?: EntryKind; readonly newestOnly?: boolean } = {},
+): Promise<EntryVersion[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.*, u.username from manual_entries e join users u on u.id = e.made_by
+     where e.entry_date = ${day} and (${kind ?? null}::text is null or e.kind = ${kind ?? null})
+       and (not ${newestOnly}::boolean or not exists (
+         select from manual_entries n where n.entry_date = e.entry_date and n.kind = e.kind and n.version > e.version))
+     order by e.version desc, e.kind limit 100`.execute(db);
+  return rows.map(presentEntry);
+}

@@ -1,0 +1,27 @@
+import type { DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import css from './duty-warning.module.css';
+
+export interface DutyWarningProps {
+  conflicts: readonly DutyConflict[];
+  /** Opens the list: "One person of this role". */
+  who: string;
+}
+
+/** Names the conflicting duties that a role brings together; nothing where there are none. */
+export function DutyWarning({ conflicts, who }: DutyWarningProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <div className={css.warning} role="group" aria-label="Separation of duties" data-constant="row">
+      <p>
+        <b>Separation of duties.</b> {who}
+      </p>
+      <ul className={css.list}>
+        {conflicts.map(({ why, powers }) => (
+          <li key={why}>
+            {why} (<code>{powers[0]}</code>, <code>{powers[1]}</code>)
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { NOTHING } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { valueSteps, type ValueStep } from './value-steps.ts';
+
+interface Values {
+  before: string | null;
+  after: string | null;
+}
+
+/** Before and after are said in words, too: a colour alone tells nobody. */
+const Pair = ({ before, after }: Values) => (
+  <span className={css.difference}>
+    <del className={css.old} aria-label={`before: ${before ?? 'nothing'}`}>
+      {before ?? NOTHING}
+    </del>
+    <span aria-hidden="true">→</span>
+    <ins className={css.new} aria-label={`after: ${after ?? 'nothing'}`}>
+      {after ?? NOTHING}
+    </ins>
+  </span>
+);
+
+const Entry = ({ before, after }: Values) =>
+  before === null ? <ins className={css.new}>+ {after}</ins> : <del className={css.old}>− {before}</del>;
+
+const keyOf = ({ path, before, after }: ValueStep, at: number) => `${at} ${path} ${before} ${after}`;
+
+/** A value before and after; of lists only what came and went, of things only the fields that changed. */
+export function Difference({ before, after, most = Infinity }: Values & { most?: number }) {
+  const steps = valueSteps(before, after);
+  if (steps === null) return <Pair before={before} after={after} />;
+  return (
+    <ul className={css.list}>
+      {steps.slice(0, most).map((step, at) => (
+        <li key={keyOf(step, at)}>
+          {step.path !== '' && <span className={css.path}>{step.path} </span>}
+          {step.entry ? <Entry {...step} /> : <Pair before={step.before} after={step.after} />}
+        </li>
+      ))}
+      {steps.length > most && <li className={css.small}>and {steps.length - most} more</li>}
+    </ul>
+  );
+}

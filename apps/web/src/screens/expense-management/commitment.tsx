@@ -1,0 +1,87 @@
+import { readCompanySummary, type Expense } from '@cottontree/contract/expense-management.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { dollars, month as monthInWords, percent } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { MonthFigure } from './money-figure.tsx';
+import { commitmentOf } from './rules.ts';
+import css from './screen.module.css';
+import { firstDay } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
+
+/** What a pending expense would make of its department's budget: to be seen before anybody approves it. */
+export function Commitment({ expense }: { expense: Expense }) {
+  const month = {
+    month: Number(expense.expenseDate.slice(5, 7)),
+    year: Number(expense.expenseDate.slice(0, 4)),
+  };
+  const summary = useRead(readCompanySummary, { query: month }, { keepPrevious: false });
+  const line = summary.data?.departmentBreakdown.find(
+    ({ departmentId }) => departmentId === expense.departmentId,
+  );
+  return (
+    <PanelSection title="Budget">
+      {summary.isError ? (
+        <PanelError
+          error={summary.error}
+          what="the budget"
+          cause={EXPENSE_TEXTS.loadFailed}
+          onRetry={() => void summary.refetch()}
+          retrying={summary.isFetching}
+          dense
+        />
+      ) : summary.data === undefined ? (
+        <SkeletonRows rows={4} what="the budget" />
+      ) : line === undefined ? (
+        <p className={css.small}>Its department has no budget in this month.</p>
+      ) : (
+        <Lines>
+          <Line name={<Constant why="period">{`Budget, ${monthInWords(firstDay(month))}`}</Constant>}>
+            <MonthFigure
+              name="department-budget"
+              account={line.accountCode}
+              asOf={summary.data.asOf}
+              value={line.budgetAmount}
+            />
+          </Line>
+          <Line name="Spent so far">
+            <MonthFigure
+              name="department-spent"
+              account={line.accountCode}
+              asOf={summary.data.asOf}
+              value={line.spentAmount}
+            />
+          </Line>
+          <After expense={expense} line={line} />
+        </Lines>
+      )}
+    </PanelSection>
+  );
+}
+
+function After({ expense, line }: { expense: Expense; line: Parameters<typeof commitmentOf>[1] }) {
+  const { after, share, over, others, tone } = commitmentOf(expense.amount, line);
+  return (
+    <>
+      <Line name="With this expense">
+        <Constant why="row">
+          {dollars(after)} <Badge tone={tone}>{share === null ? 'No budget' : percent(share)}</Badge>
+        </Constant>
+      </Line>
+      {over !== null && (
+        <Line name="Over budget by">
+          <Constant why="row">{dollars(over)}</Constant>
+        </Line>
+      )}
+      {others !== null && (
+        <Line name="Others waiting">
+          <Constant why="row">{dollars(others)}</Constant>
+        </Line>
+      )}
+    </>
+  );
+}

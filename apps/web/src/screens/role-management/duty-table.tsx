@@ -1,0 +1,69 @@
+import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { dutiesByRole } from '../../domain/staff/role-effects.ts';
+import { RoleMark } from '../../domain/staff/role-mark.tsx';
+import css from './screen.module.css';
+import { ROLES_TEXTS } from './texts.ts';
+
+interface Row extends DutyConflict {
+  readonly roles: readonly Role[];
+}
+
+/** Which roles let one person do what two are meant to see. */
+export function DutyTable({ roles }: { roles: readonly Role[] }) {
+  const duties = dutiesByRole(roles);
+  const rows = CONFLICTING_DUTIES.map((conflict) => ({
+    ...conflict,
+    roles: roles.filter(({ name }) => duties.get(name)?.includes(conflict)),
+  })).filter((row) => row.roles.length > 0);
+  return (
+    <Card title={ROLES_TEXTS.duties} flush>
+      <div data-constant="row">
+        <Table
+          caption={ROLES_TEXTS.duties}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ why }) => why}
+          empty={ROLES_TEXTS.noDuties}
+          comfortable
+        />
+      </div>
+      <p className={css.note}>{ROLES_TEXTS.dutiesNote}</p>
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'why',
+    head: 'One person alone',
+    cell: ({ why }) => <span className={css.duty}>{why}</span>,
+  },
+  {
+    key: 'powers',
+    head: 'By',
+    hide: 'narrow',
+    cell: ({ powers }) => (
+      <span className={css.powers}>
+        {powers.map((power) => (
+          <code key={power}>{power}</code>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'roles',
+    head: 'Roles',
+    cell: ({ roles }) => (
+      <span className={css.holders}>
+        {roles.map((role) => (
+          <a key={role.name} href={`/role-permissions?role=${role.name}`}>
+            <RoleMark role={role} />
+          </a>
+        ))}
+      </span>
+    ),
+  },
+];

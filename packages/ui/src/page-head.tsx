@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './page-head.module.css';
+
+export interface PageHeadProps {
+  title: ReactNode;
+  className?: string | undefined;
+  /** At the other end of the line: what leads from the screen, or what all of it is about. */
+  children?: ReactNode;
+}
+
+/** The title of a screen and what stands beside it. */
+export function PageHead({ title, className, children }: PageHeadProps) {
+  return (
+    <header className={classNames(css.head, className)}>
+      <h1 className={css.title}>{title}</h1>
+      {children}
+    </header>
+  );
+}
