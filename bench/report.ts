@@ -63,17 +63,17 @@ const goalsTable = (sections: readonly Section[]): Table => ({
   ),
 });
 
+export const sectionText = ({ title, method, tables }: Section): string =>
+  [`## ${title}`, method, ...tables.map(tableText)].join('\n\n');
+
 export function reportText(sections: readonly Section[], conditions: string): string {
-  const parts = sections.map(({ title, method, tables }) =>
-    [`## ${title}`, method, ...tables.map(tableText)].join('\n\n'),
-  );
   return [
     '# Performance',
     'Written by `npm run bench`; every figure below is from that one run.',
     conditions,
     '## Goals',
     tableText(goalsTable(sections)),
-    ...parts,
+    ...sections.map(sectionText),
     '',
   ].join('\n\n');
 }

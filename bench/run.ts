@@ -14,12 +14,17 @@ import { measureIngest } from './ingest.ts';
 import { conditions } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { readOptions, type Options } from './options.ts';
-import { reportText, type Section } from './report.ts';
+import { reportText, sectionText, type Section } from './report.ts';
 import type { Stage } from './stage.ts';
 import { measureStart } from './start.ts';
 import { measureUsers } from './users.ts';
 import { measureWeb } from './web.ts';
 
+/** A long run that ends early has still said what it found. */
+function shown(section: Section): Section {
+  console.log(`\n${sectionText(section)}\n`);
+  return section;
+}
 const say = (line: string): void => console.log(`[${new Date().toISOString().slice(11, 19)}] ${line}`);
 
 /** On the product itself: its start, then its pages. */
@@ -33,7 +38,7 @@ async function onProduct(
   try {
     if (options.only.has('web')) {
       say('Measuring the pages');
-      sections.push(await measureWeb(product, options));
+      sections.push(shown(await measureWeb(product, options)));
     }
   } finally {
     await product.stop();
@@ -59,7 +64,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
     for (const [name, measure] of Object.entries(measurements)) {
       if (![...only].some((each) => each === name)) continue;
       say(`Measuring ${name}`);
-      sections.push(await measure({ ...stage, company }));
+      sections.push(shown(await measure({ ...stage, company })));
     }
   } finally {
     await company.close();
