@@ -85,7 +85,7 @@ describe('POST /api/imports/:id/undo', () => {
       expect(await stepped(t, clerk, it, 'undo')).toMatchObject({
         state: 'committed',
         problem:
-          'The wallet of S1 would stand at -60000 SLL after T3: what came in was spent since, so nothing was undone',
+          'The wallet of S1 would stand at -60000 SLL: what came in was spent since, so nothing was undone',
       });
       expect(await countOf('transactions')).toBe(3);
       expect(await stepped(t, clerk, spent, 'undo')).toMatchObject({ state: 'undone' });
