@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUNDER, found } from './empty-company.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
 import {
   newDataDir,
@@ -18,7 +19,6 @@ const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const BATCHES = 500;
 const ROWS = 20;
 const CALLERS = 6;
-const OWNER = { username: 'founder', password: 'weaver-ocean-yam-harbour-5521' };
 
 /** Just now, so that it is all one business day whose books are open. */
 const at = new Date(Date.now() - 20_000).toISOString();
@@ -58,24 +58,12 @@ describe('a crash while business comes in', () => {
     server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' });
   };
   const signIn = async (): Promise<void> => {
-    client = await signInOverHttp(server.url, OWNER);
+    client = await signInOverHttp(server.url, FOUNDER);
   };
 
   beforeAll(async () => {
     await start();
-    const token = /#setup=(\S+)/.exec(server.output())?.[1];
-    const created = await fetch(`${server.url}/api/setup/owner`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        token,
-        ...OWNER,
-        email: 'founder@example.test',
-        firstName: 'Fatu',
-        lastName: 'Founder',
-      }),
-    });
-    expect(created.status).toBe(200);
+    await found(server);
     await signIn();
     const people = Array.from({ length: 50 }, (_, i) => ({
       id: `S${i}`,

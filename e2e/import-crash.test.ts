@@ -4,6 +4,7 @@
  */
 import type { Import } from '@cottontree/contract/imports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUNDER, found } from './empty-company.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
 import {
   newDataDir,
@@ -15,7 +16,6 @@ import {
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 60_000);
 const PART_ROWS = 20_000;
-const OWNER = { username: 'founder', password: 'weaver-ocean-yam-harbour-5521' };
 /** Just now, so that it is all one business day whose books are open. */
 const at = new Date(Date.now() - 20_000).toISOString();
 
@@ -65,20 +65,8 @@ describe('a crash while a file is committed', () => {
 
   beforeAll(async () => {
     await start();
-    const token = /#setup=(\S+)/.exec(server.output())?.[1];
-    const created = await fetch(`${server.url}/api/setup/owner`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        token,
-        ...OWNER,
-        email: 'founder@example.test',
-        firstName: 'Fatu',
-        lastName: 'Founder',
-      }),
-    });
-    expect(created.status).toBe(200);
-    client = await signInOverHttp(server.url, OWNER);
+    await found(server);
+    client = await signInOverHttp(server.url, FOUNDER);
     const people = Array.from(
       { length: 50 },
       (_, i) =>
@@ -101,7 +89,7 @@ describe('a crash while a file is committed', () => {
       expect(caught.state).toBe('committing');
       await server.kill();
       await start();
-      client = await signInOverHttp(server.url, OWNER);
+      client = await signInOverHttp(server.url, FOUNDER);
     }
     const done = await reached(id, 'the commit to end', ({ state }) => state === 'committed');
     expect(done).toMatchObject({ stored: ROWS, done: ROWS, problem: null });

@@ -1,6 +1,6 @@
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { searchExpenses, type Expense } from '@cottontree/contract/expense-management.ts';
 import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
+import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import type { Filter, Month } from './state.ts';
 
@@ -25,25 +25,20 @@ export const useFirstPage = (month: Month, filter: Filter) =>
   useRead(searchExpenses, requestOf(month, filter, 0));
 
 /** The expenses at the places from `first` up to `end`; undefined where their page is still on its way. */
-export function useExpensesAt(
+export const useExpensesAt = (
   month: Month,
   filter: Filter,
   head: ReturnType<typeof useFirstPage>,
   first: number,
   end: number,
-): (Expense | undefined)[] {
-  const from = Math.max(1, Math.floor(first / PAGE));
-  const pages = head.isPlaceholderData
-    ? []
-    : Array.from({ length: Math.max(0, Math.ceil(end / PAGE) - from) }, (_, at) => from + at);
-  const answers = useQueries({
-    queries: pages.map((page): UseQueryOptions<Found> => ({
-      queryKey: keyOf(searchExpenses, requestOf(month, filter, page)),
-    })),
-  });
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => {
-    const page = Math.floor((first + at) / PAGE);
-    const answer = page === 0 ? head.data : answers[page - from]?.data;
-    return answer?.expenses[(first + at) % PAGE];
-  });
-}
+): (Expense | undefined)[] =>
+  usePagesInSight<Found, Expense>(
+    {
+      size: PAGE,
+      keyOf: (page) => keyOf(searchExpenses, requestOf(month, filter, page)),
+      rowsOf: ({ expenses }) => expenses,
+    },
+    head,
+    first,
+    end,
+  );
