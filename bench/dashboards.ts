@@ -8,7 +8,7 @@ import { hearStatements, loadSql } from './straight-sql.ts';
 
 const CONNECTIONS = 20;
 /** Short rounds in turn: whatever else the machine does then meets all of them alike. */
-const roundsOf = ({ options }: Pick<Stage, 'options'>): number => (options.quick ? 3 : 9);
+const roundsOf = ({ options }: Pick<Stage, 'options'>): number => (options.quick ? 3 : 5);
 const EMPTY = '/api/bench/signed-in';
 
 interface Measured {

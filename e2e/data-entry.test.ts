@@ -97,7 +97,7 @@ describe('a declared day', () => {
     await receipt.getByText('Adopted interchangeRevenue: the file of the scheme came late').waitFor();
   });
 
-  it('is typed with Enter from field to field, and saved by the last', async () => {
+  it('[B-1.01] is typed with Enter from field to field, and saved by the last; so are financial and system figures', async () => {
     const maker = await hire(database, `${PREFIX}-typist`, { roleKey: 'manager' });
     const page = await at(maker, `/data-entry?date=${addDays(lastClosed, -4)}`);
     const form = page.getByRole('form', { name: 'Daily Data Entry' });
@@ -112,6 +112,29 @@ describe('a declared day', () => {
     expect(await declared('New Signups')).toBe('1');
     // The next day's entry can begin at once.
     expect(await page.evaluate('document.activeElement?.name')).toBe('newSignups');
+    for (const [tab, title, name, save, told] of [
+      [
+        'Financials',
+        'Financial Data Entry',
+        'Marketing Costs',
+        'Save Financial Data',
+        'Financial data saved successfully',
+      ],
+      [
+        'System Metrics',
+        'System Metrics',
+        'Active Users',
+        'Update System Metrics',
+        'System metrics updated successfully',
+      ],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      const other = page.getByRole('form', { name: title });
+      await other.getByLabel(name).fill('2718');
+      await other.getByRole('button', { name: save }).click();
+      await expectTold(page, told);
+      await expectSoon(() => declared(name)).toMatch(/2,718/);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type FocusEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './menu.module.css';
 
@@ -8,16 +8,46 @@ export interface MenuProps {
   /** A Button or IconButton; it becomes the menu's trigger. */
   trigger: ReactNode;
   align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** A key, pressed before the menu was there to see it, asked for it: the first item takes the focus. */
+  openedByKey?: boolean;
   children: ReactNode;
 }
 
-/** A menu of commands. Not modal: the page stays readable to screen readers and needs no scroll lock. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+/**
+ * A menu of commands, which opens by itself or is steered with `open`. Not modal: the page stays readable to screen
+ * readers and needs no scroll lock.
+ */
+export function Menu({
+  trigger,
+  align = 'end',
+  open,
+  onOpenChange,
+  openedByKey = false,
+  children,
+}: MenuProps) {
+  const first = useRef(openedByKey);
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!first.current || target !== currentTarget) return;
+    first.current = false;
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  };
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root
+      modal={false}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={css.menu} align={align} sideOffset={4} collisionPadding={8}>
+        <Radix.Content
+          className={css.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onFocus={onFocus}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

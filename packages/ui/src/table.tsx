@@ -31,6 +31,8 @@ export interface TableProps<Row> {
   part?: DrawnPart;
   /** Opens a row: by click anywhere in it, or Enter. The first column becomes its button. */
   onOpen?: (row: Row) => void;
+  /** The pointer or the focus comes near a row: what it opens may be fetched. */
+  onNear?: () => void;
   /** The row that stands open in a panel. */
   openKey?: string | undefined;
   selected?: ReadonlySet<string>;
@@ -178,7 +180,12 @@ export function Table<Row>(props: TableProps<Row>) {
           </thead>
           {/* Keys bubble up from the row's own button or box, which is what has focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody ref={body} onKeyDown={reachable ? onKeyDown : undefined}>
+          <tbody
+            ref={body}
+            onKeyDown={reachable ? onKeyDown : undefined}
+            onPointerEnter={props.onNear}
+            onFocus={props.onNear}
+          >
             {rows.length === 0 && (
               <tr>
                 <td className={css.none} colSpan={span}>

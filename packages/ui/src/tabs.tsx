@@ -2,12 +2,20 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import css from './tabs.module.css';
 
+export interface Tab<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  count?: ReactNode;
+  /** The pointer or the focus comes near: what its panel needs may be fetched. */
+  onNear?: (() => void) | undefined;
+}
+
 export interface TabsProps<Value extends string> {
   /** Names the list of tabs for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[];
+  tabs: readonly Tab<Value>[];
   /** One TabPanel for each tab. */
   children: ReactNode;
 }
@@ -28,7 +36,13 @@ export function Tabs<Value extends string>({
     <Radix.Root value={value} onValueChange={choose}>
       <Radix.List className={css.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={css.tab}>
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={css.tab}
+            onPointerEnter={tab.onNear}
+            onFocus={tab.onNear}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
           </Radix.Trigger>

@@ -32,6 +32,7 @@ let client: QueryClient;
 let calls: SentCall[];
 let inbox: Inbox;
 let refused = false;
+let left = 0;
 
 function Incoming() {
   useIncomingNotifications();
@@ -42,7 +43,7 @@ const open = async () => {
     <QueryClientProvider client={client}>
       <Incoming />
       <Bell enabled />
-      <NotificationCentre onLeave={() => {}} />
+      <NotificationCentre onLeave={() => (left += 1)} />
     </QueryClientProvider>,
   );
   await settle();
@@ -60,6 +61,7 @@ const arrive = async (payload: object) =>
 beforeEach(() => {
   clearToasts();
   refused = false;
+  left = 0;
   inbox = { items: [note('b', { timestamp: at(2) }), note('a', { timestamp: at(1) })], unread: 2 };
   calls = serveCalls(({ method }) => {
     if (method === 'GET') return { body: inbox };
@@ -85,6 +87,21 @@ describe('the notification centre', () => {
     expect(first.dataset.read).toBe('true');
     expect(badge()).toBe('1');
     expect(writes()).toEqual(['POST /api/notifications/b/read']);
+  });
+
+  it('leads to what waits for a decision, which is read by that, and makes room for it', async () => {
+    const waiting = { actionType: 'budget_proposed', data: { month: '2026-11-01' } };
+    inbox = { items: [note('w', waiting), note('b')], unread: 2 };
+    await open();
+    const [link, ...others] = document.querySelectorAll<HTMLAnchorElement>('li a');
+    expect(link?.getAttribute('href')).toBe('/expense-management?tab=budgets&month=11&year=2026');
+    expect(others).toEqual([]);
+    // Nothing here follows links; the page must not be left.
+    const stay = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stay, { once: true });
+    if (link) await click(link);
+    expect(writes()).toEqual(['POST /api/notifications/w/read']);
+    expect(left).toBe(1);
   });
 
   it('[A-4.20] marks all read', async () => {

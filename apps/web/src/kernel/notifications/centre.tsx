@@ -8,6 +8,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ago, moment } from '../formatting.ts';
 import { PanelError } from '../panel-error.tsx';
 import css from './centre.module.css';
+import { destinationOf } from './destination.ts';
 import { NotificationSettingsForm } from './settings-form.tsx';
 import { useInbox, useInboxActions, type InboxActions } from './use-inbox.ts';
 
@@ -62,12 +63,17 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
           <EmptyState title="Nothing here">New notifications arrive while you work.</EmptyState>
         </div>
       )}
-      {!settings && items.length > 0 && <List items={items} actions={actions} />}
+      {!settings && items.length > 0 && <List items={items} actions={actions} onLeave={onLeave} />}
     </section>
   );
 }
 
-function List({ items, actions }: { items: readonly Notification[]; actions: InboxActions }) {
+interface ListProps {
+  items: readonly Notification[];
+  actions: InboxActions;
+  onLeave: () => void;
+}
+function List({ items, actions, onLeave }: ListProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
@@ -77,20 +83,7 @@ function List({ items, actions }: { items: readonly Notification[]; actions: Inb
     <ol className={css.list} data-constant="message">
       {items.map((item) => (
         <li key={item.id} className={css.item} data-read={item.read}>
-          <button type="button" className={css.open} onClick={() => actions.read(item.id)}>
-            {ICONS[item.type]}
-            <span className={css.text}>
-              <span className={css.name}>{item.title}</span>
-              <span className={css.message}>{item.message}</span>
-              <span className={css.meta}>
-                <time dateTime={item.timestamp} title={moment(item.timestamp)}>
-                  {ago(item.timestamp, now)}
-                </time>{' '}
-                · {item.category}
-                {!item.read && <span className={css.unread}> · unread</span>}
-              </span>
-            </span>
-          </button>
+          <Entry item={item} now={now} onRead={() => actions.read(item.id)} onLeave={onLeave} />
           <IconButton
             label={`Clear ${item.title}`}
             className={css.clear}
@@ -111,5 +104,52 @@ function List({ items, actions }: { items: readonly Notification[]; actions: Inb
         </li>
       ))}
     </ol>
+  );
+}
+
+interface EntryProps {
+  item: Notification;
+  now: number;
+  onRead: () => void;
+  onLeave: () => void;
+}
+/** Leads to what it speaks of, where that has a place of its own; it is read by that. */
+function Entry({ item, now, onRead, onLeave }: EntryProps) {
+  const content = (
+    <>
+      {ICONS[item.type]}
+      <span className={css.text}>
+        <span className={css.name}>{item.title}</span>
+        <span className={css.message}>{item.message}</span>
+        <span className={css.meta}>
+          <time dateTime={item.timestamp} title={moment(item.timestamp)}>
+            {ago(item.timestamp, now)}
+          </time>{' '}
+          · {item.category}
+          {!item.read && <span className={css.unread}> · unread</span>}
+        </span>
+      </span>
+    </>
+  );
+  const href = destinationOf(item);
+  if (href === undefined) {
+    return (
+      <button type="button" className={css.open} onClick={onRead}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={href}
+      className={css.open}
+      onClick={(event) => {
+        onRead();
+        // Opened in another tab or window, this page stays as it is.
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onLeave();
+      }}
+    >
+      {content}
+    </a>
   );
 }

@@ -1,15 +1,12 @@
 import {
   cloneElement,
-  useState,
   type ComponentProps,
   type ComponentType,
   type ReactElement,
   type ReactNode,
 } from 'react';
 import type { PopoverProps } from '@cottontree/ui/popover.tsx';
-import { toast } from '@cottontree/ui/toast-store.ts';
-import { log } from '../log.ts';
-import { PART_LOST } from '../part-boundary.tsx';
+import { useLateOpening } from './use-late-opening.ts';
 
 let Popover: ComponentType<PopoverProps> | undefined;
 
@@ -39,28 +36,10 @@ export function LatePopover({
   preload,
   children,
 }: LatePopoverProps) {
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
-  const ready = async () => Promise.all([loadPopover(), preload?.()]);
-  const foresee = () => void ready().catch(() => undefined);
-  const ask = () => {
-    ready().then(
-      () => {
-        setWanted(true);
-        setOpen(true);
-      },
-      (error: unknown) => {
-        log(`${label} could not be opened`, error);
-        toast({
-          title: label,
-          description: PART_LOST,
-          variant: 'destructive',
-          action: { label: 'Try again', onSelect: ask },
-        });
-      },
-    );
-  };
-  if (wanted && Popover !== undefined) {
+  const { here, open, setOpen, ask, near } = useLateOpening(label, async () =>
+    Promise.all([loadPopover(), preload?.()]),
+  );
+  if (here && Popover !== undefined) {
     return (
       <Popover trigger={trigger} label={label} align={align} flush={flush} open={open} onOpenChange={setOpen}>
         {children(() => setOpen(false))}
@@ -68,8 +47,7 @@ export function LatePopover({
     );
   }
   return cloneElement(trigger, {
-    onPointerEnter: foresee,
-    onFocus: foresee,
+    ...near,
     onClick: ask,
     'aria-haspopup': 'dialog',
     'aria-expanded': false,

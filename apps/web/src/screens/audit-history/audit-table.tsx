@@ -23,6 +23,8 @@ export interface AuditTableProps<Item> {
   columns: readonly AuditColumn<Item>[];
   /** Said beside the title. */
   note?: ReactNode;
+  /** The pointer or the focus comes near an item. */
+  onNear?: () => void;
   onOpen?: (item: Item) => void;
   isOpen?: (item: Item) => boolean;
   filtered: boolean;
@@ -39,7 +41,7 @@ const keyOfSlot = ({ place }: { place: number }): string => String(place);
 const ROW = 44;
 
 export function AuditTable<Item>(props: AuditTableProps<Item>) {
-  const { list, pages, columns, note, onOpen, isOpen, filtered, onClear } = props;
+  const { list, pages, columns, note, onNear, onOpen, isOpen, filtered, onClear } = props;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   // The last row of a list that goes on stands for the rest.
@@ -103,6 +105,7 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
             part={part}
             rowKey={keyOfSlot}
             {...(onOpen && { onOpen: ({ item }: Slot<Item>) => item !== undefined && onOpen(item) })}
+            {...(onNear && { onNear })}
             openKey={open && keyOfSlot(open)}
             busy={pages.isPlaceholderData}
             maxHeight="max(360px, calc(100dvh - 340px))"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   SHOWN_SEVERITY,
   type AuditSeverity,
@@ -24,12 +25,17 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
 );
 
 /** What happened, and under it when - on a phone also by whom. */
-const What = ({ text, at, by, of }: { text: string; at: string; by?: string; of?: string }) => (
-  <span className={classNames(css.what, of === undefined && css.main)}>
+const What = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string; of?: string }) => (
+  <span className={classNames(css.what, of === undefined ? css.main : css.half)}>
     <span className={css.text}>{text}</span>
     <span className={css.meta}>
       <time dateTime={at}>{moment(at)}</time>
-      {of !== undefined && ` · ${of}`}
+      {of !== undefined && (
+        <>
+          {' · '}
+          <span className={css.of}>{of}</span>
+        </>
+      )}
       {by !== undefined && <span className={css.phone}> · {by}</span>}
     </span>
   </span>
@@ -100,7 +106,12 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
     width: '30%',
     cell: (item) => (
       <What
-        text={`${item.tableName}.${item.fieldName}`}
+        text={
+          <>
+            {item.tableName}.<wbr />
+            {item.fieldName}
+          </>
+        }
         at={item.changedAt}
         of={item.entityId}
         by={item.changedBy}

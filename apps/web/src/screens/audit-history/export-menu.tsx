@@ -1,66 +1,22 @@
 import { ChevronDown } from 'lucide-react';
-import { exportChain, exportList, readPublicKey } from '@cottontree/contract/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { saveBlob } from '@cottontree/ui/download.ts';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cottontree/ui/menu.tsx';
-import { toast } from '@cottontree/ui/toast-store.ts';
-// The very file of the repository, so that there is one verifier; Vite gives its address.
-// oxlint-disable-next-line import/default
-import verifier from '../../../../../tools/verify-audit.mjs?url';
-import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
-import { call, messageOf, urlOf } from '../../kernel/call.ts';
-import { queryOf, useFilters, useTab } from './list-state.ts';
-import { AUDIT_TEXTS } from './texts.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 
-/** The browser takes the file as it comes: a million records pass through no page. */
-function follow(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-async function saveKey(): Promise<void> {
-  try {
-    const { publicKeyPem } = await call(readPublicKey);
-    saveBlob(new Blob([publicKeyPem], { type: 'application/x-pem-file' }), 'audit-public-key.pem');
-  } catch (error) {
-    toast({ title: 'The key could not be read', description: messageOf(error), variant: 'destructive' });
-  }
-}
+const ExportItems = deferred(() => import('./export-items.tsx').then((part) => part.ExportItems));
 
 export function ExportMenu() {
-  const refusal = useExportRefusal()(['audit.view']);
-  const { filters } = useFilters();
-  const [list] = useTab();
   return (
-    <Menu
+    <LateMenu
+      label="Export"
+      preload={ExportItems.preload}
       trigger={
         <Button>
           Export <ChevronDown size={16} aria-hidden="true" />
         </Button>
       }
     >
-      {refusal !== undefined && <MenuLabel>{refusal}</MenuLabel>}
-      <MenuItem
-        disabled={refusal !== undefined}
-        onSelect={() => follow(urlOf(exportChain, {}), 'audit.jsonl')}
-      >
-        Signed audit trail, whole
-      </MenuItem>
-      <MenuItem
-        disabled={refusal !== undefined}
-        onSelect={() =>
-          follow(urlOf(exportList, { query: { list, ...queryOf(list, filters) } }), `audit-${list}.csv`)
-        }
-      >
-        {AUDIT_TEXTS.tabs[list]} as filtered, CSV
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={() => void saveKey()}>Public key</MenuItem>
-      <MenuItem onSelect={() => follow(verifier, 'verify-audit.mjs')}>Offline verifier</MenuItem>
-    </Menu>
+      <ExportItems />
+    </LateMenu>
   );
 }

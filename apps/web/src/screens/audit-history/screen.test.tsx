@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
@@ -43,6 +43,15 @@ const CHAIN = {
 };
 const LISTS = ['trail', 'changelog', 'user-activities', 'data-changes'];
 const none = { items: [], nextCursor: null };
+
+// The screen fetches these when they are near; what is tested here begins when they have come.
+beforeAll(async () => {
+  await Promise.all([
+    import('@cottontree/ui/menu.tsx'),
+    import('./export-items.tsx'),
+    import('./record-panel.tsx'),
+  ]);
+});
 
 beforeEach(() => {
   history.replaceState(null, '', '/audit-history');

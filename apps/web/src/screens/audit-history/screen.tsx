@@ -2,6 +2,7 @@ import { AuditList } from '@cottontree/contract/audit.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ChainStrip } from './chain-strip.tsx';
@@ -9,9 +10,15 @@ import { ACTIVITIES, CHANGELOG, DATA_CHANGES, TRAIL } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { queryOf, useFilters, useOpenRecord, useTab } from './list-state.ts';
 import { useLists } from './pages.ts';
-import { RecordPanel } from './record-panel.tsx';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
+
+const RecordPanel = deferred(
+  () => import('./record-panel.tsx').then((part) => part.RecordPanel),
+  null,
+  'over',
+);
+const recordNear = () => void RecordPanel.preload();
 
 /** Who did what, what it changed, and the proof that nobody altered it since. */
 export function AuditHistoryScreen({ title }: ScreenProps) {
@@ -38,6 +45,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
             list="trail"
             pages={lists.trail}
             columns={TRAIL}
+            onNear={recordNear}
             onOpen={({ id }) => setRecord(id)}
             isOpen={({ id }) => id === record}
           />
@@ -60,6 +68,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
             list="data-changes"
             pages={lists['data-changes']}
             columns={DATA_CHANGES}
+            onNear={recordNear}
             onOpen={({ recordId }) => setRecord(recordId)}
             isOpen={({ recordId }) => recordId === record}
           />

@@ -18,6 +18,8 @@ const BulkImport = deferred(
   <SkeletonRows rows={6} what="the bulk import" />,
 );
 
+const bulkNear = () => void BulkImport.preload();
+
 const TABS = ['daily', 'financials', 'system-metrics', 'bulk-import'] as const;
 
 /** What people declare of a day, beside what the books say of it. */
@@ -43,7 +45,11 @@ export function DataEntryScreen({ title }: ScreenProps) {
         label={title}
         value={tab}
         onValueChange={setTab}
-        tabs={TABS.map((value) => ({ value, label: ENTRY_TEXTS.tabs[value] }))}
+        tabs={TABS.map((value) => ({
+          value,
+          label: ENTRY_TEXTS.tabs[value],
+          onNear: value === 'bulk-import' ? bulkNear : undefined,
+        }))}
       >
         {EntryKind.options.map((kind) => (
           <TabPanel key={kind} value={kind}>

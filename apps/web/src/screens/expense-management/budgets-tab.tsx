@@ -12,16 +12,19 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { BudgetForm, type BudgetTask } from './budget-form.tsx';
+import type { BudgetTask } from './budget-form.tsx';
 import { MonthFigure } from './money-figure.tsx';
 import { Proposals } from './proposals.tsx';
 import { statusTone } from './rules.ts';
 import css from './screen.module.css';
 import { firstDay, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+
+const BudgetForm = deferred(() => import('./budget-form.tsx').then((part) => part.BudgetForm), null, 'over');
 
 /** A department of the month with its budget; undefined: it has none. */
 type Row = CompanySummary['departmentBreakdown'][number] & { budget: Budget | undefined };
@@ -154,6 +157,7 @@ export function BudgetsTab({ month }: { month: Month }) {
         <Table
           caption={EXPENSE_TEXTS.tabs.budgets}
           columns={columns}
+          onNear={() => void BudgetForm.preload()}
           rows={rows}
           rowKey={({ departmentId }) => departmentId}
           busy={summary.isPlaceholderData || budgets.isPlaceholderData}

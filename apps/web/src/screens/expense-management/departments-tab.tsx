@@ -6,20 +6,27 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { DepartmentForm } from './department-form.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
 
 const { department: texts } = EXPENSE_TEXTS;
 
+const DepartmentForm = deferred(
+  () => import('./department-form.tsx').then((part) => part.DepartmentForm),
+  null,
+  'over',
+);
+const formNear = () => void DepartmentForm.preload();
+
 export function DepartmentsTab() {
   const departments = useRead(listDepartments);
   const [open, setOpen] = useState<'create' | Department>();
   const create = (
-    <Button variant="primary" onClick={() => setOpen('create')}>
+    <Button variant="primary" onPointerEnter={formNear} onFocus={formNear} onClick={() => setOpen('create')}>
       {texts.create}
     </Button>
   );
@@ -79,6 +86,7 @@ export function DepartmentsTab() {
           <Table
             caption={EXPENSE_TEXTS.tabs.departments}
             columns={columns}
+            onNear={formNear}
             rows={departments.data}
             rowKey={({ id }) => id}
             empty={<EmptyState title="No departments yet" action={create} />}

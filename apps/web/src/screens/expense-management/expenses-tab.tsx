@@ -3,14 +3,26 @@ import { ExpenseState, listDepartments, type Expense } from '@cottontree/contrac
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { BulkForm } from './bulk-form.tsx';
-import { ExpenseForm } from './expense-form.tsx';
-import { ExpensePanel } from './expense-panel.tsx';
 import { ExpensesTable } from './expenses-table.tsx';
 import css from './screen.module.css';
 import { useFilter, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+
+const BulkForm = deferred(() => import('./bulk-form.tsx').then((part) => part.BulkForm), null, 'over');
+const ExpenseForm = deferred(
+  () => import('./expense-form.tsx').then((part) => part.ExpenseForm),
+  null,
+  'over',
+);
+const ExpensePanel = deferred(
+  () => import('./expense-panel.tsx').then((part) => part.ExpensePanel),
+  null,
+  'over',
+);
+const bulkNear = () => void BulkForm.preload();
+const formNear = () => void ExpenseForm.preload();
 
 type Open = { kind: 'create' | 'bulk' } | { kind: 'look' | 'edit'; expense: Expense };
 
@@ -52,8 +64,15 @@ export function ExpensesTab({ month }: { month: Month }) {
         </Field>
         {known !== undefined && (
           <div className={css.ways}>
-            <Button onClick={() => setOpen({ kind: 'bulk' })}>{EXPENSE_TEXTS.bulk.title}</Button>
-            <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+            <Button onPointerEnter={bulkNear} onFocus={bulkNear} onClick={() => setOpen({ kind: 'bulk' })}>
+              {EXPENSE_TEXTS.bulk.title}
+            </Button>
+            <Button
+              variant="primary"
+              onPointerEnter={formNear}
+              onFocus={formNear}
+              onClick={() => setOpen({ kind: 'create' })}
+            >
               {EXPENSE_TEXTS.expense.create}
             </Button>
           </div>
@@ -64,6 +83,7 @@ export function ExpensesTab({ month }: { month: Month }) {
         filter={filter}
         openId={open?.kind === 'look' ? open.expense.id : undefined}
         onOpen={(expense) => setOpen({ kind: 'look', expense })}
+        onNear={() => void ExpensePanel.preload()}
         onClear={() => {
           setState('all');
           setDepartment('');

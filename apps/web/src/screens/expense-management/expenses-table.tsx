@@ -18,6 +18,8 @@ export interface ExpensesTableProps {
   filter: Filter;
   openId: string | undefined;
   onOpen: (expense: Expense) => void;
+  /** The pointer or the focus comes near an expense. */
+  onNear: () => void;
   /** Takes the filters away. */
   onClear: () => void;
 }
@@ -30,7 +32,7 @@ interface Slot {
 /** px of a row before it is measured. */
 const ROW = 40;
 
-export function ExpensesTable({ month, filter, openId, onOpen, onClear }: ExpensesTableProps) {
+export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }: ExpensesTableProps) {
   const head = useFirstPage(month, filter);
   const total = head.data?.total ?? 0;
   const { part, first, end } = useLongRows(total, ROW);
@@ -74,6 +76,7 @@ export function ExpensesTable({ month, filter, openId, onOpen, onClear }: Expens
             part={part}
             rowKey={({ place }) => String(place)}
             onOpen={({ expense }) => expense && onOpen(expense)}
+            onNear={onNear}
             openKey={open && String(open.place)}
             busy={head.isPlaceholderData}
             maxHeight="max(360px, calc(100dvh - 300px))"

@@ -5,13 +5,20 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { count, dollars, moment } from '../../kernel/formatting.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 const { budget: texts } = EXPENSE_TEXTS;
+
+const ReasonDialog = deferred(
+  () => import('./reason-dialog.tsx').then((part) => part.ReasonDialog),
+  null,
+  'over',
+);
+const reasonNear = () => void ReasonDialog.preload();
 
 /** "$25,000.00 in place of $20,000.00" */
 function inWords({ kind, amount, before, toDepartmentName }: BudgetProposal): string {
@@ -79,6 +86,8 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
                   Approve
                 </Button>
                 <Button
+                  onPointerEnter={reasonNear}
+                  onFocus={reasonNear}
                   onClick={() => setRejecting(proposal)}
                   aria-label={`Reject for ${proposal.departmentName}`}
                 >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -18,6 +18,21 @@ import {
 import { ExpenseManagementScreen } from './screen.tsx';
 
 let server: ExpenseServer;
+
+// The screen fetches these when they are near; what is tested here begins when they have come.
+beforeAll(async () => {
+  await Promise.all([
+    import('./budget-form.tsx'),
+    import('./budgets-tab.tsx'),
+    import('./bulk-form.tsx'),
+    import('./department-form.tsx'),
+    import('./departments-tab.tsx'),
+    import('./expense-form.tsx'),
+    import('./expense-panel.tsx'),
+    import('./expenses-tab.tsx'),
+    import('./reason-dialog.tsx'),
+  ]);
+});
 
 beforeEach(() => {
   clearToasts();

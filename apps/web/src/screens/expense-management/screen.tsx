@@ -1,14 +1,32 @@
 import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import { BudgetsTab } from './budgets-tab.tsx';
-import { DepartmentsTab } from './departments-tab.tsx';
-import { ExpensesTab } from './expenses-tab.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import css from './screen.module.css';
 import { useMonth, useTab, type Tab } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+
+const DepartmentsTab = deferred(
+  () => import('./departments-tab.tsx').then((part) => part.DepartmentsTab),
+  <SkeletonRows rows={6} what="the departments" />,
+);
+const BudgetsTab = deferred(
+  () => import('./budgets-tab.tsx').then((part) => part.BudgetsTab),
+  <SkeletonRows rows={6} what="the budgets" />,
+);
+const ExpensesTab = deferred(
+  () => import('./expenses-tab.tsx').then((part) => part.ExpensesTab),
+  <SkeletonRows rows={10} what="expenses" />,
+);
+const NEAR = {
+  overview: undefined,
+  departments: () => void DepartmentsTab.preload(),
+  budgets: () => void BudgetsTab.preload(),
+  expenses: () => void ExpensesTab.preload(),
+} as const satisfies Record<Tab, (() => void) | undefined>;
 
 const TABS = ['overview', 'departments', 'budgets', 'expenses'] as const satisfies readonly Tab[];
 
@@ -26,7 +44,7 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
         label={title}
         value={tab}
         onValueChange={setTab}
-        tabs={TABS.map((value) => ({ value, label: EXPENSE_TEXTS.tabs[value] }))}
+        tabs={TABS.map((value) => ({ value, label: EXPENSE_TEXTS.tabs[value], onNear: NEAR[value] }))}
       >
         <TabPanel value="overview">
           <OverviewTab month={month} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
@@ -8,6 +8,18 @@ import { HIERARCHY, OWNER, serveStaff, session, staff, type StaffServer } from '
 import { UserManagementScreen } from './screen.tsx';
 
 let server: StaffServer;
+
+// The screen fetches these when they are near; what is tested here begins when they have come.
+beforeAll(async () => {
+  await Promise.all([
+    import('@cottontree/ui/menu.tsx'),
+    import('./account-dialogs.tsx'),
+    import('./action-items.tsx'),
+    import('./create-user.tsx'),
+    import('./roles-tab.tsx'),
+    import('./sessions-tab.tsx'),
+  ]);
+});
 
 beforeEach(() => {
   clearToasts();

@@ -1,15 +1,29 @@
 import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { useTab, type Tab } from './list-state.ts';
-import { RolesTab } from './roles-tab.tsx';
 import css from './screen.module.css';
-import { SessionsTab } from './sessions-tab.tsx';
 import { USERS_TEXTS } from './texts.ts';
 import { UsersTab } from './users-tab.tsx';
+
+const RolesTab = deferred(
+  () => import('./roles-tab.tsx').then((part) => part.RolesTab),
+  <SkeletonRows rows={8} what="roles" />,
+);
+const SessionsTab = deferred(
+  () => import('./sessions-tab.tsx').then((part) => part.SessionsTab),
+  <SkeletonRows rows={6} what="active sessions" />,
+);
+const NEAR = {
+  users: undefined,
+  roles: () => void RolesTab.preload(),
+  sessions: () => void SessionsTab.preload(),
+} as const satisfies Record<Tab, (() => void) | undefined>;
 
 /** Who may sign in, what their roles allow, and who is signed in now. */
 export function UserManagementScreen({ title }: ScreenProps) {
@@ -25,7 +39,7 @@ export function UserManagementScreen({ title }: ScreenProps) {
         label={title}
         value={tab}
         onValueChange={setTab}
-        tabs={offered.map((value) => ({ value, label: USERS_TEXTS.tabs[value] }))}
+        tabs={offered.map((value) => ({ value, label: USERS_TEXTS.tabs[value], onNear: NEAR[value] }))}
       >
         <TabPanel value="users">
           <UsersTab owner={owner} />

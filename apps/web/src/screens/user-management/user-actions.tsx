@@ -1,46 +1,39 @@
-import { Ban, CircleCheck, Ellipsis, KeyRound, Trash2, UserCog } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
 import { suspendUser } from '@cottontree/contract/user-management.ts';
 import type { StaffUser } from '@cottontree/contract/users.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import type { Chosen } from './chosen.ts';
 import { presentUser } from './conflict.tsx';
 import { USERS_TEXTS } from './texts.ts';
+
+const ActionItems = deferred(() => import('./action-items.tsx').then((part) => part.ActionItems));
 
 /** What an owner can do to somebody else's account. */
 export function UserActions({ user, onChoose }: { user: StaffUser; onChoose: (chosen: Chosen) => void }) {
   const suspend = useSuspension(user, onChoose);
   const trigger = useRef<HTMLButtonElement>(null);
-  const open = (doing: Chosen['doing']) => () => {
+  const open = (doing: Chosen['doing']) => {
     // The menu is about to go; the dialog is to give the focus back to what stays.
     trigger.current?.focus();
     onChoose({ user, doing });
   };
   return (
-    <Menu
+    <LateMenu
+      label={`Actions for ${user.username}`}
+      preload={ActionItems.preload}
       trigger={
         <IconButton ref={trigger} label={`Actions for ${user.username}`}>
           <Ellipsis />
         </IconButton>
       }
     >
-      <MenuItem icon={<UserCog />} onSelect={open('role')}>
-        Edit role
-      </MenuItem>
-      <MenuItem icon={<KeyRound />} onSelect={open('password')}>
-        Reset password
-      </MenuItem>
-      <MenuItem icon={user.isSuspended ? <CircleCheck /> : <Ban />} onSelect={() => void suspend()}>
-        {user.isSuspended ? 'Activate' : 'Suspend'}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger onSelect={open('delete')}>
-        Delete
-      </MenuItem>
-    </Menu>
+      <ActionItems user={user} onOpen={open} onSuspend={() => void suspend()} />
+    </LateMenu>
   );
 }
 

@@ -4,13 +4,20 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { useRoles } from '../../domain/staff/roles.ts';
-import { AccountDialogs } from './account-dialogs.tsx';
-import { CreateUser } from './create-user.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import type { Chosen } from './chosen.ts';
 import { useUserList } from './list-state.ts';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';
-import type { Chosen } from './chosen.ts';
 import { UsersTable } from './users-table.tsx';
+
+const CreateUser = deferred(() => import('./create-user.tsx').then((part) => part.CreateUser), null, 'over');
+const createUserNear = () => void CreateUser.preload();
+const AccountDialogs = deferred(
+  () => import('./account-dialogs.tsx').then((part) => part.AccountDialogs),
+  null,
+  'over',
+);
 
 export function UsersTab({ owner }: { owner: boolean }) {
   const { list, setSearch, setRole, sortBy } = useUserList();
@@ -37,7 +44,13 @@ export function UsersTab({ owner }: { owner: boolean }) {
           </Select>
         </Field>
         {owner ? (
-          <Button variant="primary" className={css.last ?? ''} onClick={() => setCreating(true)}>
+          <Button
+            variant="primary"
+            className={css.last ?? ''}
+            onPointerEnter={createUserNear}
+            onFocus={createUserNear}
+            onClick={() => setCreating(true)}
+          >
             Create user
           </Button>
         ) : (
@@ -51,6 +64,7 @@ export function UsersTab({ owner }: { owner: boolean }) {
         owner={owner}
         chosen={chosen}
         onChoose={setChosen}
+        onNear={() => void AccountDialogs.preload()}
         onSort={sortBy}
         onClear={() => {
           setSearch('');

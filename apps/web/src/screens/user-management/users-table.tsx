@@ -26,6 +26,8 @@ export interface UsersTableProps {
   owner: boolean;
   chosen: Chosen | undefined;
   onChoose: (chosen: Chosen) => void;
+  /** The pointer or the focus comes near a user. */
+  onNear: () => void;
   onSort: (column: UserSort) => void;
   /** Takes search and filter away. */
   onClear: () => void;
@@ -42,7 +44,7 @@ const keyOfSlot = ({ place }: Slot): string => String(place);
 /** px of a row before it is measured: two lines of text. */
 const ROW = 44;
 
-export function UsersTable({ list, owner, chosen, onChoose, onSort, onClear }: UsersTableProps) {
+export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onClear }: UsersTableProps) {
   const now = useNow();
   const head = useFirstPage(list);
   const total = head.data?.total ?? 0;
@@ -91,6 +93,7 @@ export function UsersTable({ list, owner, chosen, onChoose, onSort, onClear }: U
             // By its place: the focus must outlast the arrival of the user.
             rowKey={keyOfSlot}
             onOpen={({ user }) => user && onChoose({ user, doing: 'look' })}
+            onNear={onNear}
             openKey={open && keyOfSlot(open)}
             onSort={(key) => {
               const column = UserSort.options.find((each) => each === key);

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { routes } from '../../routes.ts';
+import { routeOf } from '../route-table.ts';
+import { destinationOf } from './destination.ts';
+
+it.each([
+  [
+    'expense_recorded',
+    { expenseDate: '2026-03-09' },
+    '/expense-management?tab=expenses&state=pending&month=3&year=2026',
+  ],
+  ['expense_recorded', {}, '/expense-management?tab=expenses&state=pending'],
+  ['budget_proposed', { month: '2026-12-01' }, '/expense-management?tab=budgets&month=12&year=2026'],
+  ['adoption_proposed', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
+  ['adoption_decided', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
+  ['material_difference', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
+])('%s of %j leads to %s, which is a screen', (actionType, data, path) => {
+  expect(destinationOf({ actionType, data })).toBe(path);
+  expect(routeOf(routes, new URL(path, 'http://here').pathname)).toBeDefined();
+});
+
+it('what names no place leads nowhere', () => {
+  expect(destinationOf({ actionType: null, data: {} })).toBeUndefined();
+  expect(destinationOf({ actionType: 'https://elsewhere.example', data: {} })).toBeUndefined();
+});
+
+it('takes nothing but a day from what was sent', () => {
+  const entryDate = '2026-11-20&tab=bulk-import';
+  expect(destinationOf({ actionType: 'adoption_proposed', data: { entryDate } })).toBe(
+    '/data-entry?tab=financials',
+  );
+  expect(destinationOf({ actionType: 'expense_recorded', data: { expenseDate: 20_261_109 } })).toBe(
+    '/expense-management?tab=expenses&state=pending',
+  );
+});

@@ -1,0 +1,30 @@
+import type { Notification } from '@cottontree/contract/notifications.ts';
+
+const DAY = /^(\d{4})-(\d{2})-\d{2}$/;
+
+/** The month of a day, as the address of the expenses names it; without a day, the screen's own choice. */
+function monthOf(day: unknown): string {
+  const [, year, month] = (typeof day === 'string' && DAY.exec(day)) || [];
+  return month === undefined ? '' : `&month=${Number(month)}&year=${year}`;
+}
+
+/**
+ * Where what a notification speaks of is seen, and decided where it waits: a path of this application. Undefined when
+ * it names nothing that has such a place. Only what has the form of a day is taken from it: other people send them too.
+ */
+export function destinationOf({ actionType, data }: Pick<Notification, 'actionType' | 'data'>) {
+  switch (actionType) {
+    case 'expense_recorded':
+      return `/expense-management?tab=expenses&state=pending${monthOf(data.expenseDate)}`;
+    case 'budget_proposed':
+      return `/expense-management?tab=budgets${monthOf(data.month)}`;
+    case 'adoption_proposed':
+    case 'adoption_decided':
+    case 'material_difference': {
+      const day = data.entryDate;
+      return `/data-entry?tab=financials${typeof day === 'string' && DAY.test(day) ? `&date=${day}` : ''}`;
+    }
+    default:
+      return undefined;
+  }
+}

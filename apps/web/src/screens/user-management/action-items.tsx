@@ -1,0 +1,31 @@
+import { Ban, CircleCheck, KeyRound, Trash2, UserCog } from 'lucide-react';
+import type { StaffUser } from '@cottontree/contract/users.ts';
+import { MenuItem, MenuSeparator } from '@cottontree/ui/menu.tsx';
+import type { Chosen } from './chosen.ts';
+
+export interface ActionItemsProps {
+  user: StaffUser;
+  onOpen: (doing: Chosen['doing']) => void;
+  onSuspend: () => void;
+}
+
+/** The menu of what an owner can do to somebody else's account. */
+export function ActionItems({ user, onOpen, onSuspend }: ActionItemsProps) {
+  return (
+    <>
+      <MenuItem icon={<UserCog />} onSelect={() => onOpen('role')}>
+        Edit role
+      </MenuItem>
+      <MenuItem icon={<KeyRound />} onSelect={() => onOpen('password')}>
+        Reset password
+      </MenuItem>
+      <MenuItem icon={user.isSuspended ? <CircleCheck /> : <Ban />} onSelect={onSuspend}>
+        {user.isSuspended ? 'Activate' : 'Suspend'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onOpen('delete')}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
