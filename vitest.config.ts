@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
           exclude: ['packages/ui/**'],
           setupFiles: consoleGuard,
+          // Unless told, Vitest leaves one core to itself, which of two is half.
+          maxWorkers: 2,
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
           setupFiles: consoleGuard,
+          maxWorkers: 2,
         },
       },
       // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.

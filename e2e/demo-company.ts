@@ -11,7 +11,7 @@ export interface DemoCompany {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker, of the same seed. */
+    /** One for each worker, all copies of one. */
     companies: readonly DemoCompany[];
     chromiumEndpoint: string;
   }

@@ -1,15 +1,9 @@
-/** Once for the browser run: a built server with a small demo company for each worker, and one Chromium for all files. */
+/** Once for a browser project: a built server with a small demo company for each worker, and one Chromium for all files. */
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';
-import { signInOverHttp } from './http-client.ts';
-import {
-  newDataDir,
-  removeDataDir,
-  startServerProcess,
-  until,
-  type ServerProcess,
-} from './server-process.ts';
+import { layCompanyDown, removeLaidCompany, startCopy } from './laid-company.ts';
+import { newDataDir, removeDataDir, type ServerProcess } from './server-process.ts';
 
 interface Standing {
   readonly company: DemoCompany;
@@ -17,12 +11,15 @@ interface Standing {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, startCompany));
-  const standing = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const standing: Standing[] = [];
   const tidy = async (): Promise<void> => {
     await Promise.all(standing.map((each) => each.stop()));
+    removeLaidCompany();
   };
   try {
+    await layCompanyDown();
+    const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, startCompany));
+    for (const each of started) if (each.status === 'fulfilled') standing.push(each.value);
     for (const each of started) if (each.status === 'rejected') throw each.reason;
     const chromium = await launchChromium();
     project.provide(
@@ -48,25 +45,10 @@ async function startCompany(): Promise<Standing> {
     removeDataDir(dataDir);
   };
   try {
-    server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
-    await demoIsComplete(server);
+    server = await startCopy(dataDir);
     return { company: { serverUrl: server.url, dataDir, signIns: server.signIns }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function demoIsComplete(server: ServerProcess): Promise<void> {
-  const owner = server.signIns['Owner'];
-  if (!owner) throw new Error(`no owner sign-in was printed:\n${server.output()}`);
-  const client = await signInOverHttp(server.url, owner);
-  await until(
-    'the demo company to be complete',
-    async () => {
-      const { body } = await client.get('/api/dashboard/operations');
-      return (body as { demo: { done: boolean } | null }).demo?.done === true; // the contract's answer
-    },
-    120_000,
-  );
 }

@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
 import { DASHBOARDS } from './routes.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 const visitors = useVisitors();
 
@@ -33,9 +39,20 @@ const smallTargets = (page: Page): Promise<string[]> =>
 /** Parts of the page that stick out of the window at its side. */
 const WIDER = `Math.max(0, document.documentElement.scrollWidth - innerWidth)`;
 
+const roomOn = async (page: Page) => ({
+  small: await smallTargets(page),
+  wider: await page.evaluate<number>(WIDER),
+});
 const expectRoom = async (page: Page, where: string): Promise<void> => {
-  const seen = { where, small: await smallTargets(page), wider: await page.evaluate<number>(WIDER) };
-  expect(seen).toEqual({ where, small: [], wider: 0 });
+  expect({ where, ...(await roomOn(page)) }).toEqual({ where, small: [], wider: 0 });
+};
+/** The same page turned and resized, as it stands once charts have followed. */
+const expectRoomAt = async (page: Page, sizes: readonly Size[], where: string): Promise<void> => {
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    const seen = async () => ({ where, width, ...(await roomOn(page)) });
+    await expectSoon(seen).toEqual({ where, width, small: [], wider: 0 });
+  }
 };
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
@@ -45,25 +62,25 @@ const arrive = async (path: string, options: object = PHONE): Promise<Visitor> =
   return visitor;
 };
 
+const SMALL_PHONE = { width: 320, height: 640 };
+const TABLET = { width: 820, height: 1180 };
 describe.each([
-  ['a phone', PHONE],
-  ['a small phone', { ...PHONE, width: 320, height: 640 }],
-  ['a tablet', { ...PHONE, width: 820, height: 1180 }],
-  ['a narrow window', { width: 390, height: 844 }],
-])('on %s', (_, device) => {
+  ['a phone, a small phone and a tablet', PHONE, [PHONE, SMALL_PHONE, TABLET]],
+  ['a narrow window', { width: 390, height: 844 }, [{ width: 390, height: 844 }]],
+])('on %s', (_, device, sizes) => {
   it('whatever can be pressed on a screen can be hit, and nothing sticks out', async () => {
     const { page } = await arrive('/user-profile', device);
     await page.getByRole('button', { name: 'Change password' }).waitFor();
-    await expectRoom(page, '/user-profile');
+    await expectRoomAt(page, sizes, '/user-profile');
     for (const path of [...DASHBOARDS, '/?asOf=2026-03-31', '/dashboard?asOf=2026-03-31']) {
       await page.goto(path);
       await settled(page);
-      await expectRoom(page, path);
+      await expectRoomAt(page, sizes, path);
     }
     for (const path of ['/no-such-screen', '/fraud-detection']) {
       await page.goto(path);
       await page.getByRole('link', { name: 'Go to the Executive dashboard' }).waitFor();
-      await expectRoom(page, path);
+      await expectRoomAt(page, sizes, path);
     }
   });
 });

@@ -15,6 +15,7 @@ const LONG = [
   'e2e/accessibility.test.ts',
   'e2e/receipts.test.ts',
   'e2e/roles.test.ts',
+  'e2e/data-entry.test.ts',
   'e2e/shell.test.ts',
   'e2e/user-management.test.ts',
   'e2e/exports.test.ts',

@@ -1,14 +1,14 @@
 /** A test application over the small company, its open day's figures computed, and what its endpoints have in common. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { smallCompanyTemplate } from './small-company-template.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
 import { ensureReceiptKey } from '../figures/signature.ts';
-import { LAST_CLOSED_DAY, NOW, OPEN_DAY, loadSmallCompany } from './small-company.ts';
+import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
 
 export async function startCompanyApp(): Promise<TestApp> {
-  const t = await startTestApp({ now: NOW });
-  await loadSmallCompany(t.database.write);
+  const t = await startTestApp({ now: NOW, template: await smallCompanyTemplate() });
   await ensureReceiptKey(t.database.write, t.clock);
   const refreshed = await refreshOpenDay(t.database, t.clock);
   if (refreshed.state !== 'refreshed') throw new Error('Nobody else refreshes this database');

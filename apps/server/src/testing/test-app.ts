@@ -59,13 +59,15 @@ export interface TestAppOptions {
   readonly witness?: Witness;
   /** Of the cluster that holds the template; that of the test run unless stated. */
   readonly admin?: PoolConfig;
+  /** The database to start from a copy of, without anybody connected; an empty company unless stated. */
+  readonly template?: string;
 }
 
 let sequence = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const admin = options.admin ?? inject('testDatabaseAdmin');
-  const connection = await createDatabaseFrom(admin, TEMPLATE);
+  const connection = await createDatabaseFrom(admin, options.template ?? TEMPLATE);
   const database = connect(connection, {
     application: { ...connection, user: applicationRole },
     writers: 6,
