@@ -64,7 +64,7 @@ export const heldByKey =
 
 /**
  * Sorts a batch by what is held. Throws AppError `conflict` naming the first row that is held with content it may not
- * replace. The caller holds the lock under which nobody else adds such rows.
+ * replace. The caller holds the lock under which nobody else adds such rows, or `findHeld` resolves holding it.
  */
 export async function siftRows<Row>(
   tx: Db,

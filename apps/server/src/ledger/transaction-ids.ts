@@ -14,7 +14,7 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Takes the ids of new rows and resolves to the indexes of rows whose ids are held already. In the hope that none is,
  * nothing is asked beforehand: most batches are new. Throws AppError `conflict` for an id that is held for another
- * customer or day. The caller has locked the days of the rows.
+ * customer or day. Call it before the days are locked, so that nobody who holds a day waits for an id.
  */
 export async function claimIds(
   tx: Db,
@@ -37,8 +37,8 @@ async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<bo
   if (rows.length === 0) return true;
   await sql`savepoint claim`.execute(tx);
   try {
-    // A batch of other days that is not committed yet may hold the same id and is waited for: in the order of ids, so
-    // that two cannot wait for each other.
+    // A batch that is not committed yet may hold the same id and is waited for: in the order of ids, so that two cannot
+    // wait for each other.
     await sql`
       insert into transaction_ids (id, subscriber_id, business_day)
       select id, subscriber_id, business_day from ${sentRows(COLUMNS, rows)} order by id`.execute(tx);
@@ -47,7 +47,7 @@ async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<bo
     await sql`rollback to savepoint claim`.execute(tx);
     return false;
   }
-  // The savepoint is left to the commit: to release it would be one more round trip while others wait for the day.
+  // The savepoint is left to the commit: to release it would be one more round trip.
   return true;
 }
 
@@ -89,4 +89,13 @@ async function heldIds(
     });
   }
   return new Set(held.map(({ ordinal }) => ordinal - 1));
+}
+
+/**
+ * For the rows that `claimIds` found held, once their days are locked, so that they stay. Throws AppError `conflict` when
+ * one was withdrawn in between.
+ */
+export async function demandHeld(tx: Db, rows: readonly IngestTransaction[]): Promise<void> {
+  if (rows.length === 0 || (await findIds(tx, rows)).length === rows.length) return;
+  throw new AppError('conflict', 'Transactions of this batch were withdrawn a moment ago; send it again');
 }

@@ -1,8 +1,12 @@
+import { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../../jobs/recompute-due-figures.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
 import { findViolations } from '../../ledger/invariants.ts';
+import { claimIds } from '../../ledger/transaction-ids.ts';
+import { withdrawTransactions } from '../../ledger/withdraw-transactions.ts';
 import {
   sampleCard,
   sampleRate,
@@ -21,6 +25,12 @@ describe('POST /api/ingest/transactions', () => {
   const number = async (query: string): Promise<number> =>
     Number((await sql<{ n: bigint }>`select (${sql.raw(query)}) as n`.execute(t.database.read)).rows[0]?.n);
   const rowCount = (): Promise<number> => number('select count(*) from transactions');
+  /** Until one is waiting for a lock of this kind in this database. */
+  const waiting = (kind: 'advisory' | 'transactionid'): Promise<void> =>
+    vi.waitFor(async () => {
+      const query = `select count(*) from pg_stat_activity where datname = current_database() and wait_event = '${kind}'`;
+      expect(await number(query)).toBe(1);
+    }, 4_000);
   const audits = () =>
     t.database.read
       .selectFrom('audit_records')
@@ -158,6 +168,37 @@ describe('POST /api/ingest/transactions', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => send(batch(day))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect(await rowCount()).toBe(50);
+  });
+
+  it('waits for the id of a batch under way without holding its day', async () => {
+    // Another day, so that the id is the first thing they have in common.
+    const elsewhere = IngestTransaction.parse(sampleTransaction('t1', { at: '2026-11-20T09:00:00Z' }));
+    const { answer } = await t.database.write.transaction().execute(async (tx) => {
+      await claimIds(tx, [elsewhere], () => '');
+      const sent = send([sampleTransaction('t1')]);
+      await waiting('transactionid');
+      // Would be a deadlock if the batch held it.
+      await lockDays(tx, ['2026-11-21']);
+      return { answer: sent };
+    });
+    expect((await answer).status).toBe(409);
+  });
+
+  it('refuses rows whose ids were held and are withdrawn before it has their day; sent again they are new', async () => {
+    await send([sampleTransaction('t1')]);
+    const { answer } = await t.database.owner.transaction().execute(async (tx) => {
+      await lockDays(tx, ['2026-11-21']);
+      const sent = send([sampleTransaction('t1'), sampleTransaction('t2')]);
+      await waiting('advisory');
+      expect(await withdrawTransactions(tx, sql`select 't1' as id`, 1)).toEqual(['2026-11-21']);
+      return { answer: sent };
+    });
+    expect(await answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/withdrawn.*send it again/) },
+    });
+    expect(await rowCount()).toBe(0);
+    expect((await send([sampleTransaction('t1'), sampleTransaction('t2')])).body.inserted).toBe(2);
   });
 
   it('refuses whoever is not signed in or lacks the power', async () => {

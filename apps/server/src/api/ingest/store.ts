@@ -34,7 +34,7 @@ import { unknownParties, unknownSubscribers, unquoted } from '../../ledger/known
 import { openedOn } from '../../ledger/open-books.ts';
 import { reserveJournals } from '../../ledger/reserve-journals.ts';
 import { Booking, addRollup } from '../../ledger/rollup-tables.ts';
-import { claimIds } from '../../ledger/transaction-ids.ts';
+import { claimIds, demandHeld } from '../../ledger/transaction-ids.ts';
 import { cardProblems, kycProblems, rateProblems, subscriberProblems, transactionProblems } from './rules.ts';
 
 /** What a batch did. Without evidence nothing changed: the same rows were sent before. */
@@ -75,9 +75,18 @@ export async function storeTransactions(
   await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
   // Made ready before the days are locked, in the hope that nothing of it is held already.
   const hoped = new Booking(rows);
-  await lockDays(tx, days);
-
-  const sifted = await siftRows(tx, transactionsTable, rows, { findHeld: claimIds });
+  const sifted = await siftRows(tx, transactionsTable, rows, {
+    // As much as can be is done before the days, for which other batches take turns.
+    findHeld: async (_, single, pathOf) => {
+      const held = await claimIds(tx, single, pathOf);
+      await lockDays(tx, days);
+      await demandHeld(
+        tx,
+        single.filter((_row, index) => held.has(index)),
+      );
+      return held;
+    },
+  });
   let hash: string | null = null;
   if (sifted.fresh.length > 0) {
     const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
