@@ -30,14 +30,22 @@ export class Programs {
   async prepare(): Promise<void> {
     await build({
       absWorkingDir: projectRoot,
-      entryPoints: { main: 'bench/server/main.ts', 'bare-sockets': 'bench/server/bare-sockets.ts' },
+      entryPoints: {
+        main: 'bench/server/main.ts',
+        'bare-sockets': 'bench/server/bare-sockets.ts',
+        'simulation.worker': 'apps/server/src/jobs/simulation/simulation.worker.ts',
+      },
       outdir: this.#folder,
       bundle: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',
       packages: 'external',
-      alias: { '@cottontree/contract': path.join(projectRoot, 'packages/contract/src') },
+      alias: {
+        '@cottontree/contract': path.join(projectRoot, 'packages/contract/src'),
+        '@cottontree/demo-company': path.join(projectRoot, 'packages/demo-company/src'),
+        '@cottontree/models': path.join(projectRoot, 'packages/models/src'),
+      },
     });
   }
 

@@ -54,6 +54,8 @@ async function growPeople(connection: pg.PoolConfig): Promise<void> {
     await insert('subscribers', { id: own('id') }),
     await insert('kyc_cases', { id: own('id'), subscriber_id: own('subscriber_id') }),
     await insert('cards', { id: own('id'), subscriber_id: own('subscriber_id') }),
+    await insert('security_events', { id: own('id'), subscriber_id: own('subscriber_id') }),
+    await insert('support_tickets', { id: own('id'), subscriber_id: own('subscriber_id') }),
     'select rebuild_population()',
     'commit',
   );

@@ -11,6 +11,11 @@ export const MEASUREMENTS = [
   'broadcast',
   'ingest',
   'import',
+  'reconcile',
+  'fraud',
+  'segments',
+  'models',
+  'simulation',
   'dashboards',
 ] as const;
 export type Measurement = (typeof MEASUREMENTS)[number];

@@ -8,13 +8,18 @@ import { measureBroadcast } from './broadcast.ts';
 import { Programs } from './child-process.ts';
 import { measureCommands } from './commands.ts';
 import { openCompany } from './company.ts';
+import { measureFraud } from './fraud.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { conditions } from './machine.ts';
 import { measureMemory } from './memory.ts';
+import { measureModels } from './models.ts';
 import { readOptions, type Options } from './options.ts';
+import { measureReconcile } from './reconcile.ts';
 import { reportText, sectionText, type Section } from './report.ts';
+import { measureSegments } from './segments.ts';
+import { measureSimulation } from './simulation.ts';
 import type { Stage } from './stage.ts';
 import { measureStart } from './start.ts';
 import { measureUsers } from './users.ts';
@@ -60,6 +65,11 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       broadcast: measureBroadcast,
       ingest: measureIngest,
       import: measureImport,
+      reconcile: measureReconcile,
+      fraud: measureFraud,
+      segments: measureSegments,
+      models: measureModels,
+      simulation: measureSimulation,
     } as const;
     for (const [name, measure] of Object.entries(measurements)) {
       if (![...only].some((each) => each === name)) continue;

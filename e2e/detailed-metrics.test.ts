@@ -63,9 +63,13 @@ describe('detailed metrics', () => {
     const answered = visitor.page.waitForResponse('**/api/dashboard/pnl');
     await enter(visitor, 'Owner', { path: '/detailed-metrics' });
     const pnl = (await (await answered).json()) as Record<string, string>; // the contract's answer
-    const cents = (field: string): bigint => BigInt(Math.round(Number(pnl[field]) * 1e6));
-    expect(cents('grossProfit')).toBe(cents('revenue') - cents('costOfRevenue'));
-    expect(cents('netProfit')).toBe(cents('grossProfit') - cents('operatingExpenses'));
+    // All digits that a figure carries.
+    const exact = (field: string): bigint => {
+      const [whole = '', digits = ''] = (pnl[field] ?? '').split('.');
+      return BigInt(whole + digits.padEnd(12, '0'));
+    };
+    expect(exact('grossProfit')).toBe(exact('revenue') - exact('costOfRevenue'));
+    expect(exact('netProfit')).toBe(exact('grossProfit') - exact('operatingExpenses'));
   });
 
   it('keeps its period in the address', async () => {

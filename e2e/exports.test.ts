@@ -1,12 +1,11 @@
 /** What leaves a screen as a file holds what the screen shows, says of itself what it is, and leaves by permission. */
-import { inflateSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
-import { bytesOf, cellsOf, sheetsOf, textOf } from './downloads.ts';
+import { bytesOf, cellsOf, sheetsOf, textOf, textsIn } from './downloads.ts';
 import { enter } from './enter.ts';
 import { settled } from './figures-on-page.ts';
 
@@ -227,34 +226,6 @@ describe('a workbook of a screen', () => {
 });
 
 describe('a screen', () => {
-  interface PrintedText {
-    text: string;
-    /** In points. */
-    size: number;
-    y: number;
-  }
-  /** The texts of a PDF: its streams unpacked, its strings read. */
-  function textsIn(pdf: Buffer): PrintedText[] {
-    const file = pdf.toString('latin1');
-    const streams = [...file.matchAll(/<<([^>]*)>>\nstream\n/g)].filter(
-      ([, head]) => !head?.includes('/Image'),
-    );
-    return streams.flatMap((match) => {
-      const from = match.index + match[0].length;
-      const length = Number(/\/Length (\d+)/.exec(match[1] ?? '')?.[1]);
-      const drawing = inflateSync(pdf.subarray(from, from + length)).toString('latin1');
-      return [...drawing.matchAll(/\/[FB] ([\d.]+) Tf .*? ([\d.]+) Td <([0-9a-f]*)> Tj/g)].map(
-        ([, size, y, hex = '']) => ({
-          text: windows(Buffer.from(hex, 'hex')),
-          size: Number(size),
-          y: Number(y),
-        }),
-      );
-    });
-  }
-  /** Of what Windows has besides Latin-1, the screens only write dashes and apostrophes. */
-  const windows = (bytes: Buffer): string =>
-    bytes.toString('latin1').replaceAll('\u0096', '–').replaceAll('\u0092', '’');
   const countOf = (list: readonly string[], text: string): number =>
     list.filter((each) => each === text).length;
 

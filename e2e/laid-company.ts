@@ -1,8 +1,8 @@
 /** The demo company laid down once for all servers of a run: the others are copies, for a fraction of the time. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { scratchFolder } from '../apps/server/src/db/embedded/scratch-folder.ts';
 import { signInOverHttp } from './http-client.ts';
 import {
   newDataDir,
@@ -12,15 +12,20 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
+/** More than the companies of a run take at any time. */
+const SIZE_BYTES = 8e9;
 /** The projects of a run are set up in one process, one after the other: the first lays the company down. */
-const LAID = path.join(tmpdir(), `cottontree-e2e-laid-${process.pid}`);
+const LAID = path.join(scratchFolder(SIZE_BYTES), `cottontree-e2e-laid-${process.pid}`);
 
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
+
+/** A new data folder beside it. */
+export const newScratchDir = (): string => newDataDir(path.dirname(LAID));
 
 /** Leaves a data folder with a complete company in LAID, its server stopped, unless one is there. */
 export async function layCompanyDown(): Promise<void> {
   if (existsSync(LAID)) return;
-  const dataDir = newDataDir();
+  const dataDir = newScratchDir();
   try {
     const server = await startServerProcess(settings(dataDir));
     try {

@@ -23,7 +23,7 @@ const within = (path, ...folders) => folders.some((folder) => path?.startsWith(`
 const server = (...rooms) => rooms.map((room) => `apps/server/src/${room}`);
 
 /** Packages that read no file, socket, clock or process, and so may be used where there is no I/O. */
-const PURE_PACKAGES = new Set(['zod', 'd3-array']);
+const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random']);
 
 /** @type {Rule[]} */
 export const rules = [
@@ -99,6 +99,24 @@ export const rules = [
       within(from, ...server('figures', 'ledger', 'staff')) &&
       within(path, 'apps/server/src') &&
       !within(path, ...server('figures', 'ledger', 'staff', 'kernel', 'db')),
+  },
+  {
+    number: 4,
+    says: 'documents import only the kernel.',
+    remedy: 'Describe the document to it; let the caller read what it says.',
+    broken: ({ from, path }) =>
+      within(from, ...server('documents')) &&
+      within(path, 'apps/server/src') &&
+      !within(path, ...server('documents', 'kernel')),
+  },
+  {
+    number: 4,
+    says: 'compliance imports only figures, ledger, documents, staff, kernel and db.',
+    remedy: 'Let the caller in api or jobs pass the result in.',
+    broken: ({ from, path }) =>
+      within(from, ...server('compliance')) &&
+      within(path, 'apps/server/src') &&
+      !within(path, ...server('compliance', 'documents', 'figures', 'ledger', 'staff', 'kernel', 'db')),
   },
   {
     number: 4,

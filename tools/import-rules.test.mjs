@@ -76,6 +76,8 @@ describe('each rule names itself and its remedy', () => {
       'apps/server/src/figures/close.ts',
       "import '../api/fraud/store.ts';",
     ],
+    ['Rule 4: documents', 'apps/server/src/documents/pdf.ts', "import '../db/client.ts';"],
+    ['Rule 4: compliance', 'apps/server/src/compliance/register.ts', "import '../api/fraud/store.ts';"],
     ['Rule 4: testing', 'apps/server/src/jobs/run.ts', "import '../testing/test-app.ts';"],
     ['Rule 4: main.ts', 'apps/server/src/jobs/run.ts', "import '../main.ts';"],
     [

@@ -51,7 +51,7 @@ const PICTURES = [
   { name: 'audit-trail', path: '/audit-history' },
   { name: 'data-changes', path: '/audit-history?tab=data-changes' },
   { name: 'not-found', path: '/no-such-screen' },
-  { name: 'later', path: '/fraud-detection' },
+  { name: 'later', path: '/ai-copilot' },
   { name: 'notifications', path: '/', open: press(/^Notifications/) },
   { name: 'more', path: '/', open: press('More') },
   { name: 'as-of', path: '/', open: press(/^As-of date/) },

@@ -17,6 +17,8 @@ const ROOMS = {
     'db',
     'figures',
     'ledger',
+    'compliance',
+    'documents',
     'staff',
     'api',
     'realtime',

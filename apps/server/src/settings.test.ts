@@ -6,6 +6,7 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
+      BANK_PRIVATE_ADDRESSES: 'off',
       DEMO: 'on',
       DEMO_SCALE: 1,
       DEMO_SEED: 20_261,

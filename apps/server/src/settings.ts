@@ -18,6 +18,7 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
     .optional(),
+  BANK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_SCALE: z.coerce.number(SCALE).min(0.01, SCALE).max(10, SCALE).default(1),
   DEMO_SEED: whole(0, 4_294_967_295).default(20_261),
@@ -28,7 +29,7 @@ const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** Names near ours that are not ours are most likely misspelt. */
-const PREFIXES = ['AUDIT_W', 'DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'KEY_D', 'LOG_LEV'];
+const PREFIXES = ['AUDIT_W', 'BANK_', 'DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'KEY_D', 'LOG_LEV'];
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

@@ -95,8 +95,8 @@ describe('the door', () => {
 
   it('[A-2.01, A-1.12] lets in whoever has a record, without a password and before the server has answered', async () => {
     calls = serveCalls(() => new Promise<never>(() => {}));
-    await open('/fraud-detection');
-    await heading('Fraud Detection and Alerting');
+    await open('/notification-test');
+    await heading('Notification Tester');
     expect(document.querySelector('input[name="password"]')).toBeNull();
   });
 
@@ -147,8 +147,8 @@ describe('the route table', () => {
     expect(document.title).toBe('404 Page Not Found · Cottontree');
   });
   it('says honestly that a screen is not part of this version', async () => {
-    await open('/banking-apis');
-    await heading('Banking API Integrations');
+    await open('/backup-disaster-recovery');
+    await heading('Backup and Disaster Recovery');
     expect(find('main').textContent).toContain('This screen is not part of this version.');
   });
 });
@@ -179,19 +179,19 @@ const MORE = [
 
 describe('the bars', () => {
   it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] the top bar carries the five entries', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     expect(links('header nav')).toEqual(BAR);
   });
 
   it('[A-2.18] the bottom bar carries the same five on a smaller screen', async () => {
     wide = false;
-    await open('/fraud-detection');
+    await open('/notification-test');
     expect(links('nav')).toEqual(BAR);
     expect(document.querySelector('header nav')).toBeNull();
   });
 
   it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] More opens the fourteen further items', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     await click(control('More'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
     expect(links('[role="dialog"]')).toEqual(MORE);
@@ -200,7 +200,7 @@ describe('the bars', () => {
 
   it('[A-2.39] on a small screen they appear in a sheet titled More Features', async () => {
     wide = false;
-    await open('/fraud-detection');
+    await open('/notification-test');
     await click(control('More'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the sheet opens');
     expect(find('[role="dialog"] h2').textContent).toBe('More Features');
@@ -208,7 +208,7 @@ describe('the bars', () => {
   });
 
   it('mark the present screen and lead to another without loading the page', async () => {
-    await open('/fraud-detection?asOf=2026-11-20');
+    await open('/notification-test?asOf=2026-11-20');
     await settle(() => control('AI Copilot').click());
     await heading('AI Copilot');
     expect(location.pathname + location.search).toBe('/ai-copilot?asOf=2026-11-20');
@@ -218,12 +218,12 @@ describe('the bars', () => {
   });
 
   it('[A-2.40] carry a logo', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     expect(find('header a[aria-label="Cottontree"] svg')).toBeDefined();
   });
 
   it('[A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49, A-6.02] hold the user card', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     expect(find('header [data-initials]').textContent).toBe('AB');
     const profile = find<HTMLAnchorElement>('header a[href="/user-profile"]');
     expect(profile.textContent).toContain('Amara Bangura');
@@ -236,7 +236,7 @@ describe('the bars', () => {
   });
 
   it('[A-2.41, A-2.42, A-2.43] tell whether the live connection stands', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     const badge = () => find('[data-connected]').textContent;
     const footer = () => find('footer').textContent;
     expect(badge()).toBe('Disconnected');
@@ -251,7 +251,7 @@ describe('the bars', () => {
   });
 
   it('say that the company is a demo, and how far it is laid down', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
     expect(find('[aria-label="Demo company"]').textContent).toContain('43%');
   });
@@ -259,14 +259,16 @@ describe('the bars', () => {
 
 describe('activity', () => {
   it('[A-7.13] records a page view on every navigation, anonymous before the sign-in', async () => {
-    await open('/fraud-detection', false);
-    expect(views()).toMatchObject([{ url: '/fraud-detection', userId: 'anonymous', userName: 'Anonymous' }]);
+    await open('/notification-test', false);
+    expect(views()).toMatchObject([
+      { url: '/notification-test', userId: 'anonymous', userName: 'Anonymous' },
+    ]);
   });
   it('[A-7.13] records who it was', async () => {
-    await open('/fraud-detection');
+    await open('/notification-test');
     await settle(() => control('AI Copilot').click());
     expect(views()).toMatchObject([
-      { url: '/fraud-detection', userId: 'u-1', userName: 'Amara Bangura' },
+      { url: '/notification-test', userId: 'u-1', userName: 'Amara Bangura' },
       { url: '/ai-copilot', userId: 'u-1' },
     ]);
   });
@@ -275,7 +277,7 @@ describe('activity', () => {
 describe('a temporary password', () => {
   it('[B-4.08] leads to the profile wherever the person goes, without a live connection', async () => {
     temporary = true;
-    await open('/fraud-detection');
+    await open('/notification-test');
     await eventually(() => location.pathname === '/user-profile', 'the profile');
     await settle(() => control('AI Copilot').click());
     await settle();

@@ -15,7 +15,17 @@ const rolePermissions = async () =>
 const auditHistory = async () => (await import('./screens/audit-history/screen.tsx')).AuditHistoryScreen;
 const expenseManagement = async () =>
   (await import('./screens/expense-management/screen.tsx')).ExpenseManagementScreen;
+const advancedPnl = async () => (await import('./screens/advanced-pnl/screen.tsx')).AdvancedPnlScreen;
+const complianceReporting = async () =>
+  (await import('./screens/compliance-reporting/screen.tsx')).ComplianceReportingScreen;
+const bankingApis = async () => (await import('./screens/banking-apis/screen.tsx')).BankingApisScreen;
+const userSegmentation = async () =>
+  (await import('./screens/user-segmentation/screen.tsx')).UserSegmentationScreen;
+const predictiveAnalytics = async () =>
+  (await import('./screens/predictive-analytics/screen.tsx')).PredictiveAnalyticsScreen;
 const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
+const fraudDetection = async () =>
+  (await import('./screens/fraud-detection/screen.tsx')).FraudDetectionScreen;
 
 type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
 const screen = (path: string, title: string, load: ScreenRoute['load'], rest: Rest = {}): ScreenRoute => ({
@@ -34,21 +44,31 @@ export const routes: RouteTable = [
   screen('/detailed-metrics', 'Detailed Metrics', detailedMetrics, { ...bar('Detailed'), alwaysDark: true }),
   screen('/dashboard', 'Main dashboard', dashboard),
   screen('/ai-copilot', 'AI Copilot', later, bar('AI Copilot')),
-  screen('/predictive-analytics', 'Advanced Analytics and AI Simulation', later, bar('Analytics')),
+  screen(
+    '/predictive-analytics',
+    'Advanced Analytics and AI Simulation',
+    predictiveAnalytics,
+    bar('Analytics'),
+  ),
   screen('/feature-suggestions', 'Feature Suggestions', later, bar('Suggestions')),
   screen('/data-entry', 'Data Entry and Management', dataEntry, more('Data Entry')),
   screen('/expense-management', 'Expense Management', expenseManagement, more('Expense Management')),
-  screen('/advanced-pnl', 'Advanced P&L Reporting', later, more('Advanced P&L')),
-  screen('/user-segmentation', 'User Segmentation and Cohort Analysis', later, more('User Segmentation')),
+  screen('/advanced-pnl', 'Advanced P&L Reporting', advancedPnl, more('Advanced P&L')),
+  screen(
+    '/user-segmentation',
+    'User Segmentation and Cohort Analysis',
+    userSegmentation,
+    more('User Segmentation'),
+  ),
   screen('/ai-suggestion-box', 'AI Suggestion Box', later, more('AI Suggestions')),
-  screen('/compliance-reporting', 'Compliance Reporting', later, more('Compliance')),
+  screen('/compliance-reporting', 'Compliance Reporting', complianceReporting, more('Compliance')),
   screen('/error-tracking', 'Live Error Tracking', later, more('Error Tracking')),
   screen('/user-management', 'User Management', userManagement, more('User Management')),
   screen('/audit-history', 'Audit and Edit History', auditHistory, more('Audit History')),
   screen('/tutorial-guide', 'Tutorial Guide', later, more('Tutorial Guide')),
-  screen('/fraud-detection', 'Fraud Detection and Alerting', later, more('Fraud Detection')),
+  screen('/fraud-detection', 'Fraud Detection and Alerting', fraudDetection, more('Fraud Detection')),
   screen('/notification-test', 'Notification Tester', later, more('Notification Test')),
-  screen('/banking-apis', 'Banking API Integrations', later, more('Banking APIs')),
+  screen('/banking-apis', 'Banking API Integrations', bankingApis, more('Banking APIs')),
   screen('/backup-disaster-recovery', 'Backup and Disaster Recovery', later, more('Backup & DR')),
   screen('/user-profile', 'Profile', userProfile),
   screen('/role-management', 'Role Hierarchy Management', roleManagement),

@@ -15,6 +15,10 @@ export const Topic = z.enum([
   'notification.state',
   'session.ended',
   'import.changed',
+  'fraud.changed',
+  'banking.changed',
+  'segments.changed',
+  'simulation.changed',
   'demo.progress',
 ]);
 export type Topic = z.infer<typeof Topic>;
@@ -42,6 +46,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('revenue_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('activity_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('segments_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('fraud_update'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
   z.object({

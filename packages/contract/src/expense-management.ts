@@ -77,6 +77,8 @@ export const Department = z.object({
   createdAt: z.string(),
   /** Its account in the general ledger; figures know it by this. */
   accountCode: z.string(),
+  /** People working in it, for the profit and loss; null: nobody said. */
+  headcount: z.int().nullable(),
   version: z.int(),
 });
 export type Department = z.infer<typeof Department>;
@@ -85,6 +87,7 @@ const DepartmentDraft = {
   name: z.string().trim().min(1, 'must not be blank').max(60),
   description: z.string().trim().max(300).default(''),
   isActive: z.boolean().default(true),
+  headcount: z.int().min(0, 'must not be negative').max(100_000).nullable().default(null),
 };
 
 export const listDepartments = route({
@@ -112,6 +115,7 @@ export const updateDepartment = route({
     name: DepartmentDraft.name.optional(),
     description: z.string().trim().max(300).optional(),
     isActive: z.boolean().optional(),
+    headcount: z.int().min(0, 'must not be negative').max(100_000).nullable().optional(),
     version: Version,
   }),
   output: Department,

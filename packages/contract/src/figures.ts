@@ -5,7 +5,7 @@ import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { route } from './route.ts';
 
-export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio']);
+export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio', 'hours']);
 export type Unit = z.infer<typeof Unit>;
 
 export const FigureId = z
@@ -23,7 +23,7 @@ export const FigureEntry = z.object({
   dimensions: z.array(z.string()),
   permission: z.string(),
   /** live: moves during the open day; closing: fixed at the close of each day. */
-  timing: z.enum(['live', 'closing']),
+  timing: z.enum(['live', 'closing', 'asked']),
 });
 export type FigureEntry = z.infer<typeof FigureEntry>;
 

@@ -174,6 +174,27 @@ export const IngestCard = z.strictObject({
 });
 export type IngestCard = z.infer<typeof IngestCard>;
 
+/** What happened to a customer's access or whereabouts that fraud may follow, or only seem to. */
+export const IngestSecurityEvent = z.strictObject({
+  id: Ref,
+  subscriberId: Ref,
+  at: Instant,
+  kind: z.enum(['pin_reset', 'sim_swap', 'new_phone', 'travel']),
+});
+export type IngestSecurityEvent = z.infer<typeof IngestSecurityEvent>;
+
+/** A customer's request for help as it stands now; one that is resolved stays so. */
+export const IngestSupportTicket = z.strictObject({
+  id: Ref,
+  subscriberId: Ref,
+  /** e.g. failed_transaction, card, access, fees, identification, agent, other. */
+  category: z.string().min(1).max(32),
+  openedAt: Instant,
+  firstResponseAt: Instant.nullable().default(null),
+  resolvedAt: Instant.nullable().default(null),
+});
+export type IngestSupportTicket = z.infer<typeof IngestSupportTicket>;
+
 export const IngestRate = z.strictObject({
   day: BusinessDay,
   /** Units of `currency` per USD. */
@@ -205,6 +226,8 @@ const batchOf = <T extends z.ZodType>(row: T) =>
 export const IngestResult = z.object({
   inserted: z.int(),
   unchanged: z.int(),
+  /** Of the rows sent: payments of blocked customers, which are stored as declined for `suspected_fraud`. */
+  declinedByBlock: z.int().optional(),
   daysTouched: z.array(BusinessDay),
 });
 export type IngestResult = z.infer<typeof IngestResult>;
@@ -243,6 +266,18 @@ export const ingestRates = route({
   path: '/api/ingest/rates',
   summary: 'Load exchange rates, all or nothing',
   input: batchOf(IngestRate),
+});
+export const ingestSecurityEvents = route({
+  ...ingest,
+  path: '/api/ingest/security-events',
+  summary: 'Load security events of customers, all or nothing',
+  input: batchOf(IngestSecurityEvent),
+});
+export const ingestSupportTickets = route({
+  ...ingest,
+  path: '/api/ingest/support-tickets',
+  summary: 'Load support tickets, all or nothing; a later state of a ticket replaces the earlier',
+  input: batchOf(IngestSupportTicket),
 });
 export const ingestOpeningBalances = route({
   ...ingest,

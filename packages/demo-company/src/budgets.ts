@@ -33,6 +33,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6000',
     product: null,
     budgetUsd: 25_000,
+    headcount: 6,
     lines: [
       ...pay('human resources'),
       line('Medical cover', 'other', 12, 5),
@@ -48,6 +49,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6010',
     product: null,
     budgetUsd: 45_000,
+    headcount: 14,
     lines: [
       ...pay('technology', 42),
       line('Hosting and data centre', 'software', 20, 3),
@@ -64,6 +66,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6020',
     product: 'wallet',
     budgetUsd: 35_000,
+    headcount: 18,
     lines: [
       ...pay('wallet operations'),
       line('Agent visits', 'travel', 14),
@@ -79,6 +82,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6030',
     product: 'card',
     budgetUsd: 30_000,
+    headcount: 15,
     lines: [
       ...pay('card operations'),
       line('Scheme membership', 'software', 16, 10),
@@ -94,6 +98,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6040',
     product: null,
     budgetUsd: 15_000,
+    headcount: 7,
     lines: [
       ...pay('finance', 60),
       line('Audit and advice', 'software', 16, 18),
@@ -108,6 +113,7 @@ const PLANS: readonly Plan[] = [
     accountCode: '6050',
     product: null,
     budgetUsd: 28_000,
+    headcount: 9,
     lines: [
       ...pay('marketing', 26),
       line('Radio campaign', 'marketing', 20),
@@ -119,7 +125,13 @@ const PLANS: readonly Plan[] = [
   },
 ];
 export const DEPARTMENTS: readonly Department[] = PLANS.map(
-  ({ name, description, accountCode, product }) => ({ name, description, accountCode, product }),
+  ({ name, description, accountCode, product, headcount }) => ({
+    name,
+    description,
+    accountCode,
+    product,
+    headcount,
+  }),
 );
 
 const PRIOR_YEAR = 0.55;

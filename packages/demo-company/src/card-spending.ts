@@ -7,6 +7,7 @@ import { charge, type Day, type Override } from './day.ts';
 import { lognormal, pick, uniform } from './hash.ts';
 import { ABROAD, ABROAD_SHARES, TOWNS } from './places.ts';
 import { CARD } from './population.ts';
+import { ticketAfterFailure } from './support.ts';
 import { CARD_DECLINE_REASONS, CARD_DECLINES, CARD_TECHNICAL, reasonOf, withGst } from './tariffs.ts';
 import { countryAbroad, locate, townToday } from './whereabouts.ts';
 
@@ -126,7 +127,10 @@ export function attempt(
         amount: cents,
       });
     }
-  } else if (result === 2) f.failures[s] = Math.min(200, (f.failures[s] ?? 0) + 1);
+  } else if (result === 2) {
+    f.failures[s] = Math.min(200, (f.failures[s] ?? 0) + 1);
+    ticketAfterFailure(day, second, s, stream);
+  }
   day.emit(second, row);
   if (override) override.episode.transactionIds.push(row.id);
 }

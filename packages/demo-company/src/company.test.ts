@@ -3,7 +3,9 @@ import {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
 } from '@cottontree/contract/ingest.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
@@ -49,6 +51,8 @@ test('the open day is released as the clock passes, and closing it gives the sam
   const cards = new Map<string, IngestCard>();
   const subscribers = new Map<string, IngestSubscriber>();
   const kyc = new Map<string, IngestKycCase>();
+  const events: IngestSecurityEvent[] = [];
+  const tickets = new Map<string, IngestSupportTicket>();
   const closed: DayBatch['closing'][] = [];
   let after = `${lastDay}T23:59:59Z`;
   let live = company;
@@ -62,6 +66,11 @@ test('the open day is released as the clock passes, and closing it gives the sam
     for (const c of batch.cards) cards.set(c.id, c);
     for (const s of batch.subscribers) subscribers.set(s.id, s);
     for (const k of batch.kycCases) kyc.set(k.id, k);
+    events.push(...batch.securityEvents);
+    for (const h of batch.supportTickets) {
+      expect(h.openedAt <= upTo && (h.resolvedAt ?? '') <= upTo).toBe(true);
+      tickets.set(h.id, h);
+    }
     closed.push(...batch.closed);
     after = upTo;
     // A server that restarts in the middle of a day goes on from the last closed one.
@@ -72,6 +81,8 @@ test('the open day is released as the clock passes, and closing it gives the sam
   closed.push(...rest.closed);
   for (const c of rest.cards) cards.set(c.id, c);
   for (const k of rest.kycCases) kyc.set(k.id, k);
+  events.push(...rest.securityEvents);
+  for (const h of rest.supportTickets) tickets.set(h.id, h);
   for (const s of rest.subscribers) subscribers.set(s.id, s);
 
   expect(got).toEqual(expected.flatMap((b) => b.transactions));
@@ -80,6 +91,12 @@ test('the open day is released as the clock passes, and closing it gives the sam
     expect(subscribers.get(row.id)?.signupAt).toBe(row.signupAt);
   for (const row of expected.at(-1)?.kycCases ?? []) expect(kyc.get(row.id)).toEqual(row);
   for (const row of expected.at(-1)?.cards ?? []) expect(cards.get(row.id)).toEqual(row);
+  expect(events).toEqual(expected.flatMap((b) => b.securityEvents));
+  const asked = new Map(expected.flatMap((b) => b.supportTickets).map((row) => [row.id, row]));
+  expect(asked.size).toBeGreaterThan(0);
+  expect([...tickets.values()].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+    [...asked.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
   expect(live.foldedDay).toBe(addDays(CONFIG.lastDay, 1));
   expect(() => live.live(`${CONFIG.lastDay}T10:00:00Z`, `${CONFIG.lastDay}T11:00:00Z`)).toThrow(
     /already closed/,
@@ -93,6 +110,8 @@ test('day batches add up to the people as they stand, and every row is what the 
   const cards = new Map<string, IngestCard>();
   const ids = new Set<string>();
   const parsed: [IngestTransaction, IngestTransaction][] = [];
+  const tickets = new Map<string, IngestSupportTicket>();
+  let events = 0;
   let n = 0;
   let previous = '';
   for (const batch of company.days()) {
@@ -100,6 +119,23 @@ test('day batches add up to the people as they stand, and every row is what the 
     for (const k of batch.kycCases) kyc.set(k.id, k);
     for (const c of batch.cards) cards.set(c.id, c);
     for (const rate of batch.rates) IngestRate.parse(rate);
+    for (const event of batch.securityEvents) {
+      expect(IngestSecurityEvent.parse(event)).toEqual(event);
+      expect(event.at.slice(0, 10)).toBe(batch.day);
+      expect(subscribers.has(event.subscriberId)).toBe(true);
+      events += 1;
+    }
+    for (const ticket of batch.supportTickets) {
+      expect(IngestSupportTicket.parse(ticket)).toEqual(ticket);
+      // What has happened to a ticket stays: each state goes on from the one before.
+      const { openedAt, firstResponseAt, resolvedAt } = tickets.get(ticket.id) ?? ticket;
+      expect(resolvedAt === null || !tickets.has(ticket.id)).toBe(true);
+      expect({ ...ticket, openedAt, firstResponseAt: firstResponseAt ?? ticket.firstResponseAt }).toEqual(
+        ticket,
+      );
+      expect(subscribers.has(ticket.subscriberId)).toBe(true);
+      tickets.set(ticket.id, ticket);
+    }
     for (const row of batch.transactions) {
       if (n % 7 === 0 || row.product === 'house') parsed.push([IngestTransaction.parse(row), row]);
       const wrong =
@@ -115,6 +151,10 @@ test('day batches add up to the people as they stand, and every row is what the 
       n += 1;
     }
   }
+  expect(events).toBeGreaterThan(20);
+  const resolved = [...tickets.values()].filter(({ resolvedAt }) => resolvedAt !== null);
+  expect(resolved.length).toBeGreaterThan(10);
+  expect(resolved.length / tickets.size).toBeGreaterThan(0.8);
   expect(parsed.length).toBeGreaterThan(1000);
   expect(parsed.map(([p]) => p)).toEqual(parsed.map(([, row]) => row));
   expect(company.subscribers().map((s) => IngestSubscriber.parse(s))).toEqual(

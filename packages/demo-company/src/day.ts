@@ -1,6 +1,6 @@
 /** One business day being generated: what every behaviour works on, and how it writes rows. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
-import type { Episode, SecurityEvent } from './shapes.ts';
+import type { IngestSecurityEvent, IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { Episode } from './shapes.ts';
 import type { Books } from './books.ts';
 import type { Directory } from './counterparties.ts';
 import { clockText, dayText, DAY_SECONDS } from './dates.ts';
@@ -8,7 +8,7 @@ import { CARD_TIERS } from './archetypes.ts';
 import type { Population } from './population.ts';
 import type { Queue } from './queue.ts';
 
-/** A later consequence of an earlier row: the only thing that crosses days beside balances. */
+/** A later consequence of an earlier row: with tickets the only thing that crosses days beside balances. */
 export interface Deferred {
   day: number;
   kind: 'refund' | 'p2p_reversal' | 'chargeback';
@@ -16,6 +16,16 @@ export interface Deferred {
   /** The merchant, or the person who received the P2P. */
   counterparty: number;
   amount: number;
+}
+
+/** A request for help with the whole of its course; times are seconds since 1970. */
+export interface Ticket {
+  id: string;
+  subscriber: number;
+  category: string;
+  opened: number;
+  answered: number;
+  resolved: number;
 }
 
 /** What an injected event has different from the customer's own ones. */
@@ -49,11 +59,15 @@ export interface Company {
   readonly payables: Float64Array;
   readonly prefunds: Float64Array;
   deferred: Deferred[];
+  /** Not resolved at the end of the last day. */
+  tickets: Ticket[];
 }
 
 export class Day {
   readonly rows: IngestTransaction[] = [];
-  readonly securityEvents: SecurityEvent[] = [];
+  readonly securityEvents: IngestSecurityEvent[] = [];
+  /** Opened on the day. */
+  readonly tickets: Ticket[] = [];
   readonly episodes: Episode[] = [];
   readonly overrides: Override[] = [];
   readonly changedCards = new Set<number>();
@@ -121,10 +135,13 @@ export class Day {
     return blankRow(type, 'house', 'success', currency, amount, currency === 'SLL' ? this.midText : '1');
   }
 
-  security(second: number, s: number, kind: SecurityEvent['kind']): void {
+  security(second: number, s: number, kind: IngestSecurityEvent['kind']): void {
+    // What led to an episode at the edge of the day may lie beyond it.
+    const within = Math.max(0, Math.min(second, DAY_SECONDS - 1));
     this.securityEvents.push({
-      at: `${this.text}T${clockText(second)}`,
+      id: `e${this.number.toString(36)}-${this.securityEvents.length.toString(36)}`,
       subscriberId: this.at.people.ids[s] ?? '',
+      at: `${this.text}T${clockText(within)}`,
       kind,
     });
   }

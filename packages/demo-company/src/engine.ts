@@ -17,7 +17,7 @@ import type {
 import { COST_RULES, noBases } from './costs.ts';
 import { BILLERS, createDirectory } from './counterparties.ts';
 import { DAY_SECONDS, dayNumber, dayText, instantSecond, instantText, monthStart } from './dates.ts';
-import { Day, type Company } from './day.ts';
+import { Day, type Company, type Ticket } from './day.ts';
 import { createFx, type FxPath } from './fx.ts';
 import { createGrowth, LAST_STEP_GROWTH, STEPS, type Growth } from './growth.ts';
 import { kycRows, subscriberRow } from './people-rows.ts';
@@ -26,6 +26,7 @@ import { Queue } from './queue.ts';
 import { rowsWithin } from './row-window.ts';
 import { runDay } from './run-day.ts';
 import { readHeader, restore, writeSnapshot } from './snapshot.ts';
+import { ticketsWithin } from './support.ts';
 
 /** Throws RangeError when a setting is out of range. */
 export function createCompany(config: CompanyConfig): PublicCompany {
@@ -49,6 +50,8 @@ export function resumeCompany(snapshot: Uint8Array): PublicCompany {
 interface OpenDay {
   day: Day;
   batch: DayBatch;
+  /** Those that waited from earlier days, and the day's own. */
+  tickets: readonly Ticket[];
   snapshotBefore: Uint8Array;
   released: boolean;
 }
@@ -91,6 +94,7 @@ class Engine implements PublicCompany {
       lastDay,
       directory,
       deferred: [],
+      tickets: [],
       // Registered is judged on the last day, revenue on the last complete month, up to a month earlier.
       intensity: (1 + LAST_STEP_GROWTH) ** ((lastDay - (currentMonth - 1)) / stepDays),
       people: new Population(seed, this.first, Math.ceil(48_000 * scale) + 64),
@@ -173,6 +177,7 @@ class Engine implements PublicCompany {
       cards: [],
       transactions: [],
       securityEvents: [],
+      supportTickets: [],
       closed: [],
     };
     while (to > this.endOfFolded()) {
@@ -211,14 +216,15 @@ class Engine implements PublicCompany {
     }
     live.transactions.push(...rowsWithin(open.batch.transactions, after, upTo));
     live.securityEvents.push(...open.batch.securityEvents.filter((e) => within(e.at)));
+    live.supportTickets.push(...ticketsWithin(people, open.tickets, from, to));
   }
 
-  private generateOpen(number: number): { day: Day; batch: DayBatch; snapshotBefore: Uint8Array } {
+  private generateOpen(number: number): Omit<OpenDay, 'released'> {
     const snapshotBefore = writeSnapshot(this.config, this.folded, this.state);
     return { ...this.generate(number), snapshotBefore };
   }
 
-  private generate(number: number): { day: Day; batch: DayBatch } {
+  private generate(number: number): Pick<OpenDay, 'day' | 'batch' | 'tickets'> {
     const { people, books, seed } = this.state;
     const before = people.count;
     people.admit(this.growth.signupsThrough(number), number, false);
@@ -231,12 +237,15 @@ class Engine implements PublicCompany {
     this.allEpisodes.push(...day.episodes);
 
     const end = day.start + DAY_SECONDS - 1;
+    const tickets = [...this.state.tickets, ...day.tickets];
+    this.state.tickets = tickets.filter((each) => each.resolved > end);
     // The opening day also brings those who registered before it, and what had become of their papers.
     const opening = number === this.first;
     const newcomers = range(opening ? 0 : before, people.count);
     const kyc = opening ? range(0, people.count) : [...new Set(people.agendaOf(number)?.kyc)];
     return {
       day,
+      tickets,
       batch: {
         day: day.text,
         rates: this.fx.published(number),
@@ -245,6 +254,7 @@ class Engine implements PublicCompany {
         cards: [...day.changedCards].map((s) => cardRow(people, seed, s, end)).filter((c) => c !== null),
         transactions: day.rows,
         securityEvents: day.securityEvents.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+        supportTickets: ticketsWithin(people, tickets, day.start - 1, end),
         episodes: day.episodes,
         closing: this.closing(day),
       },

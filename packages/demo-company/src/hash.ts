@@ -30,6 +30,7 @@ export const PURPOSE = {
   cardLife: 26,
   grant: 27,
   mix: 28,
+  support: 29,
 } as const;
 
 function mix(h: number): number {

@@ -13,6 +13,7 @@ import { TOWNS } from './places.ts';
 import { CARD, NO_CARD, NO_EMPLOYER, STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
 import { dayFactor, feastFactor, marketFactor, secondOfDay } from './seasons.ts';
+import { everydayTicket } from './support.ts';
 import { CASH_OUT, G2P, LIMITS, P2P, SALARY, walletFee, withGst } from './tariffs.ts';
 import { desiredAmount } from './wallet.ts';
 import { countryAbroad } from './whereabouts.ts';
@@ -81,6 +82,7 @@ function planCustomers(day: Day): void {
     const oddity = key(seed, s, day.number, PURPOSE.turnEvents);
     everydayOddities(day, s, oddity);
     planEpisode(day, s, oddity);
+    everydayTicket(day, s, uniform(oddity, 6));
     // Who only tries the service does so in earnest; the rest fade before they go.
     const decay =
       stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 && (f.turns[s] ?? 0) > 0 ? DECAY[1] : 1;

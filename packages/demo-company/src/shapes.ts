@@ -3,7 +3,9 @@ import type {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
 } from '@cottontree/contract/ingest.ts';
 import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
@@ -61,6 +63,8 @@ export interface Department {
   description: string;
   accountCode: string;
   product: 'wallet' | 'card' | null;
+  /** People working in it. */
+  headcount: number;
 }
 /** `month` is its first day. */
 export interface Budget {
@@ -117,13 +121,6 @@ export interface Episode {
   day: BusinessDay;
   transactionIds: string[];
 }
-/** Things that happen to a customer and look like fraud (or come before it). */
-export interface SecurityEvent {
-  at: Instant;
-  subscriberId: string;
-  kind: 'pin_reset' | 'sim_swap' | 'new_phone' | 'travel';
-}
-
 /** The generator's own fold of the books by the ledger templates, at the end of a day; minor units. */
 export interface ClosingSummary {
   day: BusinessDay;
@@ -156,7 +153,10 @@ export interface DayBatch {
   cards: IngestCard[];
   /** Sorted by time, then by id; ids are `t<day>-<ordinal>` in base 36 and unique for ever. */
   transactions: IngestTransaction[];
-  securityEvents: SecurityEvent[];
+  /** Sorted by time. */
+  securityEvents: IngestSecurityEvent[];
+  /** Opened, answered or resolved today. */
+  supportTickets: IngestSupportTicket[];
   episodes: Episode[];
   closing: ClosingSummary;
 }
@@ -168,7 +168,8 @@ export interface LiveBatch {
   kycCases: IngestKycCase[];
   cards: IngestCard[];
   transactions: IngestTransaction[];
-  securityEvents: SecurityEvent[];
+  securityEvents: IngestSecurityEvent[];
+  supportTickets: IngestSupportTicket[];
   /** Days that became complete within the window, oldest first. */
   closed: ClosingSummary[];
 }

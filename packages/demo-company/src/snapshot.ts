@@ -19,13 +19,33 @@ const Header = z.object({
       amount: z.number(),
     }),
   ),
+  // Snapshots made before there were tickets have none waiting.
+  tickets: z
+    .array(
+      z.object({
+        id: z.string(),
+        subscriber: z.number(),
+        category: z.string(),
+        opened: z.number(),
+        answered: z.number(),
+        resolved: z.number(),
+      }),
+    )
+    .default([]),
 });
 
 const columnsOf = (c: Company): Float64Array[] => [c.floats, c.flows, c.payables, c.prefunds];
 
 export function writeSnapshot(config: CompanyConfig, day: number, company: Company): Uint8Array {
   const header = new TextEncoder().encode(
-    JSON.stringify({ version: VERSION, config, day, balances: company.books.b, deferred: company.deferred }),
+    JSON.stringify({
+      version: VERSION,
+      config,
+      day,
+      balances: company.books.b,
+      deferred: company.deferred,
+      tickets: company.tickets,
+    }),
   );
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, header.length, true);
@@ -58,6 +78,7 @@ export function restore(bytes: Uint8Array, company: Company): void {
     company.books.b[name as keyof Balances] = header.balances[name] ?? 0;
   }
   company.deferred = header.deferred;
+  company.tickets = header.tickets;
   let at = 0;
   for (const column of columnsOf(company)) {
     if (at + column.byteLength > body.length) throw new RangeError('the snapshot does not fit this company');

@@ -21,6 +21,7 @@ import {
   WALLET_FAILURES,
   walletFee,
 } from './tariffs.ts';
+import { ticketAfterFailure } from './support.ts';
 import { DRAW, performWallet } from './wallet-moves.ts';
 import { countryAbroad, locate } from './whereabouts.ts';
 
@@ -155,5 +156,6 @@ function failedAttempt(
   if (type < REMITTANCE) locate(day, row, s, stream, null);
   else row.country = 'SL';
   f.failures[s] = Math.min(200, (f.failures[s] ?? 0) + 1);
+  ticketAfterFailure(day, second, s, stream);
   day.emit(second, row);
 }

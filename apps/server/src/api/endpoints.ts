@@ -15,6 +15,24 @@ import { approveAdoption } from './adoptions/approve-adoption.ts';
 import { listPendingAdoptions } from './adoptions/list-pending-adoptions.ts';
 import { proposeAdoption } from './adoptions/propose-adoption.ts';
 import { rejectAdoption } from './adoptions/reject-adoption.ts';
+import { listScenarios } from './analytics/list-scenarios.ts';
+import { readSimulation } from './analytics/read-simulation.ts';
+import { readSimulationPriors } from './analytics/read-simulation-priors.ts';
+import { readSimulationStart } from './analytics/read-simulation-start.ts';
+import { runScenario } from './analytics/run-scenario.ts';
+import { runSimulation } from './analytics/run-simulation.ts';
+import { saveScenario } from './analytics/save-scenario.ts';
+import { saveSimulationPriors } from './analytics/save-simulation-priors.ts';
+import { updateScenario } from './analytics/update-scenario.ts';
+import { exportSegmentMembers } from './analytics/export-segment-members.ts';
+import { listCohorts } from './analytics/list-cohorts.ts';
+import { listSegmentInsights } from './analytics/list-segment-insights.ts';
+import { listSegmentMembers } from './analytics/list-segment-members.ts';
+import { listSegments } from './analytics/list-segments.ts';
+import { requestSegments } from './analytics/request-segments.ts';
+import { listInsights } from './analytics/list-insights.ts';
+import { readPredictions } from './analytics/read-predictions.ts';
+import { readTrends } from './analytics/read-trends.ts';
 import { exportChain } from './audit/export-chain.ts';
 import { exportList } from './audit/export-list.ts';
 import { listChangelog } from './audit/list-changelog.ts';
@@ -26,6 +44,38 @@ import { readPublicKey } from './audit/read-public-key.ts';
 import { readRecord } from './audit/read-record.ts';
 import { takeCheckpoint } from './audit/take-checkpoint.ts';
 import { trackActivity } from './audit/track-activity.ts';
+import { configureIntegration } from './banking/configure-integration.ts';
+import { createIntegration } from './banking/create-integration.ts';
+import { listExceptions } from './banking/list-exceptions.ts';
+import { listIntegrations } from './banking/list-integrations.ts';
+import { listMatches } from './banking/list-matches.ts';
+import { matchByHand } from './banking/match-by-hand.ts';
+import { readReconciliation } from './banking/read-reconciliation.ts';
+import { readSafeguarding } from './banking/read-safeguarding.ts';
+import { readSyncSettings } from './banking/read-sync-settings.ts';
+import { reconnectIntegration } from './banking/reconnect-integration.ts';
+import { saveSyncSettings } from './banking/save-sync-settings.ts';
+import { sendStatement } from './banking/send-statement.ts';
+import { syncIntegrations } from './banking/sync-integrations.ts';
+import { undoMatch } from './banking/undo-match.ts';
+import { readBankTreasury } from './banking/read-bank-treasury.ts';
+import { closeRemediation } from './compliance/close-remediation.ts';
+import { decideCandidate } from './compliance/decide-candidate.ts';
+import { downloadReportCsv } from './compliance/download-report-csv.ts';
+import { downloadReportPdf } from './compliance/download-report-pdf.ts';
+import { generateReports } from './compliance/generate-reports.ts';
+import { listCandidates } from './compliance/list-candidates.ts';
+import { listControlRuns } from './compliance/list-control-runs.ts';
+import { listReports } from './compliance/list-reports.ts';
+import { listRequirements } from './compliance/list-requirements.ts';
+import { markReportUrgent } from './compliance/mark-report-urgent.ts';
+import { openRemediation } from './compliance/open-remediation.ts';
+import { readMonitoring } from './compliance/read-monitoring.ts';
+import { readReport } from './compliance/read-report.ts';
+import { readRequirement } from './compliance/read-requirement.ts';
+import { readSummary } from './compliance/read-summary.ts';
+import { submitReport } from './compliance/submit-report.ts';
+import { testControls } from './compliance/test-controls.ts';
 import { readActivity } from './dashboard/read-activity.ts';
 import { readCardPerformance } from './dashboard/read-card-performance.ts';
 import { readKycRevenue } from './dashboard/read-kyc-revenue.ts';
@@ -67,6 +117,16 @@ import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
 import { readSeries } from './figures/read-series.ts';
 import { recomputeFigure } from './figures/recompute-figure.ts';
+import { approveBlock } from './fraud/approve-block.ts';
+import { blockTransaction } from './fraud/block-transaction.ts';
+import { investigateAlert } from './fraud/investigate-alert.ts';
+import { listFraudAlerts } from './fraud/list-fraud-alerts.ts';
+import { markAlertSafe } from './fraud/mark-alert-safe.ts';
+import { noteAlert } from './fraud/note-alert.ts';
+import { readFraudAlert } from './fraud/read-fraud-alert.ts';
+import { readFraudMetrics } from './fraud/read-fraud-metrics.ts';
+import { rejectBlock } from './fraud/reject-block.ts';
+import { unblockCustomer } from './fraud/unblock-customer.ts';
 import { readDatabaseHealth } from './health/read-database-health.ts';
 import { readHealth } from './health/read-health.ts';
 import { cancelImport } from './imports/cancel-import.ts';
@@ -82,13 +142,22 @@ import { undoImport } from './imports/undo-import.ts';
 import { ingestCards } from './ingest/ingest-cards.ts';
 import { ingestOpeningBalances } from './ingest/ingest-opening-balances.ts';
 import { ingestRates } from './ingest/ingest-rates.ts';
+import { ingestSecurityEvents } from './ingest/ingest-security-events.ts';
 import { ingestSubscribers } from './ingest/ingest-subscribers.ts';
+import { ingestSupportTickets } from './ingest/ingest-support-tickets.ts';
 import { ingestTransactions } from './ingest/ingest-transactions.ts';
 import { clearAllNotifications } from './notifications/clear-all-notifications.ts';
 import { clearNotification } from './notifications/clear-notification.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
 import { markNotificationRead } from './notifications/mark-notification-read.ts';
+import { closeAccountingMonth } from './reports/close-accounting-month.ts';
+import { listAccountingMonths } from './reports/list-accounting-months.ts';
+import { listJournalTransactions } from './reports/list-journal-transactions.ts';
+import { listPnlJournals } from './reports/list-pnl-journals.ts';
+import { readPnlBridge } from './reports/read-pnl-bridge.ts';
+import { readPnlReport } from './reports/read-pnl-report.ts';
+import { reopenAccountingMonth } from './reports/reopen-accounting-month.ts';
 import { readPowerUses } from './role-permissions/read-power-uses.ts';
 import { readRolePermissions } from './role-permissions/read-role-permissions.ts';
 import { saveRolePermissions } from './role-permissions/save-role-permissions.ts';
@@ -117,6 +186,26 @@ import { readCurrentUser } from './user-management/read-current-user.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
+  analytics: {
+    listInsights,
+    readPredictions,
+    readTrends,
+    exportSegmentMembers,
+    listCohorts,
+    listSegmentInsights,
+    listSegmentMembers,
+    listSegments,
+    requestSegments,
+    listScenarios,
+    readSimulation,
+    readSimulationPriors,
+    readSimulationStart,
+    runScenario,
+    runSimulation,
+    saveScenario,
+    saveSimulationPriors,
+    updateScenario,
+  },
   audit: {
     exportChain,
     exportList,
@@ -143,6 +232,42 @@ export const endpoints = {
     renewRecoveryCodes,
     revokeOwnSession,
     stepUp,
+  },
+  banking: {
+    configureIntegration,
+    createIntegration,
+    listExceptions,
+    listIntegrations,
+    listMatches,
+    matchByHand,
+    readReconciliation,
+    readSafeguarding,
+    readSyncSettings,
+    reconnectIntegration,
+    saveSyncSettings,
+    sendStatement,
+    syncIntegrations,
+    undoMatch,
+    readBankTreasury,
+  },
+  compliance: {
+    closeRemediation,
+    decideCandidate,
+    downloadReportCsv,
+    downloadReportPdf,
+    generateReports,
+    listCandidates,
+    listControlRuns,
+    listReports,
+    listRequirements,
+    markReportUrgent,
+    openRemediation,
+    readMonitoring,
+    readReport,
+    readRequirement,
+    readSummary,
+    submitReport,
+    testControls,
   },
   dashboard: {
     readActivity,
@@ -187,6 +312,18 @@ export const endpoints = {
     withdrawExpense,
   },
   figures: { listFigures, readFigureRows, readReceipt, readSeries, recomputeFigure },
+  fraud: {
+    approveBlock,
+    blockTransaction,
+    investigateAlert,
+    listFraudAlerts,
+    markAlertSafe,
+    noteAlert,
+    readFraudAlert,
+    readFraudMetrics,
+    rejectBlock,
+    unblockCustomer,
+  },
   health: { readDatabaseHealth, readHealth },
   imports: {
     cancelImport,
@@ -200,13 +337,30 @@ export const endpoints = {
     sendImportPart,
     undoImport,
   },
-  ingest: { ingestCards, ingestOpeningBalances, ingestRates, ingestSubscribers, ingestTransactions },
+  ingest: {
+    ingestCards,
+    ingestOpeningBalances,
+    ingestRates,
+    ingestSecurityEvents,
+    ingestSubscribers,
+    ingestSupportTickets,
+    ingestTransactions,
+  },
   notifications: {
     clearAllNotifications,
     clearNotification,
     listNotifications,
     markAllNotificationsRead,
     markNotificationRead,
+  },
+  reports: {
+    closeAccountingMonth,
+    listAccountingMonths,
+    listJournalTransactions,
+    listPnlJournals,
+    readPnlBridge,
+    readPnlReport,
+    reopenAccountingMonth,
   },
   rolePermissions: { readPowerUses, readRolePermissions, saveRolePermissions },
   roles: { countActiveUsers, createRole, deleteRole, listRoles, updateRole },

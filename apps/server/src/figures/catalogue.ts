@@ -1,12 +1,19 @@
 /** Every figure, once. Screens, receipts and the close know figures only from here. */
+import { bankingFigures } from './catalogue/banking.ts';
+import { acquisitionFigures } from './catalogue/acquisition.ts';
 import { cardFigures } from './catalogue/cards.ts';
+import { complianceFigures } from './catalogue/compliance.ts';
 import { dayFigures } from './catalogue/day.ts';
 import { expenseFigures } from './catalogue/expenses.ts';
+import { fraudFigures } from './catalogue/fraud.ts';
 import { kycFigures } from './catalogue/kyc.ts';
 import { operationsFigures } from './catalogue/operations.ts';
+import { periodTotalFigures } from './catalogue/period-totals.ts';
+import { pnlPeriodFigures } from './catalogue/pnl-periods.ts';
 import { pnlFigures } from './catalogue/pnl.ts';
 import { revenueFigures } from './catalogue/revenue.ts';
 import { subscriberFigures } from './catalogue/subscribers.ts';
+import { supportFigures } from './catalogue/support.ts';
 import { treasuryFigures } from './catalogue/treasury.ts';
 import { volumeFigures } from './catalogue/volumes.ts';
 import type { Figure } from './figure.ts';
@@ -18,10 +25,17 @@ export const CATALOGUE: readonly Figure[] = [
   ...revenueFigures,
   ...volumeFigures,
   ...treasuryFigures,
+  ...bankingFigures,
   ...pnlFigures,
+  ...pnlPeriodFigures,
   ...operationsFigures,
   ...dayFigures,
   ...expenseFigures,
+  ...complianceFigures,
+  ...fraudFigures,
+  ...supportFigures,
+  ...acquisitionFigures,
+  ...periodTotalFigures,
 ];
 
 const byId = new Map(CATALOGUE.map((figure) => [figure.id, figure]));

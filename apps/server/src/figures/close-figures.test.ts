@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { closeFigures, recomputeFrom } from './close-figures.ts';
-import type { Figure } from './figure.ts';
+import { valuesSql, type Figure } from './figure.ts';
 import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
 import {
   CLOSED_AT,
@@ -31,6 +31,12 @@ const named = (rows: readonly Value[]): string[] =>
   rows.map((row) => `${row.business_day} ${row.dimension}: ${row.value}`).toSorted();
 
 async function stored(db: Db, figure: Figure, days: readonly string[]): Promise<string[]> {
+  if (figure.timing === 'asked') {
+    const answer = await db.executeQuery<Value>(
+      CompiledQuery.raw(valuesSql(figure), [FIRST_DAY, LAST_CLOSED_DAY, CLOSED_AT]),
+    );
+    return named(answer.rows.filter((row) => days.includes(row.business_day)));
+  }
   const { rows } = await sql<Value>`
     select distinct on (business_day, dimension) business_day, dimension, value from figure_values
      where figure_id = ${figure.id} and business_day = any(${[...days]}::date[])

@@ -4,7 +4,11 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { writeActiveWindows } from './active-windows.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { writeCohorts } from './cohorts.ts';
 import { valuesSql, type Figure } from './figure.ts';
+
+/** What is summed up when asked for is not kept. */
+const KEPT = CATALOGUE.filter(({ timing }) => timing !== 'asked');
 
 /** Any fixed number: one writer of closed figures at a time, or two could append from different states. */
 const CLOSE_LOCK = 7_301_001;
@@ -27,18 +31,43 @@ select $4, v.business_day, v.dimension, $3, v.value
  */
 export async function closeFigures(
   tx: Db,
-  days: { readonly from: BusinessDay; readonly to: BusinessDay },
+  days: ClosedDays,
   at: Date,
-  catalogue: readonly Figure[] = CATALOGUE,
+  catalogue: readonly Figure[] = KEPT,
 ): Promise<void> {
+  await holdClose(tx);
+  await writeActiveWindows(tx, days.from, days.to);
+  await writeCohorts(tx, days.from, days.to);
+  await append(tx, days, at, catalogue);
+}
+
+/** The same for some figures alone, of days that are closed already: what they stand on came later than the rest. */
+export async function appendFigures(
+  tx: Db,
+  days: ClosedDays,
+  at: Date,
+  figures: readonly Figure[],
+): Promise<void> {
+  await holdClose(tx);
+  await append(tx, days, at, figures);
+}
+
+interface ClosedDays {
+  readonly from: BusinessDay;
+  readonly to: BusinessDay;
+}
+
+async function holdClose(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
   // Sorting two years of activity; the limits of a request are far too small for the first close of a company.
   await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(
     tx,
   );
-  await writeActiveWindows(tx, days.from, days.to);
+}
+
+async function append(tx: Db, days: ClosedDays, at: Date, figures: readonly Figure[]): Promise<void> {
   const recordedAt = await laterThanAll(tx, at);
-  for (const figure of catalogue) {
+  for (const figure of figures) {
     await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, recordedAt, figure.id]));
   }
 }

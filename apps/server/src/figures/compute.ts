@@ -21,3 +21,25 @@ export async function computeFigures(
   );
   return new Map(rows.map(({ id, dimension, value }) => [`${id}:${dimension}`, value]));
 }
+
+/** The same on several days, by "id:dimension@day". The first of them to the last is read in one pass. */
+export async function computeOnDays(
+  db: Db,
+  ids: readonly string[],
+  days: readonly BusinessDay[],
+  at: Date,
+): Promise<Map<string, string | null>> {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const each = ids.map(
+    (id) =>
+      `select '${figureOf(id).id}' as id, v.* from (${valuesSql(figureOf(id))}) v where v.business_day = any($4::date[])`,
+  );
+  const { rows } = await db.executeQuery<{
+    id: string;
+    business_day: BusinessDay;
+    dimension: string;
+    value: string | null;
+  }>(CompiledQuery.raw(each.join('\nunion all\n'), [first, last, at, [...days]]));
+  return new Map(rows.map((row) => [`${row.id}:${row.dimension}@${row.business_day}`, row.value]));
+}

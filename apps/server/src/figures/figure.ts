@@ -30,7 +30,10 @@ export interface Figure {
     readonly named: string;
   };
   readonly permission: Power;
-  /** live: also computed during the open day; closing: fixed when the day is closed. */
+  /**
+   * live: also computed during the open day; closing: fixed when the day is closed; asked: of closed days as well, but not
+   * kept, because reading it off a rollup costs less than keeping it for every day.
+   */
   readonly timing: FigureEntry['timing'];
   /** The value of a day for which the formula yields no row: nothing of the kind happened (0), or there is no such value. */
   readonly whenNothing: 0 | null;

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { AppError } from '../kernel/errors.ts';
 import { askedDay, notClosed } from './asked-day.ts';
+import { computeFigures } from './compute.ts';
 import type { Figure } from './figure.ts';
 
 export interface Recorded {
@@ -50,6 +51,12 @@ export async function locateValue(
     throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
   if (!live && asked > lastClosed) throw notClosed(lastClosed);
   const day = live ? lastClosed : asked;
+  if (figure.timing === 'asked') {
+    const recordedAt = clock.now();
+    const values = await computeFigures(db, [figure.id], day, recordedAt);
+    const value = values.get(`${figure.id}:${dimension}`) ?? null;
+    return { day, open: false, current: { recordedAt, value }, earlier: [] };
+  }
   const { rows } = await sql<{ at: Date; value: string | null }>`
     select recorded_at as at, value from figure_values
      where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${day}::date

@@ -120,7 +120,7 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
   }
 
   const unsubscribe = hub.subscribe((event) => {
-    if (event.topic === 'business.changed') want();
+    if (event.topic === 'business.changed' || event.topic === 'fraud.changed') want();
   });
   const midnight = setInterval(() => {
     if (openDay(clock) === day) return;

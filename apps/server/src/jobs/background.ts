@@ -6,12 +6,18 @@ import type { Proofs } from '../kernel/audit-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Settings } from '../settings.ts';
+import { keepBanking } from './banking/keep-banking.ts';
 import { closeDueDays } from './close-due-days.ts';
+import { keepCompliance } from './compliance/keep-compliance.ts';
 import { readDemoState } from './demo/demo-state.ts';
 import { startDemo } from './demo/start-demo.ts';
+import { keepScoring } from './fraud/keep-scoring.ts';
 import { keepImportsGoing } from './imports/run-imports.ts';
 import { repeat } from './loop.ts';
+import { keepModelsTrained } from './predictions/train-models.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
+import { keepSegments } from './segments/keep-segments.ts';
+import { keepScenariosGoing } from './simulation/run-scenarios.ts';
 import { keepFiguresRecomputed } from './recompute-due-figures.ts';
 
 const CLOSE_EVERY_MS = 30_000;
@@ -23,7 +29,7 @@ export interface BackgroundParts extends Proofs {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
-  readonly settings: Pick<Settings, 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
+  readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
   say(line: string): void;
 }
 
@@ -63,6 +69,47 @@ export function startBackground(parts: BackgroundParts): Background {
     hub,
     onError: (error) => logger.warn({ err: error }, 'an import was interrupted and will be gone on with'),
   });
+  const compliance = keepCompliance({
+    database,
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'the compliance round failed and will be tried again'),
+  });
+  const banking = keepBanking({
+    database,
+    clock,
+    hub,
+    keyring: parts.keyring,
+    sandbox: settings.DEMO === 'on',
+    allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
+    onError: (error) =>
+      logger.warn({ err: error }, 'the work on bank statements failed and will be tried again'),
+  });
+  const scoring = keepScoring({
+    database,
+    clock,
+    hub,
+    onError: (error) =>
+      logger.warn({ err: error }, 'what came in waits to be scored and will be tried again'),
+  });
+  const segmenting = keepSegments({
+    database,
+    clock,
+    hub,
+    onError: (error) =>
+      logger.warn({ err: error }, 'segments could not be worked out and will be tried again'),
+  });
+  const simulating = keepScenariosGoing({
+    database,
+    clock,
+    hub,
+    onError: (error) => logger.warn({ err: error }, 'a saved scenario could not be simulated'),
+  });
+  const training = keepModelsTrained({
+    database,
+    clock,
+    onError: (error) =>
+      logger.warn({ err: error }, 'the models could not be trained and will be tried again'),
+  });
   const checkpoints = keepCheckpoints({
     database,
     clock,
@@ -83,6 +130,12 @@ export function startBackground(parts: BackgroundParts): Background {
         closing.stop(),
         recomputing.stop(),
         importing.stop(),
+        segmenting.stop(),
+        banking.stop(),
+        compliance.stop(),
+        scoring.stop(),
+        simulating.stop(),
+        training.stop(),
         checkpoints.stop(),
         demo?.stop(),
       ]);

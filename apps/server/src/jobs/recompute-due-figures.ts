@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { compareDeclared } from './compare-declared.ts';
+import { revalueFrom } from '../ledger/revalue.ts';
 import { repeat, type Loop } from './loop.ts';
 
 const RECOMPUTE_LOCK = 1_280_464;
@@ -29,6 +30,7 @@ export async function recomputeDueFigures(database: Database, clock: Clock): Pro
     const from = await takeDue(tx);
     if (from === null) return null;
     const at = clock.now();
+    await revalueFrom(tx, from, at);
     await recomputeFrom(tx, from, at);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
     await compareDeclared(tx, clock, from);

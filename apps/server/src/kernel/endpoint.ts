@@ -119,7 +119,7 @@ export interface QueryEndpoint<R extends Route = Route> {
 export interface Download {
   readonly fileName: string;
   readonly audit: AuditEntry;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 export interface DownloadEndpoint<R extends Route = Route> {
   readonly kind: 'download';

@@ -6,7 +6,9 @@ import type {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
   OpeningBalance,
 } from '@cottontree/contract/ingest.ts';
@@ -183,6 +185,42 @@ export const ratesTable: BusinessTable<IngestRate> = {
     r('buy', 'numeric(18,6)', (row) => row.buy),
     r('sell', 'numeric(18,6)', (row) => row.sell),
     r('mid', 'numeric(18,6)', (row) => row.mid),
+  ],
+};
+
+const e = column<IngestSecurityEvent>;
+export const securityEventsTable: BusinessTable<IngestSecurityEvent> = {
+  name: 'security_events',
+  key: ['subscriber_id', 'id'],
+  conflict: 'true',
+  days: ['business_day'],
+  columns: [
+    e('id', 'text', (row) => row.id),
+    e('subscriber_id', 'text', (row) => row.subscriberId),
+    e('kind', 'text', (row) => row.kind),
+    e('at', 'timestamptz', (row) => instant(row.at)),
+    e('business_day', 'date', (row) => dayOf(row.at)),
+  ],
+};
+
+const h = column<IngestSupportTicket>;
+export const supportTicketsTable: BusinessTable<IngestSupportTicket> = {
+  name: 'support_tickets',
+  key: ['subscriber_id', 'id'],
+  // How long a customer waited is not rewritten.
+  conflict: `held.opened_at <> sent.opened_at
+    or (held.first_response_at is not null and held.first_response_at is distinct from sent.first_response_at)
+    or (held.resolved_at is not null and held.resolved_at is distinct from sent.resolved_at)`,
+  days: ['opened_day', 'first_response_at', 'resolved_day'],
+  columns: [
+    h('id', 'text', (row) => row.id),
+    h('subscriber_id', 'text', (row) => row.subscriberId),
+    h('category', 'text', (row) => row.category),
+    h('opened_at', 'timestamptz', (row) => instant(row.openedAt)),
+    h('opened_day', 'date', (row) => dayOf(row.openedAt)),
+    h('first_response_at', 'timestamptz', (row) => maybe(row.firstResponseAt, instant)),
+    h('resolved_at', 'timestamptz', (row) => maybe(row.resolvedAt, instant)),
+    h('resolved_day', 'date', (row) => maybe(row.resolvedAt, dayOf)),
   ],
 };
 

@@ -1,6 +1,6 @@
 /**
- * The close of a business day: its journals are posted, costs accrued, the close recorded and the figures appended,
- * in that order and in the caller's transaction.
+ * The close of a business day: its journals are posted, costs accrued, stocks revalued, the close recorded and the figures
+ * appended, in that order and in the caller's transaction.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { accrueCosts } from './accrue-costs.ts';
 import { lockDays } from './day-locks.ts';
 import { postExpenses } from './post-expenses.ts';
 import { postJournals, type DayRange } from './post-day.ts';
+import { revalueDays } from './revalue.ts';
 
 /** Appends the figures of closed days; given by whoever closes, because figures stand beside the ledger, not below it. */
 export type CloseFigures = (tx: Db, days: DayRange, at: Date) => Promise<void>;
@@ -53,11 +54,15 @@ const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise
 export async function closeDays(tx: Db, days: DayRange, options: CloseOptions): Promise<void> {
   await lockDays(tx, daysOf(days));
   await postBooks(tx, days, options.at, options.source ?? 'rows');
+  await revalueDays(tx, daysOf(days), options.at);
   await recordCloses(tx, days, options.at, options.reason);
   await options.closeFigures(tx, days, options.at);
 }
 
-/** After backdated rows: supplementary journals for closed days, which the caller has locked. Figures are the caller's. */
+/**
+ * After backdated rows: supplementary journals for closed days, which the caller has locked. Figures, and what the rows
+ * change of the exchange differences of later days, are of the job that the caller marks them due for.
+ */
 export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date): Promise<void> {
   for (const run of runsOf(days)) {
     await postBooks(tx, run, at, 'rows');

@@ -81,6 +81,10 @@ describe('the invariants of the books', () => {
     ['wallets add up to account 2000', `update transactions set amount = amount + 1 where id = 'a'`],
     ['agent floats add up to account 2010', `update transactions set amount = amount + 1 where id = 'f'`],
     ['no wallet is ever below zero', `update transactions set at = at - interval '2 hours' where id = 'c'`],
+    [
+      'what is owned and owed is booked at the closing rate',
+      `update postings set usd = usd + 0.02 where account_code = '1000'`,
+    ],
     ['the rollup daily_totals is what the rows give', `update daily_totals set n = n + 1`],
     ['the rollup daily_totals is what the rows give', `delete from transactions where id = 'c'`],
     [

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { expectedLines, midRate, minorPerUnit } from './post-day.ts';
+import { unbooked } from './revalue.ts';
 import { SUB_LEDGERS } from './sub-ledgers.ts';
 
 export interface Violation {
@@ -59,10 +60,22 @@ const LEDGER: readonly Invariant[] = [
          from span s cross join kinds k
          left join moved m on m.business_day = s.day and m.account_code = k.account_code and m.currency = k.currency),
      valued as (
-       select day, account_code, net / ${minorPerUnit('currency')} / ${midRate('currency', 'day')} as usd from balances)
+       select b.day, b.account_code, b.net / ${minorPerUnit('b.currency')} / ${midRate('b.currency', 'b.day')} as usd from balances b)
      select format('%s: trust exceeds liabilities by %s USD', day, round(sum(usd), 2)) as detail
        from valued group by day having sum(usd) < 0 order by day`,
   ),
+  {
+    name: 'what is owned and owed is booked at the closing rate',
+    readsRows: false,
+    // Days whose recompute is due, and those of a closed accounting month, may wait.
+    broken: sql`
+      select format('%s: worth %s USD more than booked', day, round(usd, 2)) as detail
+        from ${unbooked(sql`(select distinct business_day from day_closes)`)} u
+       where abs(usd) > 0.005
+         and day < coalesce((select min(from_day) from figures_due), 'infinity')
+         and not coalesce((select closed from month_closings c where c.month = date_trunc('month', day)::date
+                            order by sequence desc limit 1), false)`,
+  },
   invariant(
     'the five revenue lines of the ledger are those of the transactions',
     false,

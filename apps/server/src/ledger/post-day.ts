@@ -37,7 +37,10 @@ export const minorPerUnit = (currency: string): string =>
     .map(([code, places]) => `when '${code}' then ${10 ** places}::numeric`)
     .join(' ')} end`;
 
-/** SQL: units of a currency per USD on a day, the last published mid-rate; the dollar is 1, USDC 1 until quoted. */
+/**
+ * SQL: units of a currency per USD on a day, the last published mid-rate; the dollar is 1, USDC 1 until quoted. Both are
+ * expressions of the relation's own alias: a bare `currency` would be that of the rate.
+ */
 export const midRate = (currency: string, day: string): string =>
   `case when ${currency} = 'USD' then 1 else coalesce(
     (select r.mid from fx_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),

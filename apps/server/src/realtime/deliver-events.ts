@@ -46,10 +46,18 @@ export function deliverEvents(
   const activity = new Coalescer<string>(INTERVAL_MS, earlier, (day) =>
     connections.toAll({ type: 'activity_update', payload: { day } }),
   );
+  const segments = new Coalescer<string>(INTERVAL_MS, earlier, (day) =>
+    connections.toAll({ type: 'segments_update', payload: { day } }),
+  );
   const progress = new Coalescer<z.infer<typeof ProgressPayload>>(
     INTERVAL_MS,
     (_, latest) => latest,
     (payload) => connections.toAll({ type: 'demo_progress', payload }),
+  );
+  const fraud = new Coalescer<null>(
+    INTERVAL_MS,
+    () => null,
+    () => connections.toAll({ type: 'fraud_update', payload: {} }),
   );
   const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
     const bytes = encode({ type: 'notification_state', payload: {} });
@@ -77,12 +85,18 @@ export function deliverEvents(
         // Rows came in; what they mean for a screen is said by figures.changed, once it is computed.
         return;
       case 'import.changed':
+      case 'banking.changed':
+      case 'simulation.changed':
         // For the jobs; a browser that watches an import asks.
         return;
       case 'figures.changed':
         return figures.push(dayOf(event));
       case 'activity.changed':
         return activity.push(dayOf(event));
+      case 'fraud.changed':
+        return fraud.push(null);
+      case 'segments.changed':
+        return segments.push(dayOf(event));
       case 'demo.progress':
         return progress.push(ProgressPayload.parse(event.payload));
       case 'notification':
@@ -104,6 +118,6 @@ export function deliverEvents(
 
   return () => {
     unsubscribe();
-    for (const each of [figures, activity, progress, states, notifications]) each.stop();
+    for (const each of [figures, activity, segments, fraud, progress, states, notifications]) each.stop();
   };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { smallCompanyTemplate } from './small-company-template.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { findFigure } from '../figures/catalogue.ts';
+import { computeOnDays } from '../figures/compute.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
 import { ensureReceiptKey } from '../figures/signature.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
@@ -15,13 +17,17 @@ export async function startCompanyApp(): Promise<TestApp> {
   return t;
 }
 
-/** The newest recorded value of a closed day. */
+/** The newest recorded value of a closed day; of a figure that is not kept, what it comes to. */
 export async function recordedValue(
   t: TestApp,
   id: string,
   dimension = '',
   day: string = LAST_CLOSED_DAY,
 ): Promise<string | null> {
+  if (findFigure(id)?.timing === 'asked') {
+    const values = await computeOnDays(t.database.read, [id], [day], t.clock.now());
+    return values.get(`${id}:${dimension}@${day}`) ?? null;
+  }
   const { rows } = await sql<{ value: string | null }>`
     select value from figure_values where figure_id = ${id} and dimension = ${dimension} and business_day = ${day}::date
      order by recorded_at desc limit 1`.execute(t.database.read);

@@ -50,6 +50,8 @@ const per = (top: string, bottom: string): string =>
 const change = (now: string, before: string): string =>
   `case when ${before} <> 0 then ((${now})::numeric(60,30) - (${before})) * 100 / (${before}) end`;
 
+const overDays = (what: string, condition: string): string =>
+  `coalesce((select ${what} from transactions t where t.business_day > p.d - p.dim::int and t.business_day <= p.d and ${condition}), 0)`;
 const attempts = (condition: string): string =>
   `(select count(*) from transactions t where t.type in ${MOVING} and t.business_day = p.d and ${condition})`;
 const cardAttempts = (condition: string): string =>
@@ -63,8 +65,8 @@ const balance = (accounts: string, day: string): string => `(
     from (select currency, sum(debit) as debit, sum(credit) as credit from postings where account_code in ${accounts} and business_day <= ${day} group by currency) b)`;
 const OWN = `('1010','1020')`;
 const OWED = `('2000','2010','2020','2030','2035')`;
-const native = (currency: string, unit: number): string =>
-  `(select coalesce(sum(debit), 0) - coalesce(sum(credit), 0) from postings where account_code in ${OWN} and currency = '${currency}' and business_day <= p.d)::numeric / ${unit}`;
+const native = (currency: string, unit: number, accounts = OWN): string =>
+  `(select coalesce(sum(debit), 0) - coalesce(sum(credit), 0) from postings where account_code in ${accounts} and currency = '${currency}' and business_day <= p.d)::numeric / ${unit}`;
 const cost = (low: string, high: string): string =>
   `coalesce((select sum(usd) from postings q where account_code between '${low}' and '${high}' and q.business_day > p.mb and q.business_day <= p.me), 0)`;
 const COST = cost('5000', '5999');
@@ -140,9 +142,138 @@ const endings = (what: string): string => `(
    where reached > 0 and elapsed > 0)`;
 const LINE = `(${spentIn(FIRST, 'p.d')}::numeric(60,30) * ${workdays(FIRST, lastOf(FIRST))} / nullif(${workdays(FIRST, 'p.d')}, 0) / 100)`;
 
+/** Sums of the ledger from the first day of a calendar period. `signed`: what is earned counts up, what it costs down. */
+const PERIOD_STARTS: Record<string, string> = {
+  week: `p.d - (extract(isodow from p.d)::int - 1)`,
+  month: `make_date(extract(year from p.d)::int, extract(month from p.d)::int, 1)`,
+  quarter: `make_date(extract(year from p.d)::int, (extract(quarter from p.d)::int - 1) * 3 + 1, 1)`,
+  year: `make_date(extract(year from p.d)::int, 1, 1)`,
+};
+const ledgerSum = (period: string, what: string, condition: string): string =>
+  `coalesce((select sum(${what}) from postings q left join journals j on j.id = q.journal_id
+     where q.business_day between ${PERIOD_STARTS[period]} and p.d and q.account_code <> '4900' and (${condition})), 0)`;
+const REVENUE_ROWS = `q.account_code like '40%'`;
+const COST_ROWS = `q.account_code like '5%'`;
+const OPEX_ROWS = `q.account_code like '6%'`;
+/** Accruals are told by the names of the demo company's rules here, and by their bases there. */
+const OF_WALLETS = `(q.account_code in ('4000', '4010') or ${COST_ROWS} and (j.source <> 'accrual' and j.product = 'wallet' or j.purpose in ('messages', 'fraud_wallets')))`;
+const OF_CARDS = `(${REVENUE_ROWS} and q.account_code not in ('4000', '4010') or ${COST_ROWS} and (j.source <> 'accrual' and j.product = 'card'
+  or j.source = 'accrual' and j.purpose not in ('messages', 'fraud_wallets')))`;
+const OF_NEITHER = `(${OPEX_ROWS} or ${COST_ROWS} and not coalesce(${OF_WALLETS}, false) and not coalesce(${OF_CARDS}, false))`;
+const ANSWERS = (product: string): string =>
+  `(select x.account_code from departments x where x.product = '${product}' order by x.account_code limit 1)`;
+const OF_DEPARTMENT = `(q.account_code = p.dim or coalesce(${OF_WALLETS}, false) and ${ANSWERS('wallet')} = p.dim or coalesce(${OF_CARDS}, false) and ${ANSWERS('card')} = p.dim)`;
+const OF_NOBODY = `(${OPEX_ROWS} and q.account_code not in (select x.account_code from departments x)
+  or not ${OPEX_ROWS} and not coalesce(coalesce(${OF_WALLETS}, false) and ${ANSWERS('wallet')} is not null, false)
+                      and not coalesce(coalesce(${OF_CARDS}, false) and ${ANSWERS('card')} is not null, false))`;
+const EITHER = `(${REVENUE_ROWS} or ${COST_ROWS} or ${OPEX_ROWS})`;
+const cases = (values: Record<string, string>): string =>
+  `case p.dim ${Object.entries(values)
+    .map(([dimension, value]) => `when '${dimension}' then ${value}`)
+    .join(' ')} end`;
+const pnlOf = (period: string): Record<string, string> => {
+  const earnedBy = (condition: string): string => ledgerSum(period, '-q.usd', condition);
+  const spentBy = (condition: string): string => ledgerSum(period, 'q.usd', condition);
+  return {
+    [`pnl.${period}`]: cases({
+      revenue: earnedBy(REVENUE_ROWS),
+      'cost-of-revenue': spentBy(COST_ROWS),
+      'gross-profit': `${earnedBy(REVENUE_ROWS)} - ${spentBy(COST_ROWS)}`,
+      'operating-expenses': spentBy(OPEX_ROWS),
+      costs: `${spentBy(COST_ROWS)} + ${spentBy(OPEX_ROWS)}`,
+      'net-profit': earnedBy(EITHER),
+    }),
+    [`pnl.${period}-line`]: `coalesce((select sum(case when q.account_code < '5000' then -q.usd else q.usd end) from postings q
+      where q.business_day between ${PERIOD_STARTS[period]} and p.d and q.account_code = p.dim), 0)`,
+    [`pnl.${period}-opex`]: spentBy('q.account_code = p.dim'),
+    [`pnl.${period}-product`]: cases({
+      'wallet-revenue': earnedBy(`${REVENUE_ROWS} and ${OF_WALLETS}`),
+      'wallet-costs': spentBy(`${COST_ROWS} and ${OF_WALLETS}`),
+      'wallet-profit': earnedBy(`${EITHER} and ${OF_WALLETS}`),
+      'card-revenue': earnedBy(`${REVENUE_ROWS} and ${OF_CARDS}`),
+      'card-costs': spentBy(`${COST_ROWS} and ${OF_CARDS}`),
+      'card-profit': earnedBy(`${EITHER} and ${OF_CARDS}`),
+      'unallocated-costs': spentBy(OF_NEITHER),
+      'unallocated-profit': earnedBy(OF_NEITHER),
+    }),
+    [`pnl.${period}-department-costs`]: spentBy(`(${COST_ROWS} or ${OPEX_ROWS}) and ${OF_DEPARTMENT}`),
+    [`pnl.${period}-department-profit`]: earnedBy(`${EITHER} and ${OF_DEPARTMENT}`),
+    [`pnl.${period}-company`]: cases({
+      revenue: earnedBy(`${REVENUE_ROWS} and ${OF_NOBODY}`),
+      costs: spentBy(`(${COST_ROWS} or ${OPEX_ROWS}) and ${OF_NOBODY}`),
+      profit: earnedBy(`${EITHER} and ${OF_NOBODY}`),
+    }),
+  };
+};
+
+const sinceTickets = (count: string): string =>
+  `case when exists (select 1 from support_tickets where opened_day <= p.d) then ${count} end`;
+const OPENED_LATELY = `opened_at >= p.d - 32 and opened_at < p.d - 2`;
+
+/** Each subscriber's first day of business, and whether they did any in the last complete month. */
+const FIRST_BUSINESS = `(select t.subscriber_id, min(t.business_day) as first,
+    bool_or(t.business_day > p.mb and t.business_day <= p.me) as again
+  from transactions t where t.status = 'success' and t.type in ${MOVING} and t.subscriber_id <> 'house' group by 1) f`;
+const ACTIVATED = `(select count(*) from ${FIRST_BUSINESS} where f.first > p.mb and f.first <= p.me)`;
+const SIGNED_UP = `s.signup_day > p.d - 60 and s.signup_day <= p.d - 30`;
+/** Months are numbered; s(age) is the share of all cohorts that did business so many months after their first. */
+const MONTH_NUMBER = (day: string): string =>
+  `(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`;
+const EXPECTED_MONTHS = `(
+  with firsts as (select t.subscriber_id, ${MONTH_NUMBER('min(t.business_day)')} as c from transactions t
+                   where t.status = 'success' and t.type in ${MOVING} and t.subscriber_id <> 'house' group by 1),
+       seen as (select distinct t.subscriber_id, ${MONTH_NUMBER('t.business_day')} as m from transactions t
+                 where t.status = 'success' and t.type in ${MOVING} and t.subscriber_id <> 'house' and t.business_day <= p.me),
+       reach as (select ${MONTH_NUMBER('p.me')} as last, ${MONTH_NUMBER('p.me')} - min(c) as k from firsts),
+       s as (select a as age,
+                    (select count(*) from seen join firsts using (subscriber_id) where m - c = a)::numeric(60,30)
+                    / nullif((select count(*) from firsts where c + a <= reach.last), 0) as share
+               from reach cross join lateral generate_series(0, reach.k) a),
+       ends as (select reach.k, (reach.k + 1) / 2 as h,
+                       (select share from s where age = reach.k) as at_k, (select share from s where age = (reach.k + 1) / 2) as at_h
+                  from reach where reach.k >= 3)
+  select sum(coalesce(case when a <= k then (select share from s where age = a)
+                           when at_k = 0 then 0
+                           when at_h = 0 then at_k
+                           else at_k * least(exp((ln(at_k) - ln(at_h)) / (k - h) * (a - k)), 1) end, 0)
+             * exp(-ln(1.18::numeric(60,30)) * a / 12))
+    from ends cross join generate_series(1, 36) a)`;
+const ARPU_ACTIVE = per(earned('p.me'), size(active('p.me - 30', 'p.me')));
+const CONTRIBUTION = per(`(${earned('p.me')} - ${COST})`, earned('p.me'));
+
+const alertsOf = (condition: string): string => `(select count(*) from fraud_alerts a where ${condition})`;
+const ALERT_BAND = `(case when a.confidence < 0.70 then 'low' when a.confidence < 0.75 then 'medium' else 'high' end) = p.dim`;
+const closedIn90 = (status: string): string =>
+  alertsOf(`a.status in ${status} and a.decided_day between p.d - 89 and p.d and ${ALERT_BAND}`);
+const FRAUD: Record<string, string> = {
+  'fraud.raised': alertsOf('a.business_day = p.d'),
+  'fraud.raised-by-type': alertsOf('a.business_day = p.d and a.type = p.dim'),
+  'fraud.open': alertsOf('a.business_day <= p.d and (a.decided_day is null or a.decided_day > p.d)'),
+  'fraud.confirmed': alertsOf(`a.status = 'resolved' and a.decided_day = p.d`),
+  'fraud.harmless': alertsOf(`a.status = 'false_positive' and a.decided_day = p.d`),
+  'fraud.confirmed-by-band': closedIn90(`('resolved')`),
+  'fraud.harmless-by-band': closedIn90(`('false_positive')`),
+  'fraud.precision': percent(closedIn90(`('resolved')`), closedIn90(`('resolved','false_positive')`)),
+  'fraud.value-stopped': `coalesce((select sum(${USD_OF('amount')}) from transactions t
+    where t.business_day = p.d and t.status = 'declined' and t.reason_code = 'suspected_fraud'), 0)`,
+};
+
+/** Whether the newest test of control c by the day passed and is no older than it may be. */
+const PASSING = `coalesce((select (array_agg(k.passed and k.business_day + c.days >= p.d order by k.business_day desc, k.at desc))[1]
+  from control_runs k where k.control_id = c.id and k.business_day <= p.d), false)`;
+const controls = (condition: string): string =>
+  `(select count(*) from compliance_controls c where not c.since > p.d and ${condition})`;
+const reports = (condition: string): string =>
+  `(select count(*) from compliance_reports r where not r.opened_day > p.d and ${condition})`;
+
 export const INDEPENDENT: Readonly<Record<string, string>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
+  'period.revenue': overDays(`sum(${EARNED})`, `t.status = 'success'`),
+  'period.transactions': overDays('count(*)', `t.type in ${MOVING}`),
+  'period.declined': overDays('count(*)', `t.type in ${MOVING} and t.status = 'declined'`),
+  'period.failed': overDays('count(*)', `t.type in ${MOVING} and t.status = 'failed'`),
+  'period.new-subscribers': `(select count(*) from subscribers where signup_day > p.d - p.dim::int and signup_day <= p.d)`,
   'subscribers.new': `(select count(*) from subscribers where signup_day = p.d)`,
   'subscribers.distribution': people(
     'p.d',
@@ -185,7 +316,7 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
     else ${earned('p.me', 'true', `${lineSum('card')} + ${lineSum('interchange')} + ${lineSum('subscription')}`)} end`,
   'revenue.growth': change(earned('p.me'), earned('p.mb')),
   'revenue.arpu': per(earned('p.me'), registered('p.me')),
-  'revenue.arpu-active': per(earned('p.me'), size(active('p.me - 30', 'p.me'))),
+  'revenue.arpu-active': ARPU_ACTIVE,
   'revenue.day': `coalesce((select sum(${EARNED}) from transactions t where t.status = 'success' and ${TODAY}), 0)`,
   'revenue.month-to-date': `coalesce((select sum(${EARNED}) from transactions t where t.status = 'success' and ${THIS_MONTH}), 0)`,
   'revenue.kyc': LEVEL_REVENUE,
@@ -209,11 +340,21 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'treasury.reserve': balance(`('1040')`, 'p.d'),
   'treasury.reserve-ratio': percent(balance(`('1040')`, 'p.d'), `(-${balance(OWED, 'p.d')})`),
   'treasury.gst-liability': `-${balance(`('2040')`, 'p.d')}`,
+  'banking.trust-sll': native('SLL', 1, `('1000')`),
+  'banking.trust-usd': native('USD', 100, `('1000')`),
+  'banking.customer-money-sll': `-${native('SLL', 1, OWED)}`,
+  'banking.customer-money-usd': `-${native('USD', 100, OWED)}`,
+  'banking.coverage-sll': percent(native('SLL', 1, `('1000')`), `(-${native('SLL', 1, OWED)})`),
+  'banking.coverage-usd': percent(native('USD', 100, `('1000')`), `(-${native('USD', 100, OWED)})`),
   'pnl.cost-of-revenue': COST,
   'pnl.gross-profit': `${earned('p.me')} - ${COST}`,
   'pnl.operating-expenses': OPEX,
   'pnl.net-profit': NET,
   'pnl.margin': percent(NET, earned('p.me')),
+  ...pnlOf('week'),
+  ...pnlOf('month'),
+  ...pnlOf('quarter'),
+  ...pnlOf('year'),
   'operations.transactions': attempts('true'),
   'operations.success-rate': percent(attempts(`t.status = 'success'`), attempts('true')),
   'operations.declined': attempts(`t.status = 'declined'`),
@@ -244,6 +385,19 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'day.expenses': `case p.dim when 'staff' then ${bookedToday(`('6000')`)} when 'technology' then ${bookedToday(`('6010')`)}
     when 'operating' then ${bookedToday(`('6020', '6030')`)} when 'compliance' then ${bookedToday(`('6040')`)}
     else ${bookedToday(`('6050')`)} end`,
+  'support.tickets-opened': sinceTickets(`(select count(*) from support_tickets where opened_day = p.d)`),
+  'support.tickets-resolved': sinceTickets(`(select count(*) from support_tickets where resolved_day = p.d)`),
+  'support.open': sinceTickets(
+    `(select count(*) from support_tickets where opened_at < p.d + 1 and coalesce(resolved_at >= p.d + 1, true))`,
+  ),
+  'support.resolution-p50': `(select seconds::numeric(60,30) / 3600 from (
+      select extract(epoch from resolved_at) - extract(epoch from opened_at) as seconds,
+             row_number() over (order by resolved_at - opened_at) as place, count(*) over () as n
+        from support_tickets where resolved_at >= p.d - 29 and resolved_at < p.d + 1) x where place = (n + 1) / 2)`,
+  'support.resolved-in-3-days': percent(
+    `(select count(*) from support_tickets where resolved_at - opened_at <= '3 days' and ${OPENED_LATELY})`,
+    `(select count(*) from support_tickets where ${OPENED_LATELY})`,
+  ),
   'expenses.budget': budget('true'),
   'expenses.spent': spent('true'),
   'expenses.booked': `coalesce((select sum(usd) from postings natural join (select code as account_code, kind from ledger_accounts) a
@@ -257,6 +411,28 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'expenses.department-spent': spent(OWN_ACCOUNT),
   'expenses.department-utilisation': percent(spent(OWN_ACCOUNT), budget(OWN_ACCOUNT)),
   'expenses.department-over-budget': `greatest(${spent(OWN_ACCOUNT)} - ${budget(OWN_ACCOUNT)}, 0)`,
+  'acquisition.activated': ACTIVATED,
+  'acquisition.activation': percent(
+    `(select count(*) from subscribers s where ${SIGNED_UP} and exists (select 1 from transactions t
+       where t.subscriber_id = s.id and t.status = 'success' and t.type in ${MOVING} and t.business_day - s.signup_day <= 30))`,
+    `(select count(*) from subscribers s where ${SIGNED_UP})`,
+  ),
+  'acquisition.cac': per(
+    `coalesce((select sum(usd) from postings where account_code = '6050' and business_day > p.mb and business_day <= p.me), 0)`,
+    ACTIVATED,
+  ),
+  'acquisition.ltv': `${ARPU_ACTIVE} * ${CONTRIBUTION} * ${EXPECTED_MONTHS}`,
+  'acquisition.expected-months': EXPECTED_MONTHS,
+  'acquisition.contribution-margin': CONTRIBUTION,
+  'cohorts.retention': `(select count(*) filter (where f.again)::numeric(60,30) * 100 / nullif(count(*), 0) from ${FIRST_BUSINESS}
+    where ${MONTH_NUMBER('f.first')} = ${MONTH_NUMBER('p.me')} - substr(p.dim, 2)::int)`,
+  'compliance.total-reports': reports('true'),
+  'compliance.overdue-reports': reports(`p.d > r.due_day and not coalesce(r.submitted_day <= p.d, false)`),
+  'compliance.score': percent(controls(PASSING), controls('true')),
+  'compliance.controls-passed': controls(PASSING),
+  'compliance.controls-due': controls('true'),
+  'compliance.active-requirements': `(select count(*) from compliance_requirements q where not q.since > p.d)`,
+  ...FRAUD,
 };
 
 /** One statement for a figure over days ($1) and dimensions ($2): (business_day, dimension, value). */

@@ -4,7 +4,9 @@ import type {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
 } from '@cottontree/contract/ingest.ts';
 
@@ -55,6 +57,30 @@ export const sampleCard = (
   issuedAt: '2026-10-03T08:00:00Z',
   last4: '4242',
   token: `tok-${id}`,
+  ...changes,
+});
+
+export const sampleSecurityEvent = (
+  id: string,
+  subscriberId: string,
+  changes: Partial<Row<typeof IngestSecurityEvent>> = {},
+): Row<typeof IngestSecurityEvent> => ({
+  id,
+  subscriberId,
+  at: '2026-11-21T08:30:00Z',
+  kind: 'pin_reset',
+  ...changes,
+});
+
+export const sampleTicket = (
+  id: string,
+  subscriberId: string,
+  changes: Partial<Row<typeof IngestSupportTicket>> = {},
+): Row<typeof IngestSupportTicket> => ({
+  id,
+  subscriberId,
+  category: 'access',
+  openedAt: '2026-11-20T09:00:00Z',
   ...changes,
 });
 

@@ -6,6 +6,7 @@ import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/cal
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { closeFigures } from '../figures/close-figures.ts';
+import { loadProgramme } from './compliance-programme.ts';
 
 export const FIRST_DAY: BusinessDay = '2026-05-01';
 export const LAST_CLOSED_DAY: BusinessDay = '2026-08-31';
@@ -385,8 +386,8 @@ export const DEPARTMENT_ACCOUNTS = ['6000', '6010', '6050'];
 /** An expense every other day, every fifth waiting; one department has no budget in June, one never any. */
 async function loadDepartments(db: Db): Promise<void> {
   await sql`
-    insert into departments (name, account_code, created_at)
-    select 'Department ' || code, code, ${CLOSED_AT} from unnest(${DEPARTMENT_ACCOUNTS}::text[]) code`.execute(
+    insert into departments (name, account_code, product, created_at)
+    select 'Department ' || code, code, case code when '6010' then 'wallet' end, ${CLOSED_AT} from unnest(${DEPARTMENT_ACCOUNTS}::text[]) code`.execute(
     db,
   );
   await sql`
@@ -400,6 +401,38 @@ async function loadDepartments(db: Db): Promise<void> {
            case when n % 5 <> 0 then ${CLOSED_AT}::timestamptz end, ${CLOSED_AT}
       from generate_series(0, 50) n
       join departments d on d.account_code = (${DEPARTMENT_ACCOUNTS}::text[])[1 + n % 3]`.execute(db);
+}
+
+/** Three tickets every other day from the end of June, resolved after up to six days; every tenth is still open. */
+async function loadTickets(db: Db): Promise<void> {
+  await sql`
+    insert into support_tickets (id, subscriber_id, category, opened_at, opened_day, resolved_at, resolved_day)
+    select 'H' || n, 'S' || lpad((n % 40)::text, 3, '0'), 'access', opened, opened::date,
+           case when n % 10 <> 0 then ending end, case when n % 10 <> 0 then ending::date end
+      from (select n, opened, opened + make_interval(mins => n * 7919 % 8640) as ending
+              from (select n, timestamptz '2026-06-28T05:00:00Z' + make_interval(days => n / 3 * 2, hours => n % 3 * 6) as opened
+                      from generate_series(0, 95) n) asked) answered
+     where opened < ${NOW}`.execute(db);
+}
+
+/** An alert every other day, two of three closed some days later, in every band. */
+async function loadAlerts(db: Db): Promise<void> {
+  await sql`
+    insert into fraud_alerts (subscriber_id, type, at, business_day, confidence, severity, status, transaction_id, amount, currency,
+                              location, description, factors, evidence, value_usd, value_sll, profile, raised_at, decided_at, decided_day)
+    select 'S' || lpad((n % 40)::text, 3, '0'),
+           (array['unusual_location', 'rapid_transactions', 'device_anomaly', 'spending_pattern'])[1 + n % 4],
+           at, at::date, 0.6 + (n % 8) * 0.05, case when n % 8 > 2 then 'high' when n % 8 = 2 then 'medium' else 'low' end,
+           case n % 3 when 0 then 'pending' when 1 then 'resolved' else 'false_positive' end, 'T' || n, 1000 * n, 'SLL', 'Bo',
+           'Alert ' || n, '[]', array['T' || n], n, 1000 * n, '{"accountAge": 40, "avgTransaction": "3.00", "location": "Bo"}', at,
+           case when n % 3 > 0 then ending end, case when n % 3 > 0 then ending::date end
+      from (select n, at, at + make_interval(days => n % 6, mins => 90) as ending
+              from (select n, timestamptz '2026-05-20T09:00:00Z' + make_interval(days => 2 * n) as at from generate_series(0, 52) n) raised) closed
+     where ending < ${NOW}`.execute(db);
+  // Some of what was declined was so because of a block.
+  await sql`
+    update transactions set reason_code = 'suspected_fraud'
+     where status = 'declined' and extract(day from business_day)::int % 5 = 0`.execute(db);
 }
 
 /** Staff sessions over midnights, ended ones and idle ones. */
@@ -425,9 +458,12 @@ export async function loadSmallCompany(db: Db, seed = 7): Promise<void> {
   await loadLedger(db, random, mids);
   await loadSessions(db);
   await loadDepartments(db);
+  await loadTickets(db);
+  await loadAlerts(db);
   await rollUp(db);
   await sql`insert into day_closes (business_day, closed_at, reason)
             select day::date, ${CLOSED_AT}, 'test' from unnest(${[...DAYS]}::date[]) day`.execute(db);
+  await loadProgramme(db, FIRST_DAY, OPEN_DAY);
   await db
     .transaction()
     .execute((tx) => closeFigures(tx, { from: FIRST_DAY, to: LAST_CLOSED_DAY }, CLOSED_AT));

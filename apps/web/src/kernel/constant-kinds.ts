@@ -12,6 +12,8 @@ export const CONSTANT_KINDS = [
   'freshness', // when they were recorded
   'row', // a row of a list, which is itself the evidence
   'count', // of the rows that the screen lists
+  'part', // of a change between two figures, beside the other parts that sum to it and the words that define it
+  'estimate', // the output of a model whose card on the screen says how it was made and how well it did
   'status', // a check of the system in words, the 404
   'progress', // of the demo company
   'message', // what somebody wrote

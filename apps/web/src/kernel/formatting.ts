@@ -125,6 +125,8 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
       return missing(value) ? NOTHING : `${scaled(value, 0, plain[2])}%`;
     case 'ratio':
       return missing(value) ? NOTHING : scaled(value, 0, plain[4]);
+    case 'hours':
+      return missing(value) ? NOTHING : `${scaled(value, 0, plain[1])} h`;
     case 'USD':
     case 'SLL':
     case 'USDC':
@@ -133,10 +135,13 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
 }
 
 /** Decimal places of a value in full, by its unit. */
-export const PLACES = { count: 0, percent: 2, ratio: 4, ...CURRENCY_EXPONENT } as const satisfies Record<
-  Unit,
-  number
->;
+export const PLACES = {
+  count: 0,
+  percent: 2,
+  ratio: 4,
+  hours: 1,
+  ...CURRENCY_EXPONENT,
+} as const satisfies Record<Unit, number>;
 
 /**
  * A value for machines: its digits at the precision of its unit, without grouping, "-1234.50". Rounded as on the

@@ -30,4 +30,12 @@ test('the bands hold roughly at a small size', () => {
   expect(named('KYC level 1')).toBeGreaterThan(0.42);
   expect(named('Own treasury')).toBeGreaterThan(278_500 * SCALE * 0.97);
   expect(named('Own treasury')).toBeLessThan(278_500 * SCALE * 1.03);
-});
+  expect(named('Support tickets')).toBeGreaterThan(38 * 0.8);
+  expect(named('Support tickets')).toBeLessThan(38 * 1.2);
+  expect(named('Failures followed')).toBeGreaterThan(0.045);
+  expect(named('Failures followed')).toBeLessThan(0.075);
+  expect(named('Hours to resolve')).toBeGreaterThan(6);
+  expect(named('Hours to resolve')).toBeLessThan(8);
+  expect(named('Tickets resolved within')).toBeGreaterThan(0.91);
+  expect(named('Tickets resolved within')).toBeLessThan(0.97);
+}, 30_000);

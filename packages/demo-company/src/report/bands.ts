@@ -180,5 +180,12 @@ export function bandsOf(measured: Measured, scale: number): Band[] {
     0.0009,
     0.0019,
   );
+  const tickets = recent.reduce((a, x) => a + x.tickets - x.ticketsAfterFailure, 0);
+  const failed = recent.reduce((a, x) => a + x.walletFailed + x.technical, 0);
+  const afterFailure = recent.reduce((a, x) => a + x.ticketsAfterFailure, 0);
+  within('ratio', 'Support tickets per 1,000 active-months', (tickets / activeMonths) * 1_000, 38, 0.1);
+  near('Failures followed by a ticket', afterFailure / failed, 0.06, 0.5);
+  within('ratio', 'Hours to resolve a ticket, median', f('resolutionMedian'), 7, 0.1);
+  near('Tickets resolved within three days', f('resolvedInThreeDays'), 0.94, 1);
   return bands;
 }

@@ -51,6 +51,9 @@ export interface MonthTotals {
   valueTx: number;
   activeMonths: number;
   episodes: Record<string, number>;
+  /** Opened in the month: all, and those about a failed transaction. */
+  tickets: number;
+  ticketsAfterFailure: number;
   registered: number;
   actives: Set<string>;
   crossBorder: number;
@@ -80,6 +83,8 @@ const newMonth = (): MonthTotals => ({
   valueTx: 0,
   activeMonths: 0,
   episodes: {},
+  tickets: 0,
+  ticketsAfterFailure: 0,
   registered: 0,
   actives: new Set(),
   crossBorder: 0,
@@ -110,6 +115,7 @@ export function measure(company: Company): Measured {
   const dau = new Map<number, Set<string>>();
   let rows = 0;
   let generation = 0;
+  const resolutionHours: number[] = [];
   let worstCoverage = Infinity;
   let closing: DayBatch['closing'] | null = null;
   const firstMonth = monthStart(dayNumber(company.firstDay));
@@ -152,6 +158,14 @@ export function measure(company: Company): Measured {
       bump(month.episodes, e.type);
       month.fraudTx += e.transactionIds.length;
     }
+    for (const ticket of batch.supportTickets) {
+      if (ticket.openedAt.startsWith(batch.day)) {
+        month.tickets += 1;
+        if (ticket.category === 'failed_transaction') month.ticketsAfterFailure += 1;
+      }
+      if (ticket.resolvedAt?.startsWith(batch.day) === true)
+        resolutionHours.push((Date.parse(ticket.resolvedAt) - Date.parse(ticket.openedAt)) / 3_600_000);
+    }
     month.accrued += accruals(bases).reduce((a, c) => a + c, 0) / 100;
     closing = batch.closing;
     month.registered = closing.registered;
@@ -167,7 +181,13 @@ export function measure(company: Company): Measured {
     month.activeMonths = month.actives.size;
   }
   const lastMonth = dayText(lastMonthDay).slice(0, 7);
-  const figures: Record<string, number> = { worstCoverage, rows };
+  resolutionHours.sort((a, b) => a - b);
+  const figures: Record<string, number> = {
+    worstCoverage,
+    rows,
+    resolutionMedian: resolutionHours[Math.floor(resolutionHours.length / 2)] ?? Number.NaN,
+    resolvedInThreeDays: resolutionHours.filter((hours) => hours <= 72).length / resolutionHours.length,
+  };
   stocks(company, figures, closing, cardsActive);
   windows(figures, activity, dau, closing.registered);
   cohorts(company, figures, activity, monthNumber, lastMonthDay);

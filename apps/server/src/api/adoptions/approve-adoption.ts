@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { markDue } from '../../figures/due.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { bookedUsd, postAdjustment } from '../../ledger/post-adjustment.ts';
 import { centsOf, postingOf } from '../data-entry/rules.ts';
@@ -12,6 +13,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, params 
   const row = await lockDecidable(tx, actor, params.id);
   const posting = postingOf(row.field);
   if (posting === null) throw new Error(`${row.field} was proposed and cannot be adopted`);
+  await demandOpenMonths(tx, [row.entry_date]);
   await lockDays(tx, [row.entry_date]);
   const booked = centsOf(await bookedUsd(tx, row.entry_date, posting.booked, posting.side));
   if (booked !== row.booked) {

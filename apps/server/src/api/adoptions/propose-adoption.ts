@@ -2,6 +2,7 @@ import { proposeAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockEntries } from '../../ledger/declared-entries.ts';
 import { bookedUsd } from '../../ledger/post-adjustment.ts';
 import { tellApprovers } from '../notifications/store.ts';
@@ -26,6 +27,7 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
   }
   const booked = centsOf(await bookedUsd(tx, entryDate, posting.booked, posting.side));
   const declared = centsOf(compared.declared);
+  await demandOpenMonths(tx, [entryDate]);
   const at = clock.now();
   const { rows } = await sql<{ id: string }>`
     insert into adoptions (entry_date, field, version, declared, booked, reason, proposed_by, proposed_at)

@@ -1,8 +1,9 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import type { AuditList } from '@cottontree/contract/audit.ts';
 import type { Db } from '../../db/client.ts';
+import { csvLine } from '../../kernel/csv-line.ts';
 import { download } from '../../kernel/endpoint.ts';
-import { csvLine, inChunks } from './rules.ts';
+import { inChunks } from './rules.ts';
 import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from './store.ts';
 
 const PAGE = 200;

@@ -99,16 +99,6 @@ export function partsOf(cursor: string | undefined): { below: bigint | null; ski
   };
 }
 
-/** What a spreadsheet would run as a formula is written as text. */
-const csvCell = (value: string | null): string => {
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** A line of CSV (RFC 4180) with its end. */
-export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
 const CHUNK = 64 * 1_024;
 
 /** Lines gathered into pieces that are worth sending. */

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { HOURS } from '../../figures/catalogue/operations.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { healthChecks, pastDayChecks } from './rules.ts';
+import { fraudAlert, healthChecks, pastDayChecks } from './rules.ts';
 import { maySee, readVisible } from './store.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
+const OPEN_ALERTS = 'fraud.open';
 const COVERAGE = 'treasury.trust-coverage';
 /** What the demo's loader keeps of its progress in the settings. */
 const DemoProgress = z
@@ -44,6 +45,7 @@ export const readOperations = query(route, async (call) => {
     ['subscribers.new'],
     ['operations.active-sessions'],
     ['operations.people-signed-in'],
+    [OPEN_ALERTS],
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ] as const;
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
@@ -85,7 +87,10 @@ export const readOperations = query(route, async (call) => {
       people: values.number('operations.people-signed-in') ?? 0,
     },
     checks,
-    openAlerts: checks.flatMap(({ state, ...check }) => (state === 'ok' ? [] : [{ ...check, state }])),
+    openAlerts: [
+      ...checks.flatMap(({ state, ...check }) => (state === 'ok' ? [] : [{ ...check, state }])),
+      ...fraudAlert(values.number(OPEN_ALERTS)),
+    ],
     demo,
     stamp: values.stamp,
   };

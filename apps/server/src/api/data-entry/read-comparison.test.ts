@@ -7,6 +7,8 @@ import { LAST_CLOSED_DAY, OPEN_DAY } from '../../testing/small-company.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/data-entry/comparison';
+const BEFORE_TICKETS = '2026-06-27';
+const FIRST_TICKETS = '2026-06-28';
 interface Field {
   kind: string;
   field: string;
@@ -41,7 +43,7 @@ describe('GET /api/data-entry/comparison', () => {
     const answer = await read(LAST_CLOSED_DAY);
     expect(answer).toMatchObject({ closed: true, recomputing: false, entries: [], adoptions: [] });
     const booked: Field[] = answer.fields.filter(({ figure }: Field) => figure !== null);
-    expect(booked).toHaveLength(28);
+    expect(booked).toHaveLength(33);
     for (const { field, figure, booked: value, state } of booked) {
       expect(value, field).toBe(await recordedValue(t, figure?.id ?? '', figure?.dimension));
       expect(state, field).toBe(value === null ? 'no-data' : 'booked');
@@ -58,6 +60,14 @@ describe('GET /api/data-entry/comparison', () => {
       state: 'declared',
     });
     expect((await fields(OPEN_DAY, 'financials'))['walletRevenue']).toMatchObject({ state: 'no-data' });
+  });
+  it('books tickets from the first one that is known: before it there is nothing to compare with', async () => {
+    await manager.send('POST', '/api/data-entry/daily', sampleDaily(BEFORE_TICKETS, { supportTickets: 4 }));
+    expect((await fields(BEFORE_TICKETS, 'daily'))['supportTickets']).toMatchObject({
+      booked: null,
+      state: 'declared',
+    });
+    expect((await fields(FIRST_TICKETS, 'daily'))['supportTickets']).toMatchObject({ booked: '3' });
   });
   it('tells matched, variance and material apart, and shows the difference', async () => {
     const before = await fields(LAST_CLOSED_DAY, 'financials');
@@ -81,7 +91,8 @@ describe('GET /api/data-entry/comparison', () => {
     expect(financials['treasuryBalance']?.obstacle).toContain('control total');
     const daily = await fields(LAST_CLOSED_DAY, 'daily');
     expect(daily['newSignups']?.obstacle).toContain('counted from the rows');
-    expect(daily['supportTickets']?.obstacle).toBe('The books hold nothing of it');
+    expect(daily['supportTickets']?.obstacle).toContain('counted from the rows');
+    expect(daily['systemErrors']?.obstacle).toBe('The books hold nothing of it');
     expect((await fields('2026-08-30', 'financials'))['walletRevenue']?.obstacle).toBe('Nothing is declared');
     await manager.send(
       'POST',

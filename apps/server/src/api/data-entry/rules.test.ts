@@ -41,10 +41,16 @@ describe('comparing', () => {
     ['USD', '94999.99', '100000', 'material', '-5000.01'],
     ['USD', '-94000.00', '-100000', 'material', '6000.00'],
   ] as const)('%s %s beside %s is %s', (unit, declared, booked, state, difference) => {
-    expect(compare(unit, declared, booked)).toEqual({ state, difference });
+    expect(compare({ unit }, declared, booked)).toEqual({ state, difference });
+  });
+  it('allows what is said of one customer no more than its share', () => {
+    const cac = { unit: 'USD', perCustomer: true } as const;
+    expect(compare(cac, '10.05', '10').state).toBe('matched');
+    expect(compare(cac, '10.06', '10').state).toBe('variance');
+    expect(compare(cac, '40.00', '10').state).toBe('material');
   });
   it('is exact where a double is not', () => {
-    expect(compare('USD', '900719925474099.93', '900719925474099.91').difference).toBe('0.02');
+    expect(compare({ unit: 'USD' }, '900719925474099.93', '900719925474099.91').difference).toBe('0.02');
   });
 });
 

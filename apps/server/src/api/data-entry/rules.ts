@@ -7,6 +7,8 @@ export interface EntryField {
   readonly kind: EntryKind;
   readonly field: string;
   readonly unit: 'count' | 'USD';
+  /** Dollars of one customer: what is little for the company is much here. */
+  readonly perCustomer?: true;
   /** Null where nothing books it. */
   readonly figure: { readonly id: string; readonly dimension: string } | null;
   /** The account that the difference is posted to and the one against it, or why there is none. */
@@ -26,6 +28,7 @@ const figure = (name: string) => {
   return { id, dimension };
 };
 const ROWS = { why: 'It is counted from the rows themselves: send the missing ones, and the books follow' };
+const DERIVED = { why: 'It is computed from the books: put right what it follows from' };
 const UNBOOKED = { why: 'The books hold nothing of it' };
 const CONTROL = {
   why: 'It is a control total: find where the difference arose and book it there',
@@ -69,9 +72,9 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   counted('daily', 'cardActivations', 'day.cards-activated'),
   counted('daily', 'cardDeclines', 'day.card-declines'),
   counted('daily', 'cardFailures', 'day.card-failures'),
-  counted('daily', 'supportTickets', null),
-  counted('daily', 'ticketsResolved', null),
-  counted('daily', 'fraudAlerts', null),
+  counted('daily', 'supportTickets', 'support.tickets-opened'),
+  counted('daily', 'ticketsResolved', 'support.tickets-resolved'),
+  counted('daily', 'fraudAlerts', 'fraud.raised'),
   counted('daily', 'systemErrors', null),
   revenue('wallet', '4000'),
   revenue('card', '4020'),
@@ -89,8 +92,8 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   amount('financials', 'reserveFunds', 'treasury.reserve', CONTROL),
   counted('system-metrics', 'totalUsers', 'subscribers.registered'),
   counted('system-metrics', 'activeUsers', 'subscribers.active-30'),
-  amount('system-metrics', 'cac', null, UNBOOKED),
-  amount('system-metrics', 'ltv', null, UNBOOKED),
+  { ...amount('system-metrics', 'cac', 'acquisition.cac', DERIVED), perCustomer: true },
+  { ...amount('system-metrics', 'ltv', 'acquisition.ltv', DERIVED), perCustomer: true },
 ];
 
 /** How a field of the financial entry is adopted; null when it is not. */
@@ -150,16 +153,21 @@ export interface Compared {
 }
 
 /**
- * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%). Beyond it and more than 5% of the booked
+ * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%), that of one customer within 0.5%. Beyond it and more than 5% of the booked
  * value: material.
  */
-export function compare(unit: 'count' | 'USD', declared: string | null, booked: string | null): Compared {
+export function compare(
+  { unit, perCustomer }: Pick<EntryField, 'unit' | 'perCustomer'>,
+  declared: string | null,
+  booked: string | null,
+): Compared {
   if (declared === null) return { difference: null, state: booked === null ? 'no-data' : 'booked' };
   if (booked === null) return { difference: null, state: 'declared' };
   const difference = exact(declared) - exact(booked);
   const off = magnitude(difference);
   const base = magnitude(exact(booked));
-  const tolerance = greater((unit === 'count' ? 1n : 50n) * ONE, base / 200n);
+  const least = perCustomer === true ? 0n : unit === 'count' ? 1n : 50n;
+  const tolerance = greater(least * ONE, base / 200n);
   const state = off <= tolerance ? 'matched' : off * 20n > base ? 'material' : 'variance';
   return { difference: decimal(difference, unit === 'count' ? 0 : 2), state };
 }

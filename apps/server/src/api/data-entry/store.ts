@@ -189,7 +189,7 @@ export async function compareDay(
       return { ...shown, booked: null, difference: null, state: 'withheld', obstacle, permission };
     }
     const value = figure ? (booked?.text(figure.id, figure.dimension) ?? null) : null;
-    const compared = compare(unit, declared, value);
+    const compared = compare(each, declared, value);
     const obstacle =
       'why' in each.adopt
         ? each.adopt.why

@@ -23,8 +23,8 @@ export const createDepartment = command(route, async ({ tx, clock, input }) => {
       insert into ledger_accounts (code, name, kind)
       select (max(code)::int + 10)::text, ${input.name}::text, 'opex' from ledger_accounts where kind = 'opex'
       returning code)
-    insert into departments (name, description, account_code, is_active, created_at)
-    select ${input.name}, ${input.description}, code, ${input.isActive}, ${at} from account
+    insert into departments (name, description, account_code, is_active, headcount, created_at)
+    select ${input.name}, ${input.description}, code, ${input.isActive}, ${input.headcount}, ${at} from account
     returning id`.execute(tx);
   const made = (await readDepartments(tx)).find(({ id }) => id === rows[0]?.id);
   if (!made) throw new Error('The department was inserted above');
@@ -44,6 +44,7 @@ export const createDepartment = command(route, async ({ tx, clock, input }) => {
         description: made.description,
         isActive: made.is_active,
         account: made.account_code,
+        headcount: made.headcount,
       },
     },
   };

@@ -1,6 +1,7 @@
 import { decideExpense as route } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { postExpenses } from '../../ledger/post-expenses.ts';
 import {
@@ -18,6 +19,7 @@ import {
 export const decideExpense = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const seen = await readExpense(tx, params.id);
+  if (input.decision === 'approve') await demandOpenMonths(tx, [seen.expense_date]);
   // As everybody does: first the day, then its rows.
   await lockDays(tx, [seen.expense_date]);
   const row = await lockDecidable(tx, actor, params.id, input.version);

@@ -30,6 +30,7 @@ describe('GET /api/expense-management/departments', () => {
       isActive: true,
       createdAt: '2026-11-21T10:00:00.000Z',
       accountCode: '6020',
+      headcount: null,
       version: 1,
     });
   });

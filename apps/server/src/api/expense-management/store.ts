@@ -9,6 +9,7 @@ import { markDue } from '../../figures/due.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { lastEditor } from '../../staff/last-editor.ts';
 import { tellApprovers } from '../notifications/store.ts';
@@ -34,6 +35,7 @@ export interface DepartmentRow {
   is_active: boolean;
   created_at: Date;
   account_code: string;
+  headcount: number | null;
   version: number;
 }
 export const presentDepartment = (row: DepartmentRow): Department => ({
@@ -43,11 +45,12 @@ export const presentDepartment = (row: DepartmentRow): Department => ({
   isActive: row.is_active,
   createdAt: row.created_at.toISOString(),
   accountCode: row.account_code,
+  headcount: row.headcount,
   version: row.version,
 });
 export async function readDepartments(db: Db): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
-    select id, name, description, is_active, created_at, account_code, version from departments order by account_code`.execute(
+    select id, name, description, is_active, created_at, account_code, headcount, version from departments order by account_code`.execute(
     db,
   );
   return rows;
@@ -367,13 +370,17 @@ export interface NewExpense {
   readonly day: BusinessDay;
   readonly reverses?: string;
 }
-/** In the order given. */
+/** In the order given. Throws `unprocessable` for a day in a closed accounting month. */
 export async function addExpenses(
   tx: Db,
   actor: Pick<Actor, 'userId'>,
   list: readonly NewExpense[],
   at: Date,
 ): Promise<ExpenseRow[]> {
+  await demandOpenMonths(
+    tx,
+    list.map(({ day }) => day),
+  );
   const made: ExpenseRow[] = [];
   for (const each of list) {
     const { rows } = await sql<{ id: string }>`

@@ -42,6 +42,15 @@ describe('PATCH /api/expense-management/departments/:id', () => {
     const refused = await c.record({ departmentId: c.department('Finance') });
     expect([refused.status, fieldsOf(refused)]).toEqual([400, ['departmentId']]);
   });
+  it('keeps how many people work in it, which nobody need say', async () => {
+    expect((await update('Marketing', { headcount: 9 })).body).toMatchObject({
+      headcount: 9,
+      isActive: true,
+    });
+    expect((await update('Marketing', { description: 'Campaigns' })).body.headcount).toBe(9);
+    expect((await update('Marketing', { headcount: null })).body.headcount).toBeNull();
+    expect(fieldsOf(await update('Marketing', { headcount: -1 }))).toEqual(['headcount']);
+  });
   it('leaves no record when nothing changes', async () => {
     const before = await recordCount(c.t);
     expect((await update('IT', { name: 'IT' })).body.version).toBe(1);

@@ -22,26 +22,37 @@ export const updateDepartment = command(route, async ({ tx, clock, params, input
   const name = input.name ?? held.name;
   const description = input.description ?? held.description;
   const isActive = input.isActive ?? held.is_active;
+  const headcount = input.headcount === undefined ? held.headcount : input.headcount;
   if (all.some((each) => each.id !== held.id && each.name.toLowerCase() === name.toLowerCase())) {
     const message = 'is the name of another department';
     throw new AppError('conflict', `name: ${message}`, { fields: [{ path: 'name', message }] });
   }
-  if (name === held.name && description === held.description && isActive === held.is_active) {
+  if (
+    name === held.name &&
+    description === held.description &&
+    isActive === held.is_active &&
+    headcount === held.headcount
+  ) {
     return { unchanged: presentDepartment(held) };
   }
   await sql`
-    update departments set name = ${name}, description = ${description}, is_active = ${isActive}, version = version + 1
+    update departments set name = ${name}, description = ${description}, is_active = ${isActive}, headcount = ${headcount}, version = version + 1
      where id = ${held.id}::uuid`.execute(tx);
   return {
-    output: { ...presentDepartment(held), name, description, isActive, version: held.version + 1 },
+    output: { ...presentDepartment(held), name, description, isActive, headcount, version: held.version + 1 },
     announce: changed(openDay(clock)),
     audit: {
       action: 'department.update',
       entity: ['department', held.id],
       description: `Changed the department ${name}`,
       category: 'Administrative',
-      before: { name: held.name, description: held.description, isActive: held.is_active },
-      after: { name, description, isActive },
+      before: {
+        name: held.name,
+        description: held.description,
+        isActive: held.is_active,
+        headcount: held.headcount,
+      },
+      after: { name, description, isActive, headcount },
     },
   };
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import {
   activeDepartment,
   centsOf,
@@ -24,6 +25,7 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   }
   const day = input.expenseDate ?? row.expense_date;
   refuseDay(day, openDay(clock));
+  await demandOpenMonths(tx, [day]);
   const departmentId = input.departmentId ?? row.department_id;
   if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
   await sql`

@@ -8,6 +8,7 @@ import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { openingBalancesTable } from '../../ledger/business-rows.ts';
 import { closedSince, daysOf } from '../../ledger/close-day.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { insertRows, siftRows } from '../../ledger/held-rows.ts';
 import { unknownCards, unknownSubscribers } from '../../ledger/known-parties.ts';
@@ -64,6 +65,7 @@ async function openBooks(
   refuse(await accountProblems(tx, rows));
   refuse(await holderProblems(tx, rows));
   refuse(await dayProblems(tx, day, rows, businessDayOf(at)));
+  await demandOpenMonths(tx, [day]);
   await lockOpening(tx);
   // Nor is any day from here on closed meanwhile: its figures would miss the balances, and this the close.
   await lockDays(tx, daysOf({ from: day, to: businessDayOf(at) }));

@@ -6,7 +6,9 @@ import type {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
   OpeningBalance,
   TransactionType,
@@ -267,6 +269,31 @@ export function cardProblems(row: IngestCard, index: number, today: BusinessDay)
     'closedAt',
     `must be null for status ${row.status}`,
   );
+  return problems.found;
+}
+
+export function securityEventProblems(
+  row: IngestSecurityEvent,
+  index: number,
+  today: BusinessDay,
+): FieldError[] {
+  const problems = new Problems('rows', index);
+  problems.moment(row.at, 'at', today);
+  return problems.found;
+}
+
+export function supportTicketProblems(
+  row: IngestSupportTicket,
+  index: number,
+  today: BusinessDay,
+): FieldError[] {
+  const problems = new Problems('rows', index);
+  problems.moment(row.openedAt, 'openedAt', today);
+  for (const field of ['firstResponseAt', 'resolvedAt'] as const) {
+    problems.moment(row[field], field, today);
+    problems.order(row.openedAt, row[field], field, 'openedAt');
+  }
+  problems.text({ category: row.category });
   return problems.found;
 }
 

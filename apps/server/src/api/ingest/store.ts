@@ -10,7 +10,9 @@ import type {
   IngestKycCase,
   IngestRate,
   IngestResult,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
 } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
@@ -23,10 +25,13 @@ import {
   cardsTable,
   kycCasesTable,
   ratesTable,
+  securityEventsTable,
   subscribersTable,
+  supportTicketsTable,
   transactionsTable,
   type BusinessTable,
 } from '../../ledger/business-rows.ts';
+import { closedMonthFault, closedMonthsOf, type ClosedMonth } from '../../ledger/accounting-months.ts';
 import { closedAmong, repostDays } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { insertRows, replaceRows, siftRows, type Sifted } from '../../ledger/held-rows.ts';
@@ -35,7 +40,16 @@ import { openedOn } from '../../ledger/open-books.ts';
 import { reserveJournals } from '../../ledger/reserve-journals.ts';
 import { Booking, addRollup } from '../../ledger/rollup-tables.ts';
 import { claimIds, demandHeld } from '../../ledger/transaction-ids.ts';
-import { cardProblems, kycProblems, rateProblems, subscriberProblems, transactionProblems } from './rules.ts';
+import { declineBlocked, queueForScoring } from '../fraud/store.ts';
+import {
+  cardProblems,
+  kycProblems,
+  rateProblems,
+  securityEventProblems,
+  subscriberProblems,
+  supportTicketProblems,
+  transactionProblems,
+} from './rules.ts';
 
 /** What a batch did. Without evidence nothing changed: the same rows were sent before. */
 export interface Batch {
@@ -62,10 +76,11 @@ export async function applyBatch(
 
 export async function storeTransactions(
   tx: Db,
-  rows: readonly IngestTransaction[],
+  sent: readonly IngestTransaction[],
   at: Date,
 ): Promise<Batch> {
   const today = businessDayOf(at);
+  const rows = await declineBlocked(tx, sent);
   refuse(rows.flatMap((row, index) => transactionProblems(row, index, today)));
   refuse(await unknownParties(tx, rows));
   refuse(await unquoted(tx, rows));
@@ -73,6 +88,7 @@ export async function storeTransactions(
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
   // Whoever makes a new month holds the others back until commit, so it comes before the locks of days.
   await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
+  const closed = await closedMonthsOf(tx, beforeMonthOf(today, days));
   // Made ready before the days are locked, in the hope that nothing of it is held already.
   const hoped = new Booking(rows);
   const sifted = await siftRows(tx, transactionsTable, rows, {
@@ -87,16 +103,20 @@ export async function storeTransactions(
       return held;
     },
   });
+  refuse(inClosedMonths(rows, sifted.fresh, closed, 'at'));
   let hash: string | null = null;
   if (sifted.fresh.length > 0) {
     const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
     await reserveJournals(tx, [...booking.rollup.journals.values()], at);
     await booking.insert(tx);
+    await queueForScoring(tx, sifted.fresh, at);
     hash = booking.contentSha256;
     await addRollup(tx, booking.rollup);
     await correctClosed(tx, sifted.days, at, 'with journals');
   }
-  return batchOf('transactions', [{ sifted, hashes: [hash] }]);
+  const batch = batchOf('transactions', [{ sifted, hashes: [hash] }]);
+  const declinedByBlock = rows.filter((row, index) => row !== sent[index]).length;
+  return declinedByBlock === 0 ? batch : { ...batch, result: { ...batch.result, declinedByBlock } };
 }
 
 export async function storeSubscribers(
@@ -122,11 +142,39 @@ export async function storeCards(tx: Db, rows: readonly IngestCard[], at: Date):
   return await registered(tx, 'cards', [await register(tx, cardsTable, rows)], at);
 }
 
+export async function storeSecurityEvents(
+  tx: Db,
+  rows: readonly IngestSecurityEvent[],
+  at: Date,
+): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(rows.flatMap((row, index) => securityEventProblems(row, index, today)));
+  refuse(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId));
+  await lockRegister(tx);
+  return await registered(tx, 'security-events', [await register(tx, securityEventsTable, rows)], at);
+}
+
+export async function storeSupportTickets(
+  tx: Db,
+  rows: readonly IngestSupportTicket[],
+  at: Date,
+): Promise<Batch> {
+  const today = businessDayOf(at);
+  refuse(rows.flatMap((row, index) => supportTicketProblems(row, index, today)));
+  refuse(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId));
+  await lockRegister(tx);
+  return await registered(tx, 'support-tickets', [await register(tx, supportTicketsTable, rows)], at);
+}
+
 export async function storeRates(tx: Db, rows: readonly IngestRate[], at: Date): Promise<Batch> {
   const today = businessDayOf(at);
   refuse(rows.flatMap((row, index) => rateProblems(row, index, today)));
+  const days = rows.map((row) => row.day);
+  const closed = await closedMonthsOf(tx, beforeMonthOf(today, days));
   await lockRegister(tx);
-  return await registered(tx, 'rates', [await register(tx, ratesTable, rows)], at);
+  const part = await register(tx, ratesTable, rows);
+  refuse(inClosedMonths(rows, part.sifted.fresh, closed, 'day'));
+  return await registered(tx, 'rates', [part], at);
 }
 
 export function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay | null): FieldError[] {
@@ -136,6 +184,25 @@ export function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay
       ? [{ path: `rows.${index}.at`, message: `lies before ${opened}, when the books were opened` }]
       : [],
   );
+}
+
+/** A month that is not over cannot be closed: the common batch has nothing to ask. */
+const beforeMonthOf = (today: BusinessDay, days: readonly BusinessDay[]): BusinessDay[] =>
+  days.filter((day) => day < today.slice(0, 7));
+
+/** What is held already may be sent again: nothing is booked for it. */
+function inClosedMonths<Field extends 'at' | 'day', Row extends Readonly<Record<Field, string>>>(
+  rows: readonly Row[],
+  fresh: readonly Row[],
+  closed: ReadonlyMap<BusinessDay, ClosedMonth>,
+  field: Field,
+): FieldError[] {
+  if (closed.size === 0) return [];
+  const added = new Set(fresh);
+  return rows.flatMap((row, index) => {
+    const message = added.has(row) ? closedMonthFault(closed, row[field].slice(0, 10)) : null;
+    return message === null ? [] : [{ path: `rows.${index}.${field}`, message }];
+  });
 }
 
 /** Throws AppError `invalid` when there is anything to report. */
@@ -154,7 +221,7 @@ async function register<Row>(
   table: BusinessTable<Row>,
   rows: readonly Row[],
   list = 'rows',
-): Promise<Part> {
+): Promise<Part & { readonly sifted: Sifted<Row> }> {
   const sifted = await siftRows(tx, table, rows, { list });
   const hashes = [await insertRows(tx, table, sifted.fresh), await replaceRows(tx, table, sifted.changed)];
   return { sifted, hashes };
@@ -204,25 +271,38 @@ export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
   const daysTouched = [...new Set(parts.flatMap((part) => part.sifted.days))].toSorted();
   const result = { inserted, unchanged, daysTouched };
   const [first, last] = [daysTouched[0], daysTouched.at(-1)];
-  if (inserted === 0 || first === undefined || last === undefined) return { result, evidence: null };
+  if (inserted === 0) return { result, evidence: null };
   const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
   const things = noun.replace('-', ' ');
+  const loaded = `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things}`;
+  // A change may concern no day, as that of a name.
+  const period = first === last ? first : `${first} to ${last}`;
   const audit: AuditEntry = {
     action: `ingest.${noun}`,
     entity: ['ingest_batch', contentSha256.slice(0, 32)],
-    description: `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things} for ${first === last ? first : `${first} to ${last}`}`,
+    description: period === undefined ? loaded : `${loaded} for ${period}`,
     category: 'Financial',
-    after: { inserted, unchanged, days: daysTouched.length, first, last, contentSha256 },
+    after: {
+      inserted,
+      unchanged,
+      days: daysTouched.length,
+      first: first ?? null,
+      last: last ?? null,
+      contentSha256,
+    },
   };
   return {
     result,
     evidence: {
       audit,
-      announce: [
-        // A change on one day moves what is shown for every later day, so the first one says it all.
-        { topic: 'business.changed', payload: { day: first } },
-        { topic: 'activity.changed', payload: { day: last } },
-      ],
+      announce:
+        first === undefined || last === undefined
+          ? []
+          : [
+              // A change on one day moves what is shown for every later day, so the first one says it all.
+              { topic: 'business.changed', payload: { day: first } },
+              { topic: 'activity.changed', payload: { day: last } },
+            ],
     },
   };
 }

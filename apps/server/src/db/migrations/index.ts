@@ -14,6 +14,14 @@ import { checkpoints } from './0012-checkpoints.ts';
 import { imports } from './0013-imports.ts';
 import { figureDefinitions } from './0014-figure-definitions.ts';
 import { powerUses } from './0015-power-uses.ts';
+import { securityAndSupport } from './0016-security-and-support.ts';
+import { fraud } from './0017-fraud.ts';
+import { accountingPeriods } from './0018-accounting-periods.ts';
+import { banking } from './0019-banking.ts';
+import { compliance } from './0020-compliance.ts';
+import { segments } from './0021-segments.ts';
+import { predictions } from './0022-predictions.ts';
+import { scenarios } from './0023-scenarios.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -36,4 +44,12 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0013-imports', sql: imports },
   { name: '0014-figure-definitions', sql: figureDefinitions },
   { name: '0015-power-uses', sql: powerUses },
+  { name: '0016-security-and-support', sql: securityAndSupport },
+  { name: '0017-fraud', sql: fraud },
+  { name: '0018-accounting-periods', sql: accountingPeriods },
+  { name: '0019-banking', sql: banking },
+  { name: '0020-compliance', sql: compliance },
+  { name: '0021-segments', sql: segments },
+  { name: '0022-predictions', sql: predictions },
+  { name: '0023-scenarios', sql: scenarios },
 ];

@@ -19,7 +19,7 @@ const monthlyActiveBase: readonly Part[] = [
 const BASE = { dimensions: [], permission: 'analytics.view' } as const;
 const PERCENT = { ...BASE, unit: 'percent', whenNothing: null } as const;
 
-const newSubscribers: Formula = ({ from, to }) => `
+export const newSubscribers: Formula = ({ from, to }) => `
 select signup_day as business_day, '' as dimension, count(*) as value
   from subscribers where signup_day between ${from} and ${to} group by signup_day`;
 const meanDaily: Formula = (range) => `

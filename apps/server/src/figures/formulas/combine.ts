@@ -59,6 +59,23 @@ select business_day, '' as dimension, value from (
  where business_day >= ${range.from}`;
   };
 
+/** Sums of a daily formula of one number over several windows that end with each day: the dimension is the window's days. */
+export const rollingTotals =
+  (formula: Formula, windows: readonly number[]): Formula =>
+  (range) => {
+    const reach = withWindow(range, Math.max(...windows));
+    const sums = windows.map(
+      (days) =>
+        `sum(coalesce(v.value, 0)) over (order by d.business_day rows ${days - 1} preceding) as days${days}`,
+    );
+    return `
+select w.business_day, p.dimension, p.value
+  from (select d.business_day, ${sums.join(', ')}
+          from ${daysOf(reach)} d left join (${formula(reach)}) v on v.business_day = d.business_day) w
+ cross join lateral (values ${windows.map((days) => `('${days}', w.days${days})`).join(', ')}) p(dimension, value)
+ where w.business_day >= ${range.from}`;
+  };
+
 /** Sum of a daily formula from the first of the calendar month to each day. */
 export const monthToDate =
   (daily: Formula): Formula =>

@@ -29,10 +29,10 @@ const signOf = (side: Side): string => (side === 'asset' ? '' : '-');
 
 /** Balance in one currency, in its major units. */
 export const nativeBalance =
-  (accounts: readonly string[], currency: string): Formula =>
+  (accounts: readonly string[], currency: string, side: Side = 'asset'): Formula =>
   (range) =>
     `
-select b.business_day, '' as dimension, ${majorUnits('b.minor', 'b.currency')} as value
+select b.business_day, '' as dimension, ${majorUnits(`${signOf(side)}b.minor`, 'b.currency')} as value
   from (${balances(accounts, range)}) b where b.currency = '${currency}'`;
 
 /** Balance of all currencies in USD at the closing rate; no value while a currency that is held has no rate. */

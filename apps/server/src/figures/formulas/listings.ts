@@ -79,7 +79,7 @@ select listed.* from (values (0), (1)) part(place) cross join lateral (
 });
 
 /** Postings that meet a condition over p and its account `a`, newest first. */
-const postings = (range: Partial<DayRange>, condition: string): RowListing => ({
+export const postings = (range: Partial<DayRange>, condition: string): RowListing => ({
   columns: columns('day', 'journal', 'description', 'account', 'currency', '#debit', '#credit', '#usd'),
   sql: `
 select p.business_day::text as day, p.journal_id::text as journal, j.description, p.account_code || ' ' || a.name as account,

@@ -14,6 +14,9 @@ export const EARNED = `cross join lateral (
 export const IS_EARNED = `t.status = 'success' and r.line is not null and r.minor <> 0`;
 export const EARNED_USD = `${majorUnits('r.minor', 't.currency')} / t.fx_rate`;
 
+/** The same of a successful row as one amount, for whoever does not ask for its lines. */
+export const EARNED_MINOR = `(case when k.revenue_line is not null then t.fee_net else 0 end + case when t.type = 'card_purchase' then t.interchange else 0 end)`;
+
 /** SQL over r. */
 export const BY_LINE = 'r.line';
 export const BY_PRODUCT = `case when r.line in ('wallet', 'fee') then 'wallet' else 'card' end`;

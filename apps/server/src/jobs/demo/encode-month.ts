@@ -1,6 +1,6 @@
 /** Folds a month of the demo company into COPY text: rows, their journals and the three rollups in one pass. */
 import type { Company } from '@cottontree/demo-company/company.ts';
-import type { BusinessTable } from '../../ledger/business-rows.ts';
+import { securityEventsTable, type BusinessTable } from '../../ledger/business-rows.ts';
 import { journalsTable } from '../../ledger/reserve-journals.ts';
 import {
   activeRows,
@@ -44,11 +44,14 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     totals: [],
     actives: [],
     cardActives: [],
+    securityEvents: [],
   };
   const rates = new Latest((row: MonthRows['rates'][number]) => `${row.currency} ${row.day}`);
   const subscribers = new Latest((row: MonthRows['subscribers'][number]) => row.id);
   const kycCases = new Latest((row: MonthRows['kycCases'][number]) => row.id);
   const cards = new Latest((row: MonthRows['cards'][number]) => row.id);
+  const supportTickets = new Latest((row: MonthRows['supportTickets'][number]) => row.id);
+  const episodes: MonthRows['episodes'] = [];
   let from: string | undefined;
   let transactionCount = 0;
   for (const day of company.days(through)) {
@@ -57,6 +60,8 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     subscribers.add(day.subscribers);
     kycCases.add(day.kycCases);
     cards.add(day.cards);
+    supportTickets.add(day.supportTickets);
+    episodes.push(...day.episodes);
     transactionCount += day.transactions.length;
     const rollup = new Rollup((group) => (group.id = takeId()));
     const booked = day.transactions.map((row) => ({ row, total: rollup.add(row) }));
@@ -66,6 +71,7 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     copies.totals.push(encode(totalsTable, [...rollup.totals.values()]));
     copies.actives.push(encode(activesTable, activeRows(rollup.actives)));
     copies.cardActives.push(encode(cardActivesTable, activeRows(rollup.cardActives)));
+    copies.securityEvents.push(encode(securityEventsTable, day.securityEvents));
   }
   if (from === undefined) throw new Error(`The demo company is already past ${through}`);
   return {
@@ -75,6 +81,8 @@ export function encodeMonth(company: Company, { through, journalIds, createdAt }
     subscribers: subscribers.list(),
     kycCases: kycCases.list(),
     cards: cards.list(),
+    supportTickets: supportTickets.list(),
+    episodes,
     transactionCount,
     copies,
     snapshot: company.snapshot(),

@@ -8,10 +8,10 @@ import type { CompanyFacts } from './company-host.ts';
 
 export async function writeHouse(tx: Db, facts: CompanyFacts, at: Date): Promise<void> {
   await sql`
-    insert into departments (name, description, account_code, product, created_at)
-    select d.name, d.description, d."accountCode", d.product, ${at}
+    insert into departments (name, description, account_code, product, headcount, created_at)
+    select d.name, d.description, d."accountCode", d.product, d.headcount, ${at}
       from jsonb_to_recordset(${JSON.stringify(facts.departments)}::jsonb)
-           as d(name text, description text, "accountCode" text, product text)
+           as d(name text, description text, "accountCode" text, product text, headcount int)
     on conflict (name) do nothing`.execute(tx);
   await sql`
     insert into cost_rules (code, title, account_code, basis, rate, valid_from)

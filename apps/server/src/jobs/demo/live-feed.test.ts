@@ -128,4 +128,21 @@ describe('the present of the demo company', () => {
       cases: BigInt(company.kycCases().length),
     });
   });
+
+  it('has brought what happened to customers and what they asked, as it stands', async () => {
+    const events: string[] = [];
+    const tickets = new Map<string, string>();
+    for (const day of createCompany(CONFIG).days('2026-11-04')) {
+      for (const { id } of day.securityEvents) events.push(id);
+      for (const { id, resolvedAt } of day.supportTickets)
+        tickets.set(id, `${id} ${resolvedAt?.slice(0, 10) ?? 'open'}`);
+    }
+    const { rows } = await sql<{ events: string[]; tickets: string[] }>`
+      select (select array_agg(id order by id) from security_events where business_day < '2026-11-05') as events,
+             (select array_agg(id || ' ' || coalesce(case when resolved_day < '2026-11-05' then resolved_day end::text, 'open') order by id)
+                from support_tickets where opened_day < '2026-11-05') as tickets`.execute(t.database.read);
+    expect(rows[0]).toEqual({ events: events.toSorted(), tickets: [...tickets.values()].toSorted() });
+    expect(await audited('ingest.security-events')).toBeGreaterThan(0);
+    expect(await audited('ingest.support-tickets')).toBeGreaterThan(0);
+  });
 });

@@ -8,7 +8,9 @@ import {
   IngestCard,
   IngestKycCase,
   IngestRate,
+  IngestSecurityEvent,
   IngestSubscriber,
+  IngestSupportTicket,
   IngestTransaction,
   MAX_BATCH_ROWS,
 } from '@cottontree/contract/ingest.ts';
@@ -18,7 +20,9 @@ import {
   applyBatch,
   storeCards,
   storeRates,
+  storeSecurityEvents,
   storeSubscribers,
+  storeSupportTickets,
   storeTransactions,
   type Batch,
 } from '../../api/ingest/store.ts';
@@ -46,6 +50,8 @@ const Sent = z.object({
   kycCases: z.array(IngestKycCase),
   cards: z.array(IngestCard),
   transactions: z.array(IngestTransaction),
+  securityEvents: z.array(IngestSecurityEvent),
+  supportTickets: z.array(IngestSupportTicket),
 });
 
 function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
@@ -87,7 +93,7 @@ export class LiveFeed {
   }
 
   async #send(upTo: Instant): Promise<void> {
-    const { rates, subscribers, kycCases, cards, transactions } = Sent.parse(
+    const { rates, subscribers, kycCases, cards, securityEvents, transactions, supportTickets } = Sent.parse(
       await this.#options.host.live(this.#sentUpTo, upTo),
     );
     for (const rows of batches(rates)) await this.#apply((tx, at) => storeRates(tx, rows, at));
@@ -96,7 +102,12 @@ export class LiveFeed {
     for (const rows of batches(kycCases))
       await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
     for (const rows of batches(cards)) await this.#apply((tx, at) => storeCards(tx, rows, at));
+    // Before the transactions, which are judged by what happened to the customer.
+    for (const rows of batches(securityEvents))
+      await this.#apply((tx, at) => storeSecurityEvents(tx, rows, at));
     for (const rows of batches(transactions)) await this.#apply((tx, at) => storeTransactions(tx, rows, at));
+    for (const rows of batches(supportTickets))
+      await this.#apply((tx, at) => storeSupportTickets(tx, rows, at));
     this.#sentUpTo = upTo;
   }
 

@@ -38,6 +38,8 @@ const fingerprint = async (t: TestApp): Promise<unknown> =>
              (select count(*) from journals) as journals, (select sum(debit) from postings) as debits,
              (select count(*) from figure_values) as figures, (select count(*) from expenses) as expenses,
              (select count(*) from subscribers) as people, (select count(*) from cards) as cards,
+             (select md5(string_agg(id || subscriber_id || kind || at, ',' order by id)) from security_events) as events,
+             (select md5(string_agg(id || category || opened_at || coalesce(resolved_at::text, ''), ',' order by id)) from support_tickets) as tickets,
              (select count(*) from day_closes) as closes`.execute(t.database.read)
   ).rows[0];
 
@@ -75,6 +77,24 @@ describe('the history of the demo company', () => {
   it('keeps every invariant of the books', async () => {
     expect(await findViolations(t.database.read)).toEqual([]);
   }, 30_000);
+
+  it('holds what happened to customers and what they asked, as it stood in the end', async () => {
+    const events: string[] = [];
+    const tickets = new Map<string, string>();
+    for (const day of createCompany(CONFIG).days()) {
+      for (const { id, kind } of day.securityEvents) events.push(`${id} ${kind}`);
+      for (const { id, resolvedAt } of day.supportTickets)
+        tickets.set(id, `${id} ${resolvedAt?.slice(0, 10) ?? 'open'}`);
+    }
+    const { rows } = await sql<{ events: string[]; tickets: string[] }>`
+      select (select array_agg(id || ' ' || kind order by id) from security_events) as events,
+             (select array_agg(id || ' ' || coalesce(resolved_day::text, 'open') order by id) from support_tickets) as tickets`.execute(
+      t.database.read,
+    );
+    expect(rows[0]).toEqual({ events: events.toSorted(), tickets: [...tickets.values()].toSorted() });
+    expect(events.length).toBeGreaterThan(10);
+    expect(tickets.size).toBeGreaterThan(10);
+  });
 
   it('ends with the balances that the generator folded for itself', async () => {
     const company = createCompany(CONFIG);

@@ -15,7 +15,9 @@ import {
   cardsTable,
   kycCasesTable,
   ratesTable,
+  securityEventsTable,
   subscribersTable,
+  supportTicketsTable,
   type BusinessTable,
 } from '../../ledger/business-rows.ts';
 import { closeDays, daysOf } from '../../ledger/close-day.ts';
@@ -69,13 +71,16 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await register(tx, subscribersTable, rows.subscribers);
     await register(tx, kycCasesTable, rows.kycCases);
     await register(tx, cardsTable, rows.cards);
+    await register(tx, supportTicketsTable, rows.supportTickets);
     await copy(journalsTable, rows.copies.journals);
     await copyPartition(tx, copy, rows);
     await copyIds(tx, range);
     await copy(totalsTable, rows.copies.totals);
     await copy(activesTable, rows.copies.actives);
     await copy(cardActivesTable, rows.copies.cardActives);
+    await copy(securityEventsTable, rows.copies.securityEvents);
     await writePlan(tx, load.plan, rows.to);
+    await writeEpisodes(tx, rows.episodes);
     await closeDays(tx, range, { at, reason: 'demo history', closeFigures, source: 'totals' });
     const { snapshot } = rows;
     await advanceDemoState(tx, { to: rows.to, snapshot, complete: load.complete }, at);
@@ -93,6 +98,17 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
       },
     });
   });
+}
+
+/** For the demo's own analysts: no scorer looks here. */
+async function writeEpisodes(tx: Db, episodes: MonthRows['episodes']): Promise<void> {
+  const held = episodes.filter(({ transactionIds }) => transactionIds.length > 0);
+  await sql`
+    insert into demo_episodes (subscriber_id, id, transaction_ids)
+    select e."subscriberId", e.id, e."transactionIds"
+      from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as e("subscriberId" text, id text, "transactionIds" text[])`.execute(
+    tx,
+  );
 }
 
 /**

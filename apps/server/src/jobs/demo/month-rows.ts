@@ -1,6 +1,13 @@
 /** A month of the demo company, ready to be written. */
 import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
-import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import type { Episode } from '@cottontree/demo-company/company.ts';
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+  IngestSupportTicket,
+} from '@cottontree/contract/ingest.ts';
 
 /** COPY text of one table, in pieces. */
 export type CopyPieces = Uint8Array<ArrayBuffer>[];
@@ -13,6 +20,9 @@ export interface MonthRows {
   readonly subscribers: IngestSubscriber[];
   readonly kycCases: IngestKycCase[];
   readonly cards: IngestCard[];
+  readonly supportTickets: IngestSupportTicket[];
+  /** Which of the rows are fraud. */
+  readonly episodes: Episode[];
   readonly transactionCount: number;
   readonly copies: {
     readonly journals: CopyPieces;
@@ -20,6 +30,7 @@ export interface MonthRows {
     readonly totals: CopyPieces;
     readonly actives: CopyPieces;
     readonly cardActives: CopyPieces;
+    readonly securityEvents: CopyPieces;
   };
   /** The company at the end of `to`. */
   readonly snapshot: Uint8Array;

@@ -16,6 +16,7 @@ import {
 import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
 import type { Acting, Evidence, ImportWork, Written } from './import-work.ts';
 import { problemsOfRow, reading, refuseRows } from './rehearsal.ts';
 
@@ -29,6 +30,10 @@ async function read(
 ): Promise<{ readonly problems: FieldError[]; readonly list: NewExpense[] }> {
   const departments = new Map((await readDepartments(tx)).map((each) => [each.name.toLowerCase(), each]));
   const today = businessDayOf(at);
+  const closed = await closedMonthsOf(
+    tx,
+    rows.map((row) => row.expenseDate),
+  );
   const problems: FieldError[] = [];
   const list: NewExpense[] = [];
   rows.forEach((row, index) => {
@@ -38,6 +43,8 @@ async function read(
     if (!department) problems.push({ path, message: `there is no department ${name}` });
     else if (!department.is_active) problems.push({ path, message: `${department.name} is inactive` });
     else list.push({ departmentId: department.id, description, category, cents: centsOf(amount), day });
+    const late = closedMonthFault(closed, day);
+    if (late !== null) problems.push({ path: `rows.${index}.expenseDate`, message: late });
     try {
       refuseDay(day, today);
     } catch (error) {

@@ -6,6 +6,7 @@ import { transactionProblems } from '../../api/ingest/rules.ts';
 import { storeTransactions, tooEarly } from '../../api/ingest/store.ts';
 import type { Db } from '../../db/client.ts';
 import { markDue } from '../../figures/due.ts';
+import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
 import { transactionsTable } from '../../ledger/business-rows.ts';
 import { closedSince } from '../../ledger/close-day.ts';
 import { differences } from '../../ledger/held-rows.ts';
@@ -45,6 +46,14 @@ async function examineIn(tx: Db, rows: readonly IngestTransaction[], at: Date): 
     held.delete(index);
     problems.push({ path: `rows.${index}.id`, message: 'is already held with different content' });
   }
+  const closed = await closedMonthsOf(
+    tx,
+    rows.map((row) => row.at.slice(0, 10)),
+  );
+  rows.forEach((row, index) => {
+    const message = held.has(index) ? null : closedMonthFault(closed, row.at.slice(0, 10));
+    if (message !== null) problems.push({ path: `rows.${index}.at`, message });
+  });
   return { problems, held };
 }
 

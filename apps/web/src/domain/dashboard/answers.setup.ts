@@ -23,6 +23,8 @@ export interface Company {
   /** Permissions that the person lacks. */
   without?: readonly string[];
   asOf?: string;
+  /** What it says beside the dashboards; undefined where it says nothing. */
+  answer?: (url: URL) => unknown;
 }
 
 const TODAY = '2026-11-21';
@@ -221,7 +223,7 @@ export function answerFor(call: SentCall, company: Company): { status?: number; 
     ...company,
     ...(url.searchParams.has('asOf') && { asOf: url.searchParams.get('asOf') ?? TODAY }),
   });
-  return { body: answers[url.pathname] ?? { ok: true } };
+  return { body: company.answer?.(url) ?? answers[url.pathname] ?? { ok: true } };
 }
 
 /** The receipt of any figure, or its rows. */

@@ -17,6 +17,8 @@ export interface FigureRow {
   label: string;
   unit: Extract<Unit, 'count' | 'USD' | 'percent' | 'ratio'>;
   goodWhen: 'up' | 'down' | 'neither';
+  /** In place of how its unit is written. */
+  format?: (value: Amount) => string;
 }
 
 export interface FigureTableProps {
@@ -40,8 +42,8 @@ export function FigureTable({ caption, rows, answer }: FigureTableProps) {
       key: 'value',
       head: 'Now',
       numeric: true,
-      cell: ({ name, unit }) => {
-        return <Figure {...figureOf(name)} value={courseOf(answer, name)?.value} format={FORMATS[unit]} />;
+      cell: ({ name, unit, format = FORMATS[unit] }) => {
+        return <Figure {...figureOf(name)} value={courseOf(answer, name)?.value} format={format} />;
       },
     },
     {

@@ -9,7 +9,10 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 import { useScreenWays, type ScreenToExport, type Way } from './use-screen-ways.ts';
 
 /** The ways out of a whole screen; its panels have their own. */
-export function ScreenExports(screen: ScreenToExport) {
+export function ScreenExports({
+  label = DASHBOARD_TEXTS.exports,
+  ...screen
+}: ScreenToExport & { label?: string }) {
   const waysOut = useScreenWays(screen);
   const save = useFiles();
   const [preparing, setPreparing] = useState(false);
@@ -23,10 +26,8 @@ export function ScreenExports(screen: ScreenToExport) {
   return (
     <LatePopover
       flush
-      label={DASHBOARD_TEXTS.exports}
-      trigger={
-        <Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : DASHBOARD_TEXTS.exports}</Button>
-      }
+      label={label}
+      trigger={<Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : label}</Button>}
     >
       {(close) => (
         <Ways

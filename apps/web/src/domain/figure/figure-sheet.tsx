@@ -14,11 +14,13 @@ const UNITS = {
   USDC: 'USD Coin',
   percent: 'per cent',
   ratio: 'a ratio',
+  hours: 'hours',
 } as const satisfies Record<Receipt['figure']['unit'], string>;
 
 const TIMINGS = {
   live: 'moves during the open day',
   closing: 'fixed at the close of each day',
+  asked: 'summed up from the books when asked for',
 } as const satisfies Record<Receipt['figure']['timing'], string>;
 
 /** A figure's receipt: what it means, where it comes from, and the proof that it is right. */

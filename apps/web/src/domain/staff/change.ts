@@ -10,6 +10,8 @@ export interface Telling<Answer> {
   /** Title of the toast when it is done, and when it is not. */
   done: string;
   failed: string;
+  /** Under the title when it is done. */
+  doneText?: string;
   /** In place of what the server said, which then stands where the change was asked for. */
   failedText?: string;
   /** The client-side record of it. */
@@ -41,7 +43,10 @@ export function useStaffChange(): StaffChange {
     setError(undefined);
     try {
       const answer = await ask();
-      toast({ title: telling.done });
+      toast({
+        title: telling.done,
+        ...(telling.doneText !== undefined && { description: telling.doneText }),
+      });
       const { description, data } = telling.describe(answer);
       void reportActivity(telling.action, description, me, data);
       void refreshStaff(client);

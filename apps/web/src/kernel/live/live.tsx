@@ -44,7 +44,11 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
         case 'user_update':
         case 'revenue_update':
         case 'activity_update':
+        case 'segments_update':
           refresh(message.type, message.payload.day);
+          return;
+        case 'fraud_update':
+          refresh(message.type, undefined);
           return;
         case 'notification':
           window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));

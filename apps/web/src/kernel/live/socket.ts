@@ -99,18 +99,22 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   };
 }
 
-const TYPES: ReadonlySet<string> = new Set<ServerMessage['type']>([
-  'connected',
-  'pong',
-  'metrics_update',
-  'user_update',
-  'revenue_update',
-  'activity_update',
-  'notification',
-  'notification_state',
-  'demo_progress',
-  'refused',
-]);
+// A record, so that the compiler misses a type that is added to the contract alone.
+const KNOWN = {
+  connected: true,
+  pong: true,
+  metrics_update: true,
+  user_update: true,
+  revenue_update: true,
+  activity_update: true,
+  segments_update: true,
+  fraud_update: true,
+  notification: true,
+  notification_state: true,
+  demo_progress: true,
+  refused: true,
+} as const satisfies Record<ServerMessage['type'], true>;
+const TYPES: ReadonlySet<string> = new Set(Object.keys(KNOWN));
 
 /** A message of a known type; anything else is logged and undefined. */
 function serverMessageOf(data: unknown): ServerMessage | undefined {

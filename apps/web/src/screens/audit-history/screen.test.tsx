@@ -236,8 +236,8 @@ describe('a record', () => {
     await click(find('tbody button'));
     expect(location.search).toContain('record=7');
     const panel = () => find('[role="dialog"]').textContent;
+    await eventually(() => panel().includes('mkoroma'), 'the record');
     for (const text of [
-      'mkoroma',
       '192.0.2.7',
       'roles.edit',
       '− kyc.verify',

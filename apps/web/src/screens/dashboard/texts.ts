@@ -19,7 +19,8 @@ export const MAIN_TEXTS = {
     sessions: 'Sessions',
   },
   noAlerts: 'No open alerts',
-  noAlertsWhy: 'An alert opens when a check of the system warns or fails.',
+  noAlertsWhy:
+    'An alert opens when a check of the system warns or fails, or a fraud alert waits for a decision.',
   noActivity: 'Nothing has happened yet on this day.',
   utc: 'UTC',
   ofDay: 'of this day',

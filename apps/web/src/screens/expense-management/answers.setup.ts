@@ -15,6 +15,7 @@ export const department = (over: Partial<Department> = {}): Department => ({
   name: 'HR',
   description: 'People',
   isActive: true,
+  headcount: 6,
   createdAt: '2026-01-02T09:00:00.000Z',
   accountCode: '6000',
   version: 1,

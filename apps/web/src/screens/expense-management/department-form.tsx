@@ -28,12 +28,18 @@ export function DepartmentForm({
     name: department?.name ?? '',
     description: department?.description ?? '',
     isActive: department?.isActive ?? true,
+    headcount: department?.headcount?.toString() ?? '',
   });
   const [blank, setBlank] = useState(false);
   const faults = faultsOf(error);
 
   const submit = async () => {
-    const input = { ...values, name: values.name.trim() };
+    const { headcount, ...rest } = values;
+    const input = {
+      ...rest,
+      name: values.name.trim(),
+      headcount: headcount === '' ? null : Number(headcount),
+    };
     setBlank(input.name === '');
     if (input.name === '') return;
     const options = { idempotencyKey: keyFor(input) };
@@ -82,6 +88,17 @@ export function DepartmentForm({
           maxLength={300}
           value={values.description}
           onChange={(event) => setValues({ ...values, description: event.target.value })}
+        />
+      </Field>
+      <Field label="Headcount" hint="For the profit and loss by department." error={faults.headcount}>
+        <Input
+          name="headcount"
+          type="number"
+          min={0}
+          max={100_000}
+          step={1}
+          value={values.headcount}
+          onChange={(event) => setValues({ ...values, headcount: event.target.value })}
         />
       </Field>
       <Switch

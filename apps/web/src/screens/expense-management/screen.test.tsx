@@ -238,7 +238,7 @@ describe('the departments', () => {
       {
         method: 'POST',
         url: `${ROOM}/departments`,
-        body: { name: 'Legal', description: 'Contracts', isActive: true },
+        body: { name: 'Legal', description: 'Contracts', isActive: true, headcount: null },
       },
     ]);
     expect(toasts()).toEqual(['Department created successfully']);

@@ -1,0 +1,67 @@
+import { exportSegmentMembers as route } from '@cottontree/contract/analytics.ts';
+import { segmentInWords, type SegmentMember } from '@cottontree/contract/analytics-segments.ts';
+import { lastClosableDay } from '../../kernel/clock.ts';
+import { csvLine } from '../../kernel/csv-line.ts';
+import { download } from '../../kernel/endpoint.ts';
+import { dayOf } from '../../jobs/segments/held.ts';
+import { presentMember, readMembers, type AskedSegment, type Sight } from '../../jobs/segments/members.ts';
+import type { Db } from '../../db/client.ts';
+import { inChunks } from '../audit/rules.ts';
+import { maskedNumber } from '../dashboard/rules.ts';
+import { readVisible } from '../dashboard/store.ts';
+import { maskedName } from '../fraud/rules.ts';
+
+const PAGE = 2_000;
+const COLUMNS = [
+  'id',
+  'name',
+  'msisdn',
+  'district',
+  'signedUpOn',
+  'lastActiveOn',
+  'transactions30',
+  'transactions90',
+  'revenue90',
+  'before',
+] as const satisfies readonly (keyof SegmentMember)[];
+
+async function* linesOf(
+  db: Db,
+  day: string | null,
+  asked: AskedSegment,
+  sight: Sight,
+): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  if (day === null) return;
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await readMembers(db, day, asked, { offset, limit: PAGE });
+    for (const row of rows) {
+      const member = presentMember(row, sight);
+      yield csvLine(COLUMNS.map((name) => (member[name] === null ? null : String(member[name]))));
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+export const exportSegmentMembers = download(route, async (call) => {
+  const { db, actor, clock, query: asked } = call;
+  const { stamp } = await readVisible(call, []);
+  const day = dayOf(stamp);
+  const masked = !actor.powers.has('kyc.verify');
+  const sight: Sight = {
+    hide: masked ? { name: maskedName, msisdn: maskedNumber } : null,
+    seesRevenue: actor.powers.has('revenue.view'),
+  };
+  const { name } = segmentInWords(asked.type, asked.segment);
+  return {
+    fileName: `segment-${asked.segment.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day ?? lastClosableDay(clock)}.csv`,
+    chunks: inChunks(linesOf(db, day, asked, sight), ''),
+    audit: {
+      action: 'segments.export',
+      entity: ['segment', `${asked.type}/${asked.segment}`],
+      description: `Exported the subscribers of the segment ${name} of ${day ?? 'no closed day'}${masked ? ', names and numbers masked' : ''}`,
+      category: 'Security',
+      after: { ...asked, day, masked },
+    },
+  };
+});

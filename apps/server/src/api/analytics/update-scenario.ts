@@ -1,0 +1,43 @@
+import { updateScenario as route } from '@cottontree/contract/analytics.ts';
+import { sql } from 'kysely';
+import {
+  findScenario,
+  lockScenario,
+  questionOf,
+  refuseTakenName,
+  scenarioFields,
+} from '../../jobs/simulation/scenarios.ts';
+import { canonicalJson } from '../../kernel/audit.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+export const updateScenario = command(route, async ({ tx, clock, params, input }) => {
+  const held = await lockScenario(tx, params.id, input.version);
+  if (held.status === 'In Progress')
+    throw new AppError('conflict', 'This scenario is being simulated; change it when that is done', {
+      current: held,
+    });
+  const question = questionOf(input);
+  const same = canonicalJson(question) === canonicalJson(questionOf(held));
+  if (same && input.name === held.name) return { unchanged: held };
+  await refuseTakenName(tx, input.name, held.id);
+  // A run answers the question that it was asked.
+  await sql`
+    update simulation_scenarios
+       set name = ${input.name}, request = ${JSON.stringify(question)}::jsonb, updated_at = ${clock.now()}, version = version + 1,
+           status = case when ${same} then status else 'Draft' end, run_id = case when ${same} then run_id end,
+           problem = case when ${same} then problem end
+     where id = ${held.id}::uuid`.execute(tx);
+  const after = await findScenario(tx, held.id);
+  return {
+    output: after,
+    audit: {
+      action: 'scenario.update',
+      entity: ['scenario', held.id],
+      description: `Changed the scenario ${after.name}`,
+      category: 'Financial',
+      before: scenarioFields(held),
+      after: scenarioFields(after),
+    },
+  };
+});

@@ -1,0 +1,61 @@
+import { listExceptions as route } from '@cottontree/contract/banking.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { daysBetween } from '@cottontree/contract/calendar.ts';
+import { formatMinor } from '@cottontree/contract/money.ts';
+import { sql } from 'kysely';
+import { openDay } from '../../kernel/clock.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { IN_TRANSIT_DAYS } from './rules.ts';
+import { UNMATCHED_ENTRY, UNMATCHED_LINE, entriesOf, findIntegration } from './store.ts';
+
+interface Row {
+  side: 'bank' | 'ledger';
+  id: string;
+  day: BusinessDay;
+  amount: bigint;
+  reference: string | null;
+  description: string;
+  twice: boolean;
+  total: bigint;
+}
+
+export const listExceptions = query(route, async ({ db, clock, query: asked }) => {
+  const it = await findIntegration(db, asked.integrationId);
+  const { currency, ledger_account: account } = it;
+  if (currency === null || account === null) return { exceptions: [], total: 0 };
+  const like = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<Row>`
+    with open as (
+      select 'bank' as side, l.id::text as id, l.booked_day as day, l.amount_minor as amount, l.reference, l.description,
+             -- The same in all but the bank's name for it, and older: most likely sent twice.
+             exists (select from bank_lines o where o.integration_id = l.integration_id and o.booked_day = l.booked_day
+                        and o.amount_minor = l.amount_minor and o.id <> l.id
+                        and o.reference is not distinct from l.reference and o.description = l.description) as twice
+        from bank_lines l where l.integration_id = ${it.id}::uuid and ${UNMATCHED_LINE}
+      union all
+      select 'ledger', e.journal_id || '.' || e.line, e.day, e.amount_minor, e.reference, e.description, false
+        from ${entriesOf(account, currency)} e where ${UNMATCHED_ENTRY})
+    select *, count(*) over () as total from open
+     where (${asked.side} = 'all' or side = ${asked.side})
+       and (${asked.search} = '' or description ilike ${like} or reference ilike ${like})
+     order by day, side, id limit ${asked.limit} offset ${asked.offset}`.execute(db);
+  const today = openDay(clock);
+  return {
+    total: Number(rows[0]?.total ?? 0n),
+    exceptions: rows.map(({ side, id, day, amount, reference, description, twice }) => {
+      const ageDays = Math.max(0, daysBetween(day, today));
+      const young = side === 'ledger' && ageDays <= IN_TRANSIT_DAYS;
+      return {
+        side,
+        id,
+        day,
+        amount: formatMinor(amount, currency),
+        currency,
+        reference,
+        description,
+        ageDays,
+        hint: twice ? 'The bank seems to have sent it twice' : young ? 'May still come to the bank' : null,
+      };
+    }),
+  };
+});

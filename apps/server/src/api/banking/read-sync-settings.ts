@@ -1,0 +1,5 @@
+import { readSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { readSettings } from './store.ts';
+
+export const readSyncSettings = query(route, async ({ db }) => await readSettings(db));

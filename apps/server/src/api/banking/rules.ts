@@ -1,0 +1,90 @@
+/** What follows from what: statuses, when a bank is asked next, and why items were matched. */
+import type { BankFault, IntegrationStatus, SyncFrequency } from '@cottontree/contract/banking.ts';
+import type { ReconcileMatch } from '@cottontree/models/reconcile.ts';
+
+/** Under which reference the company's payments leave; a bank passes it on. SQL of the same: see ENTRIES in store.ts. */
+export const REFERENCE_PREFIX = 'CT';
+
+/** An entry younger than this may still come to the bank, and is in transit until then. */
+export const IN_TRANSIT_DAYS = 5;
+/** Lines that come late are found by asking again from so many days before. */
+export const OVERLAP_DAYS = 10;
+
+const SECONDS: Readonly<Record<SyncFrequency, number>> = {
+  'real-time': 30,
+  '5min': 300,
+  '15min': 900,
+  hourly: 3_600,
+  daily: 86_400,
+};
+export const secondsBetween = (frequency: SyncFrequency): number => SECONDS[frequency];
+
+const FIRST_PAUSE_S = 15;
+const LONGEST_PAUSE_S = 15 * 60;
+/** A bank locks out who keeps knocking with a wrong secret. */
+const LONGEST_AFTER_REFUSAL_S = 60 * 60;
+
+/**
+ * Seconds until the next attempt after the n-th failure in a row, n from 1: twice as long each time up to a longest,
+ * half of it at random so that banks are not asked in step, and never sooner than the bank asked for.
+ */
+export function secondsAfterFailure(
+  n: number,
+  fault: BankFault,
+  retryAfter: number | null,
+  random: () => number,
+): number {
+  const longest = fault === 'credentials' ? LONGEST_AFTER_REFUSAL_S : LONGEST_PAUSE_S;
+  const pause = Math.min(FIRST_PAUSE_S * 2 ** (n - 1), longest);
+  return Math.max(retryAfter ?? 0, Math.ceil(pause / 2 + (pause / 2) * random()));
+}
+
+/** So many failures in a row are no passing trouble any more. */
+const LASTING_FAILURES = 5;
+
+export interface Condition {
+  readonly type: 'api' | 'files';
+  readonly fault: BankFault | null;
+  readonly failures: number;
+  readonly lastSyncAt: Date | null;
+  readonly ledgerAccount: string | null;
+}
+export function statusOf({ fault, failures, lastSyncAt, ledgerAccount }: Condition): IntegrationStatus {
+  if (fault === 'credentials' || failures >= LASTING_FAILURES) return 'error';
+  return fault === null && lastSyncAt !== null && ledgerAccount !== null ? 'connected' : 'warning';
+}
+/** Why it is not simply connected, as a sentence; null when it is. */
+export function problemOf(condition: Condition & { readonly problem: string | null }): string | null {
+  if (condition.problem !== null) return condition.problem;
+  if (condition.lastSyncAt === null)
+    return condition.type === 'api' ? 'It waits for its first sync' : 'No statement was sent yet';
+  if (condition.ledgerAccount === null)
+    return 'Configure says which account of the ledger it is; until then nothing is reconciled';
+  return null;
+}
+
+const several = (n: number, noun: string): string => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
+const DAY = (n: number): string => several(n, 'day');
+
+/** Why these belong together, as a sentence. `difference` is formatted with its currency. */
+export function explain({ rule, lines, entries }: ReconcileMatch, difference: string): string {
+  const [line] = lines;
+  const [entry] = entries;
+  const apart = Math.abs((line?.day ?? 0) - (entry?.day ?? 0));
+  switch (rule) {
+    case 'reference':
+      return `Reference ${line?.reference} and the amount agree.`;
+    case 'batch':
+      return `Under reference ${line?.reference}, ${lines.length === 1 ? '1 line comes' : `${lines.length} lines come`} to ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}.`;
+    case 'amount-and-day':
+      return apart === 0
+        ? 'The same amount on the same day, without a reference.'
+        : `The same amount, ${DAY(apart)} apart, without a reference.`;
+    case 'day-sum':
+      return lines.length > 1
+        ? `${lines.length} lines of the day add up to the entry, and no others do.`
+        : `${entries.length} entries of the day add up to the line, and no others do.`;
+    case 'tolerance':
+      return `Reference ${line?.reference} agrees; the amount is ${difference} apart, within 0.5%.`;
+  }
+}

@@ -1,0 +1,49 @@
+import { DataType, saveSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { sql } from 'kysely';
+import { command } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { lastEditor } from '../../staff/last-editor.ts';
+import { secondsBetween } from './rules.ts';
+import { BANKING_CHANGED, readSettings, writeSettings } from './store.ts';
+
+const ENTITY = ['bank_sync_settings', 'all'] as const;
+/** The key of advisory locks under which the settings are changed. */
+const SETTINGS_LOCK = 1_280_472;
+
+export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
+  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  const before = await readSettings(tx);
+  if (input.version !== before.version) {
+    const by = await lastEditor(tx, ENTITY);
+    throw new AppError(
+      'conflict',
+      `${by} changed the sync settings meanwhile; look at them again, then decide`,
+      {
+        current: before,
+      },
+    );
+  }
+  const dataTypes = DataType.options.filter((each) => input.dataTypes.includes(each));
+  const after = { frequency: input.frequency, dataTypes, version: before.version + 1 };
+  const at = clock.now();
+  await writeSettings(tx, after, at);
+  const more = dataTypes.some((each) => !before.dataTypes.includes(each));
+  // A bank that waits longer than the new frequency is asked sooner; a kind of data that is new is asked for from the first day.
+  await sql`
+    update bank_integrations
+       set next_sync_at = case when fault is null then least(next_sync_at, ${new Date(at.getTime() + secondsBetween(input.frequency) * 1_000)})
+                               else next_sync_at end,
+           read_through = case when ${more} then null else read_through end`.execute(tx);
+  return {
+    output: after,
+    announce: [BANKING_CHANGED],
+    audit: {
+      action: 'banking.settings',
+      entity: ENTITY,
+      description: `Banks are synced ${after.frequency}`,
+      category: 'Financial',
+      before,
+      after,
+    },
+  };
+});

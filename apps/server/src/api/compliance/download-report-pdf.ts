@@ -1,0 +1,13 @@
+import { downloadReportPdf as route } from '@cottontree/contract/compliance.ts';
+import { paperAsPdf } from '../../documents/pdf.ts';
+import { download } from '../../kernel/endpoint.ts';
+import { fileOf, submittedPaper } from './store.ts';
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+export const downloadReportPdf = download(route, async ({ db, clock, params }) => {
+  const { row, paper } = await submittedPaper(db, params.id, clock.now());
+  return { ...fileOf(row, 'pdf'), chunks: whole(await paperAsPdf(paper)) };
+});

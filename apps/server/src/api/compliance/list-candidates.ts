@@ -1,0 +1,18 @@
+import { listCandidates as route } from '@cottontree/contract/compliance.ts';
+import { sql } from 'kysely';
+import { query } from '../../kernel/endpoint.ts';
+import { presentCandidate, readCandidates } from './store.ts';
+
+export const listCandidates = query(route, async ({ db, actor, clock, query: asked }) => {
+  const ofKind = sql`(${asked.kind ?? null}::text is null or c.kind = ${asked.kind ?? null}::text)`;
+  const matching = sql`${ofKind} and (${asked.state ?? null}::text is null or c.state = ${asked.state ?? null}::text)`;
+  const { rows } = await sql<{ total: bigint; open: bigint }>`
+    select count(*) filter (where ${matching}) as total, count(*) filter (where c.state = 'open') as open
+      from compliance_candidates c where ${ofKind}`.execute(db);
+  const candidates = await readCandidates(db, matching, asked);
+  return {
+    candidates: candidates.map((row) => presentCandidate(row, actor, clock.now())),
+    total: Number(rows[0]?.total ?? 0),
+    open: Number(rows[0]?.open ?? 0),
+  };
+});

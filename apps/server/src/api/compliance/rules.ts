@@ -1,0 +1,92 @@
+/** Decisions about reports and requirements. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type {
+  ControlState,
+  MonitorStatus,
+  ReportRisk,
+  ReportStatus,
+  RequirementStatus,
+} from '@cottontree/contract/compliance.ts';
+
+export interface ReportFacts {
+  readonly due_day: BusinessDay;
+  readonly generated: boolean;
+  readonly submitted: boolean;
+}
+
+/** Overdue is computed: its due date has passed and it is not submitted. */
+export function reportStatus(
+  { due_day, generated, submitted }: ReportFacts,
+  today: BusinessDay,
+): ReportStatus {
+  if (submitted) return 'completed';
+  if (due_day < today) return 'overdue';
+  return generated ? 'pending_review' : 'in_progress';
+}
+
+/** Days before the due date within which a report that is not generated is at risk. */
+const SOON = 5;
+
+/**
+ * High: overdue, or a key control of its type has failed while it is not submitted. Medium: it has findings, or is due
+ * within five days and not generated. Low: everything else.
+ */
+export function reportRisk(
+  report: ReportFacts & { readonly findings: number | null; readonly keyFailed: boolean },
+  today: BusinessDay,
+): ReportRisk {
+  const status = reportStatus(report, today);
+  if (status === 'overdue' || (status !== 'completed' && report.keyFailed)) return 'high';
+  if ((report.findings ?? 0) > 0) return 'medium';
+  return status === 'in_progress' && report.due_day <= addDays(today, SOON) ? 'medium' : 'low';
+}
+
+export interface ControlFacts {
+  readonly state: ControlState;
+  readonly is_key: boolean;
+}
+
+/** A key control that failed makes it non-compliant; any other that did not pass asks for attention. */
+export function requirementStatus(controls: readonly ControlFacts[]): RequirementStatus {
+  if (controls.some(({ state, is_key }) => is_key && state === 'failed')) return 'non_compliant';
+  return controls.every(({ state }) => state === 'passed') ? 'compliant' : 'attention_required';
+}
+
+const MONITOR: Readonly<Record<RequirementStatus, MonitorStatus>> = {
+  compliant: 'Active',
+  attention_required: 'Warning',
+  non_compliant: 'Alert',
+};
+/** A system that is watched is as well as its controls. */
+export const monitorStatus = (controls: readonly ControlFacts[]): MonitorStatus =>
+  MONITOR[requirementStatus(controls)];
+
+/** The systems that are watched, by the requirements whose controls speak of them. */
+export const SYSTEMS: readonly (readonly [name: string, requirements: readonly number[]])[] = [
+  ['AML Monitoring', [1, 2, 3, 4, 5, 6, 7, 8]],
+  ['KYC Verification', [9, 10, 11, 12, 13, 14, 15]],
+  ['PCI Scanning', [16, 17, 18, 21, 22]],
+  ['Access Control', [19, 20, 23, 28]],
+];
+
+/** Why somebody may not submit a report; null: may. */
+export function submitFault(
+  report: { readonly generated: boolean; readonly submitted: boolean; readonly preparedBy: string | null },
+  caller: { readonly userId: string; readonly mayManage: boolean },
+): string | null {
+  if (report.submitted) return 'It is submitted';
+  if (!report.generated) return 'It is not generated yet';
+  if (!caller.mayManage) return 'Submitting needs the permission to manage compliance';
+  if (report.preparedBy === caller.userId) return 'You prepared it: another person submits it';
+  return null;
+}
+
+/** The end of an id, for whoever may not see customers. */
+export const masked = (subscriber: string): string => `••••${subscriber.slice(-2)}`;
+
+const KILO = 1_024;
+/** "48 KB", as people read a file's size. */
+export const sizeInWords = (bytes: number): string =>
+  bytes < KILO * KILO
+    ? `${Math.max(1, Math.round(bytes / KILO))} KB`
+    : `${(bytes / KILO / KILO).toFixed(1)} MB`;

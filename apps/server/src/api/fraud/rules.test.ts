@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { FraudStatus, bandOf } from '@cottontree/contract/fraud.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { faultsOf, maskedName, mayBecome, scorerState, windowOf } from './rules.ts';
+
+describe('the states of an alert', () => {
+  it('[A-4.36] lead from pending to investigating, and from there to one of two ends', () => {
+    const ways = FraudStatus.options.flatMap((from) =>
+      FraudStatus.options.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(ways).toEqual(['pending investigating', 'investigating resolved', 'investigating false_positive']);
+  });
+  it('say what a person lacks before what the state does not allow', () => {
+    const who = (...powers: Power[]) => ({ userId: 'u', powers: new Set(powers) });
+    const pending = { status: 'pending', block: null, proposedBy: null } as const;
+    expect(faultsOf(pending, who()).investigate).toBe('This needs the permission compliance.manage');
+    expect(faultsOf(pending, who('compliance.manage'))).toMatchObject({
+      investigate: null,
+      block: 'Investigate it first',
+    });
+    const proposed = { status: 'investigating', block: { state: 'proposed' }, proposedBy: 'u' } as const;
+    expect(faultsOf(proposed, who('approve_transactions')).decideBlock).toBe(
+      'You proposed it: another person decides',
+    );
+    expect(faultsOf({ ...proposed, proposedBy: 'v' }, who('approve_transactions')).decideBlock).toBeNull();
+  });
+});
+
+it('masks a name to what tells two customers apart', () => {
+  expect(maskedName('Aminata Bangura')).toBe('Am••• Ba•••');
+  expect(maskedName(' Zoë ')).toBe('Zo•••');
+});
+
+it('spans a window up to now, or to the end of a past day', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  expect(windowOf('1h', undefined, now)).toEqual({ after: new Date('2026-11-21T09:00:00Z'), upTo: now });
+  expect(windowOf('24h', '2026-11-21', now).upTo).toEqual(now);
+  expect(windowOf('7d', '2026-11-10', now)).toEqual({
+    after: new Date('2026-11-03T23:59:59.999Z'),
+    upTo: new Date('2026-11-10T23:59:59.999Z'),
+  });
+});
+
+it('puts every confidence into one band', () => {
+  expect([0.6, 0.6999, 0.7, 0.7499, 0.75, 1].map(bandOf)).toEqual([
+    'low',
+    'low',
+    'medium',
+    'medium',
+    'high',
+    'high',
+  ]);
+});
+
+it('says what the scorer is at', () => {
+  const idle = { loading: false, historyTo: null, historyDone: null, queue: 0, lagSeconds: null, scored: 0 };
+  expect(scorerState({ ...idle, loading: true }).state).toBe('waiting');
+  expect(scorerState(idle).state).toBe('idle');
+  expect(scorerState({ ...idle, scored: 5, queue: 3, lagSeconds: 1 }).state).toBe('scoring');
+  expect(scorerState({ ...idle, scored: 5, queue: 3, lagSeconds: 60 }).state).toBe('catching_up');
+  const history = { ...idle, historyTo: '2026-10-31' };
+  expect(scorerState(history).state).toBe('history');
+  expect(scorerState({ ...history, historyDone: '2026-10-31', scored: 5 }).state).toBe('scoring');
+});

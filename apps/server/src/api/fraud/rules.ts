@@ -1,0 +1,131 @@
+/** Decisions about fraud alerts: who may do what when, and what is shown of a customer. */
+import {
+  WINDOW_HOURS,
+  type FraudBlock,
+  type FraudFaults,
+  type FraudFilter,
+  type FraudMetrics,
+  type FraudStatus,
+  type FraudWindow,
+} from '@cottontree/contract/fraud.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+
+/** Of a block above which a second person must agree, unless the settings say otherwise; old leones. */
+export const DEFAULT_THRESHOLD_SLL = 5_000_000;
+
+/** How a row of a blocked customer is stored. */
+export const BLOCKED_REASON = 'suspected_fraud';
+/** What a block declines: money that would leave the customer. What comes in is still theirs. */
+export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
+  'cash_out',
+  'p2p',
+  'merchant',
+  'bill',
+  'airtime',
+  'card_load',
+  'card_purchase',
+  'atm_withdrawal',
+]);
+
+const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
+  pending: ['investigating'],
+  investigating: ['resolved', 'false_positive'],
+  resolved: [],
+  false_positive: [],
+};
+export const mayBecome = (from: FraudStatus, to: FraudStatus): boolean => NEXT[from].includes(to);
+
+export const STATUS_WORDS = {
+  pending: 'pending',
+  investigating: 'under investigation',
+  resolved: 'resolved with a block',
+  false_positive: 'a false positive',
+} as const satisfies Record<FraudStatus, string>;
+
+interface Standing {
+  readonly status: FraudStatus;
+  readonly block: Pick<FraudBlock, 'state'> | null;
+  readonly proposedBy: string | null;
+}
+interface Asking {
+  readonly userId: string;
+  readonly powers: ReadonlySet<Power>;
+}
+
+const lacking = ({ powers }: Asking, power: Power): string | null =>
+  powers.has(power) ? null : `This needs the permission ${power}`;
+
+function outcomeFault({ status, block }: Standing, to: FraudStatus): string | null {
+  if (status === 'pending') return 'Investigate it first';
+  if (!mayBecome(status, to)) return `It is ${STATUS_WORDS[status]} already`;
+  return block?.state === 'proposed' ? 'A block waits for a second person' : null;
+}
+
+/** Why this person may not do each thing now; null where they may. */
+export function faultsOf(it: Standing, who: Asking): FraudFaults {
+  const manage = lacking(who, 'compliance.manage');
+  return {
+    investigate:
+      manage ?? (mayBecome(it.status, 'investigating') ? null : `It is ${STATUS_WORDS[it.status]} already`),
+    note: manage,
+    markSafe: manage ?? outcomeFault(it, 'false_positive'),
+    block: manage ?? outcomeFault(it, 'resolved'),
+    decideBlock:
+      it.block?.state !== 'proposed'
+        ? 'No block waits for a decision'
+        : (lacking(who, 'approve_transactions') ??
+          (it.proposedBy === who.userId ? 'You proposed it: another person decides' : null)),
+    unblock: manage ?? (it.block?.state === 'in_force' ? null : 'The customer is not blocked by this alert'),
+  };
+}
+
+/** "Am••• Ba•••": enough to tell two customers apart, too little to know one. */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .map((part) => `${part.slice(0, 2).toWellFormed()}•••`)
+    .join(' ');
+
+/** The moments a window spans: (after, upTo]. A past day's window ends with the day. */
+export function windowOf(
+  window: FraudWindow,
+  asOf: string | undefined,
+  now: Date,
+): { after: Date; upTo: Date } {
+  const endOfDay = asOf === undefined ? null : Date.parse(`${asOf}T00:00:00Z`) + 24 * 3_600_000 - 1;
+  const upTo = endOfDay === null || endOfDay > now.getTime() ? now.getTime() : endOfDay;
+  return { after: new Date(upTo - WINDOW_HOURS[window] * 3_600_000), upTo: new Date(upTo) };
+}
+
+/** Which alerts a filter keeps: pending review is whatever nobody has closed. */
+export const filterOf = (
+  filter: FraudFilter,
+): { readonly severity: 'high' | null; readonly open: boolean } => ({
+  severity: filter === 'high' ? 'high' : null,
+  open: filter === 'pending',
+});
+
+interface ScorerFacts {
+  readonly loading: boolean;
+  readonly historyTo: string | null;
+  readonly historyDone: string | null;
+  readonly queue: number;
+  readonly lagSeconds: number | null;
+  readonly scored: number;
+}
+/** Beyond this the scorer is behind what comes in. */
+const LATE_SECONDS = 10;
+
+/** What the scorer is at, in a word and in a sentence. */
+export function scorerState(it: ScorerFacts): Pick<FraudMetrics['status'], 'state' | 'detail'> {
+  if (it.loading) return { state: 'waiting', detail: 'Waits for the demo company’s history' };
+  if (it.historyTo !== null && (it.historyDone === null || it.historyDone < it.historyTo)) {
+    const done = it.historyDone === null ? 'has begun' : `is scored up to ${it.historyDone}`;
+    return { state: 'history', detail: `History ${done}; it goes up to ${it.historyTo}` };
+  }
+  if (it.queue > 0 && (it.lagSeconds ?? 0) > LATE_SECONDS)
+    return { state: 'catching_up', detail: 'More came in than is scored: it is being caught up with' };
+  if (it.scored === 0 && it.queue === 0) return { state: 'idle', detail: 'No transaction has come in yet' };
+  return { state: 'scoring', detail: 'Every transaction is scored as it comes in' };
+}

@@ -1,0 +1,181 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  COMPANY_LEVEL,
+  readPnlReport as route,
+  type FigureName,
+  type PnlAmount,
+  type PnlLine,
+  type PnlReport,
+} from '@cottontree/contract/reports.ts';
+import { sql } from 'kysely';
+import { query } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import type { Read } from '../../kernel/known-rows.ts';
+import {
+  changeOf,
+  companyTotals,
+  departmentPart,
+  nameOfPeriod,
+  periodEnds,
+  productPart,
+  revaluationFigure,
+  shareOf,
+  spanOf,
+  statementOf,
+  type LineName,
+  type PartName,
+  type ReportedDepartment,
+} from './rules.ts';
+import { readOnDays, reportedDay } from './store.ts';
+
+/** Two years of weeks would be more than a chart can show. */
+const MOST_PERIODS = { weekly: 26, monthly: 24, quarterly: 12, yearly: 10 } as const;
+const MOST_MONTHS = 24;
+const PRODUCTS = ['wallet', 'card', 'unallocated'] as const;
+
+interface Books {
+  departments: ReportedDepartment[];
+  accounts: Record<string, string>;
+}
+async function readBooks(read: Read): Promise<Books> {
+  const [row] = await read(sql<Books>`
+    select (select coalesce(json_agg(json_build_object('name', name, 'account', account_code, 'product', product,
+                                                       'headcount', headcount) order by account_code), '[]')
+              from departments) as departments,
+           (select json_object_agg(code, name) from ledger_accounts where kind in ('revenue', 'cost', 'opex')) as accounts`);
+  if (!row) throw new Error('An aggregate yields one row');
+  return row;
+}
+
+/** Throws AppError `invalid` for one that does not exist. */
+function departmentOf(
+  key: string | undefined,
+  departments: readonly ReportedDepartment[],
+): ReportedDepartment | typeof COMPANY_LEVEL | undefined {
+  if (key === undefined || key === COMPANY_LEVEL) return key;
+  const found = departments.find(({ account }) => account === key);
+  if (!found)
+    throw invalid('department', `names no department; an account such as 6000, or ${COMPANY_LEVEL}`);
+  return found;
+}
+
+export const readPnlReport = query(route, async ({ db, read, clock, query: asked }): Promise<PnlReport> => {
+  const { period, view } = asked;
+  const now = clock.now();
+  const { stamp, day, first } = await reportedDay(read, clock, asked.asOf);
+  const { departments, accounts } = await readBooks(read);
+  const department = departmentOf(asked.department, departments);
+  const chosen = view === 'departmental' ? department : undefined;
+  const statement = statementOf({
+    period,
+    view,
+    department: chosen,
+    departments,
+    accounts: new Map(Object.entries(accounts)),
+  });
+  const parts = departments.map((each) => departmentPart(period, each));
+  const nobodys = departmentPart(period, null);
+  const products = PRODUCTS.map((each) => productPart(period, each));
+  const revaluation: LineName = {
+    category: 'Exchange differences',
+    account: '4900',
+    figure: revaluationFigure(period),
+  };
+  const span = day === null ? null : spanOf(period, day);
+  const monthEnds = day === null || first === null ? [] : periodEnds('monthly', first, day, MOST_MONTHS);
+  const ends = day === null || first === null ? [] : periodEnds(period, first, day, MOST_PERIODS[period]);
+
+  const days = span === null ? [] : [span.to, span.previousTo];
+  const ofParts = [statement.totals, ...parts, nobodys, ...products, companyTotals(period)];
+  const names = [
+    ...[...statement.revenue, ...statement.costs, revaluation].map(({ figure }) => figure),
+    ...ofParts.flatMap((part) => Object.values(part)).filter((name): name is FigureName => name !== null),
+  ];
+  const ofCompany = [companyTotals('monthly'), companyTotals(period)];
+  const [values, trends] = await Promise.all([
+    readOnDays(db, now, days, names),
+    readOnDays(
+      db,
+      now,
+      [...new Set([...monthEnds, ...ends])],
+      ofCompany.flatMap((part) => Object.values(part)).flatMap((name) => name ?? []),
+    ),
+  ]);
+  const at = (end: BusinessDay | undefined, name: FigureName): string | null =>
+    end === undefined ? null : values.at(end, name);
+  const amountOf = (figure: FigureName): PnlAmount => ({
+    amount: at(span?.to, figure),
+    previous: at(span?.previousTo, figure),
+    figure,
+  });
+  const partOf = ({ revenue, costs, profit }: PartName) => ({
+    revenue: revenue && amountOf(revenue),
+    costs: amountOf(costs),
+    profit: amountOf(profit),
+  });
+  const linesOf = (lines: readonly LineName[], whole: FigureName | null): PnlLine[] =>
+    lines.map(({ category, account, figure }) => {
+      const { amount, previous } = amountOf(figure);
+      return {
+        category,
+        account,
+        amount,
+        percentage: whole && shareOf(amount, at(span?.to, whole)),
+        change: changeOf(amount, previous),
+        previous,
+        figure,
+      };
+    });
+  const { totals } = statement;
+  const revenue = totals.revenue && amountOf(totals.revenue);
+  const costs = amountOf(totals.costs);
+  const grossProfit = totals.grossProfit && amountOf(totals.grossProfit);
+  const netProfit = amountOf(totals.profit);
+  const [revalued = null] = linesOf([revaluation], null);
+  const trend = (end: BusinessDay, of: PartName) => ({
+    day: end,
+    revenue: of.revenue && trends.at(end, of.revenue),
+    costs: trends.at(end, of.costs),
+    profit: trends.at(end, of.profit),
+  });
+  return {
+    summary: {
+      totalRevenue: revenue === null ? (day === null ? null : '0') : revenue.amount,
+      totalCosts: costs.amount,
+      grossProfit: grossProfit?.amount ?? null,
+      netProfit: netProfit.amount,
+      marginPercent: shareOf(netProfit.amount, revenue?.amount ?? null),
+      period: nameOfPeriod(period, day ?? stamp.asOf),
+    },
+    totals: { revenue, costs, grossProfit, netProfit },
+    revenue: linesOf(statement.revenue, totals.revenue),
+    costs: linesOf(statement.costs, totals.costs),
+    revaluation:
+      chosen === undefined && [revalued?.amount, revalued?.previous].some((each) => Number(each ?? 0) !== 0)
+        ? revalued
+        : null,
+    monthlyTrend: monthEnds.map((end) => ({
+      month: end.slice(0, 7),
+      ...trend(end, companyTotals('monthly')),
+    })),
+    periodTrend: ends.map((end) => ({
+      period: nameOfPeriod(period, end),
+      ...trend(end, companyTotals(period)),
+    })),
+    departments: [
+      ...departments.map(({ name, account, product, headcount }, index) => ({
+        department: name,
+        key: account,
+        product,
+        headcount,
+        ...partOf(parts[index] ?? nobodys),
+      })),
+      { department: 'Company level', key: COMPANY_LEVEL, product: null, headcount: null, ...partOf(nobodys) },
+    ],
+    products: PRODUCTS.map((product, index) => ({ product, ...partOf(products[index] ?? nobodys) })),
+    view,
+    department: asked.department ?? null,
+    span,
+    stamp,
+  };
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, nameOfPeriod, periodEnds, periodOf, shareOf, spanOf } from './rules.ts';
+
+describe('calendar periods', () => {
+  it('[A-2.128] are weeks from Monday, months, quarters and years', () => {
+    expect(periodOf('weekly', '2026-11-22')).toEqual({ first: '2026-11-16', last: '2026-11-22' });
+    expect(periodOf('weekly', '2023-12-31')).toEqual({ first: '2023-12-25', last: '2023-12-31' });
+    expect(periodOf('monthly', '2028-02-10')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
+    expect(periodOf('monthly', '2026-12-31')).toEqual({ first: '2026-12-01', last: '2026-12-31' });
+    expect(periodOf('quarterly', '2026-11-22')).toEqual({ first: '2026-10-01', last: '2026-12-31' });
+    expect(periodOf('yearly', '2026-11-22')).toEqual({ first: '2026-01-01', last: '2026-12-31' });
+  });
+  // Known answers: the ISO 8601 week dates listed in its Wikipedia article.
+  it.each([
+    ['2005-01-01', '2004-W53'],
+    ['2005-12-31', '2005-W52'],
+    ['2007-01-01', '2007-W01'],
+    ['2008-12-29', '2009-W01'],
+    ['2010-01-03', '2009-W53'],
+  ])('name the ISO week of %s %s', (day, name) => {
+    expect(nameOfPeriod('weekly', day)).toBe(name);
+  });
+  it('have names that sort in time', () => {
+    expect(nameOfPeriod('monthly', '2026-03-31')).toBe('2026-03');
+    expect(nameOfPeriod('quarterly', '2026-03-31')).toBe('2026-Q1');
+    expect(nameOfPeriod('quarterly', '2026-04-01')).toBe('2026-Q2');
+    expect(nameOfPeriod('yearly', '2026-04-01')).toBe('2026');
+  });
+});
+
+describe('what a period is compared with', () => {
+  it('is as many days of the one before while it runs', () => {
+    expect(spanOf('monthly', '2026-11-20')).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-20',
+      last: '2026-11-30',
+      previousFrom: '2026-10-01',
+      previousTo: '2026-10-20',
+    });
+    expect(spanOf('weekly', '2026-11-18').previousTo).toBe('2026-11-11');
+    expect(spanOf('yearly', '2026-11-20').previousTo).toBe('2025-11-20');
+  });
+  it('is all of the one before once it is over, and when that was shorter', () => {
+    expect(spanOf('monthly', '2026-11-30').previousTo).toBe('2026-10-31');
+    expect(spanOf('monthly', '2026-03-30').previousTo).toBe('2026-02-28');
+    expect(spanOf('quarterly', '2026-06-30').previousTo).toBe('2026-03-31');
+  });
+});
+
+describe('the periods of a trend', () => {
+  it('end with the day and begin with the first business', () => {
+    expect(periodEnds('monthly', '2026-09-15', '2026-11-20', 24)).toEqual([
+      '2026-09-30',
+      '2026-10-31',
+      '2026-11-20',
+    ]);
+    expect(periodEnds('weekly', '2020-01-01', '2026-11-20', 3)).toEqual([
+      '2026-11-08',
+      '2026-11-15',
+      '2026-11-20',
+    ]);
+  });
+});
+
+describe('shares and changes', () => {
+  it('have no value where there is nothing to divide by', () => {
+    expect(shareOf('25', '200')).toBe(12.5);
+    expect([shareOf('25', '0'), shareOf(null, '1'), changeOf('1', '0'), changeOf('1', null)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('have none against a loss', () => {
+    expect(changeOf('110', '100')).toBeCloseTo(10, 9);
+    expect([changeOf('-50', '-100'), changeOf('50', '-100')]).toEqual([null, null]);
+  });
+});

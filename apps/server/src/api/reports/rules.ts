@@ -1,0 +1,264 @@
+/** Calendar periods of the profit and loss, what a report lists in each of its views, and its shares and changes. Pure. */
+import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  COMPANY_LEVEL,
+  type FigureName,
+  type PnlPeriod,
+  type PnlView,
+} from '@cottontree/contract/reports.ts';
+
+/** What a period is called in the ids of figures. */
+export const FIGURE_PERIOD = {
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+} as const satisfies Record<PnlPeriod, string>;
+
+const firstOfMonth = (year: number, month: number): BusinessDay => {
+  // Months count on beyond December and back before January.
+  const at = new Date(Date.UTC(year, month - 1, 1));
+  return at.toISOString().slice(0, 10);
+};
+
+/** First and last day of the calendar period that the day lies in; weeks begin on Monday. */
+export function periodOf(period: PnlPeriod, day: BusinessDay): { first: BusinessDay; last: BusinessDay } {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const until = (first: BusinessDay, next: BusinessDay) => ({ first, last: addDays(next, -1) });
+  switch (period) {
+    case 'weekly': {
+      // 1 January 2024 was a Monday.
+      const first = addDays(day, -(((daysBetween('2024-01-01', day) % 7) + 7) % 7));
+      return { first, last: addDays(first, 6) };
+    }
+    case 'monthly':
+      return until(firstOfMonth(year, month), firstOfMonth(year, month + 1));
+    case 'quarterly': {
+      const start = month - ((month - 1) % 3);
+      return until(firstOfMonth(year, start), firstOfMonth(year, start + 3));
+    }
+    case 'yearly':
+      return until(firstOfMonth(year, 1), firstOfMonth(year + 1, 1));
+  }
+}
+
+/** 2026-W47, 2026-11, 2026-Q4 or 2026; an ISO week belongs to the year of its Thursday. */
+export function nameOfPeriod(period: PnlPeriod, day: BusinessDay): string {
+  switch (period) {
+    case 'weekly': {
+      const thursday = addDays(periodOf('weekly', day).first, 3);
+      const year = thursday.slice(0, 4);
+      const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+      return `${year}-W${String(week).padStart(2, '0')}`;
+    }
+    case 'monthly':
+      return day.slice(0, 7);
+    case 'quarterly':
+      return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+    case 'yearly':
+      return day.slice(0, 4);
+  }
+}
+
+export interface Span {
+  readonly from: BusinessDay;
+  readonly to: BusinessDay;
+  readonly last: BusinessDay;
+  readonly previousFrom: BusinessDay;
+  readonly previousTo: BusinessDay;
+}
+/**
+ * What a report at `day` covers, and what it is compared with: while the period runs as many days of the one before (all
+ * of it, when that is shorter); once it is over, all of the one before.
+ */
+export function spanOf(period: PnlPeriod, day: BusinessDay): Span {
+  const { first, last } = periodOf(period, day);
+  const before = periodOf(period, addDays(first, -1));
+  const sameDays = addDays(before.first, daysBetween(first, day));
+  const previousTo = day === last || sameDays > before.last ? before.last : sameDays;
+  return { from: first, to: day, last, previousFrom: before.first, previousTo };
+}
+
+/** The last days of the calendar periods from that of `first` to that of `day`, at most `most`; the newest is `day`. */
+export function periodEnds(
+  period: PnlPeriod,
+  first: BusinessDay,
+  day: BusinessDay,
+  most: number,
+): BusinessDay[] {
+  const ends = [day];
+  let start = periodOf(period, day).first;
+  while (ends.length < most && start > first) {
+    const end = addDays(start, -1);
+    ends.unshift(end);
+    start = periodOf(period, end).first;
+  }
+  return ends;
+}
+
+/** Per cent of a whole; null where there is nothing to divide by. */
+export function shareOf(part: string | null, whole: string | null): number | null {
+  if (part === null || whole === null || Number(whole) === 0) return null;
+  return (Number(part) / Number(whole)) * 100;
+}
+/** Per cent by which a value moved; null where it was not above 0, which gives no percentage a sense, or is unknown. */
+export function changeOf(now: string | null, before: string | null): number | null {
+  if (now === null || before === null || Number(before) <= 0) return null;
+  return (Number(now) / Number(before) - 1) * 100;
+}
+
+/** Figures have 12 decimal places: in trillionths of a dollar they are whole. */
+export const PICO_PER_CENT = 10_000_000_000n;
+/** "12.5" -> 12500000000000n. Throws RangeError for what is no decimal with at most 12 places. */
+export function picoOf(text: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d{1,12}))?$/.exec(text);
+  if (!match) throw new RangeError(`"${text}" is no decimal number with at most 12 places`);
+  const [, minus = '', whole = '0', fraction = ''] = match;
+  const digits = BigInt(whole + fraction.padEnd(12, '0'));
+  return minus === '-' ? -digits : digits;
+}
+
+// What a report lists
+
+export interface ReportedDepartment {
+  readonly name: string;
+  readonly account: string;
+  readonly product: 'wallet' | 'card' | null;
+  readonly headcount: number | null;
+}
+export interface LineName {
+  readonly category: string;
+  readonly account: string | null;
+  readonly figure: FigureName;
+}
+export interface PartName {
+  readonly revenue: FigureName | null;
+  readonly costs: FigureName;
+  readonly profit: FigureName;
+}
+export interface Statement {
+  readonly revenue: readonly LineName[];
+  readonly costs: readonly LineName[];
+  readonly totals: PartName & { readonly grossProfit: FigureName | null };
+}
+
+const PRODUCT_ACCOUNTS = { wallet: ['4000', '4010'], card: ['4020', '4030', '4040'] } as const;
+const REVENUE_ACCOUNTS = [...PRODUCT_ACCOUNTS.wallet, ...PRODUCT_ACCOUNTS.card];
+const COST_ACCOUNTS = ['5000', '5010', '5020', '5030', '5040'] as const;
+export const REVALUATION_ACCOUNT = '4900';
+const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card' } as const;
+const PRODUCTS = ['wallet', 'card'] as const;
+
+/** The figures of one period, by what they are of. */
+function namesOf(period: PnlPeriod) {
+  const id = `pnl.${FIGURE_PERIOD[period]}`;
+  return {
+    total: (dimension: string): FigureName => ({ id, dimension }),
+    line: (account: string): FigureName => ({ id: `${id}-line`, dimension: account }),
+    opex: (account: string): FigureName => ({ id: `${id}-opex`, dimension: account }),
+    product: (dimension: string): FigureName => ({ id: `${id}-product`, dimension }),
+    departmentCosts: (account: string): FigureName => ({ id: `${id}-department-costs`, dimension: account }),
+    departmentProfit: (account: string): FigureName => ({
+      id: `${id}-department-profit`,
+      dimension: account,
+    }),
+    company: (dimension: string): FigureName => ({ id: `${id}-company`, dimension }),
+  };
+}
+
+/** Of a department, or of what is nobody's where it is null. */
+export function departmentPart(period: PnlPeriod, department: ReportedDepartment | null): PartName {
+  const of = namesOf(period);
+  if (department === null)
+    return { revenue: of.company('revenue'), costs: of.company('costs'), profit: of.company('profit') };
+  const { account, product } = department;
+  return {
+    revenue: product === null ? null : of.product(`${product}-revenue`),
+    costs: of.departmentCosts(account),
+    profit: of.departmentProfit(account),
+  };
+}
+export function productPart(period: PnlPeriod, product: 'wallet' | 'card' | 'unallocated'): PartName {
+  const of = namesOf(period);
+  return {
+    revenue: product === 'unallocated' ? null : of.product(`${product}-revenue`),
+    costs: of.product(`${product}-costs`),
+    profit: of.product(`${product}-profit`),
+  };
+}
+export const companyTotals = (period: PnlPeriod): PartName => {
+  const of = namesOf(period);
+  return { revenue: of.total('revenue'), costs: of.total('costs'), profit: of.total('net-profit') };
+};
+export const revaluationFigure = (period: PnlPeriod): FigureName => namesOf(period).line(REVALUATION_ACCOUNT);
+
+interface Asked {
+  readonly period: PnlPeriod;
+  readonly view: PnlView;
+  /** Of the departmental view: one of them, or "company"; undefined: all. */
+  readonly department: ReportedDepartment | typeof COMPANY_LEVEL | undefined;
+  readonly departments: readonly ReportedDepartment[];
+  /** Names of accounts by their codes. */
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+/** The lines of the statement that a view asks for; they sum to its totals. */
+export function statementOf({ period, view, department, departments, accounts }: Asked): Statement {
+  const of = namesOf(period);
+  const account = (code: string): LineName => ({
+    category: accounts.get(code) ?? code,
+    account: code,
+    figure: of.line(code),
+  });
+  const sum = (category: string, figure: FigureName): LineName => ({ category, account: null, figure });
+  if (view === 'departmental' && department !== undefined) {
+    const one = department === COMPANY_LEVEL ? null : department;
+    const part = departmentPart(period, one);
+    if (one === null)
+      return {
+        revenue: [sum('Revenue nobody answers for', part.revenue ?? part.profit)],
+        costs: [sum('Costs nobody answers for', part.costs)],
+        totals: { ...part, grossProfit: null },
+      };
+    const { product } = one;
+    return {
+      revenue: product === null ? [] : PRODUCT_ACCOUNTS[product].map(account),
+      costs: [
+        ...(product === null
+          ? []
+          : [
+              sum(`Cost of revenue, ${PRODUCT_NAMES[product].toLowerCase()}`, of.product(`${product}-costs`)),
+            ]),
+        { category: 'Operating expenses', account: one.account, figure: of.opex(one.account) },
+      ],
+      totals: { ...part, grossProfit: product === null ? null : of.product(`${product}-profit`) },
+    };
+  }
+  const totals = { ...companyTotals(period), grossProfit: of.total('gross-profit') };
+  const revenue = REVENUE_ACCOUNTS.map(account);
+  if (view === 'departmental') {
+    const part = (one: ReportedDepartment | null, name: string): LineName =>
+      sum(name, departmentPart(period, one).costs);
+    return {
+      revenue,
+      costs: [...departments.map((each) => part(each, each.name)), part(null, 'Company level')],
+      totals,
+    };
+  }
+  if (view === 'product') {
+    return {
+      revenue: PRODUCTS.map((each) => sum(PRODUCT_NAMES[each], of.product(`${each}-revenue`))),
+      costs: [
+        ...PRODUCTS.map((each) => sum(`Cost of revenue, ${each}`, of.product(`${each}-costs`))),
+        sum('Unallocated', of.product('unallocated-costs')),
+      ],
+      totals,
+    };
+  }
+  const opex = departments.map((each): LineName => ({
+    category: each.name,
+    account: each.account,
+    figure: of.opex(each.account),
+  }));
+  return { revenue, costs: [...COST_ACCOUNTS.map(account), ...opex], totals };
+}

@@ -1,0 +1,181 @@
+/**
+ * ISO 20022 camt.053 (bank to customer statement), versions 02 to 13: entries and closing balances. Entities and
+ * document types are refused, so that a file can neither grow nor reach out while it is read.
+ */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Currency, parseMinor } from '@cottontree/contract/money.ts';
+import {
+  MAX_PROBLEMS,
+  bounded,
+  namer,
+  plain,
+  type DeclaredBalance,
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+} from './statement.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Repeated by the standard: an array even where there is one. */
+const LISTS = new Set(['Stmt', 'Ntry', 'Bal', 'NtryDtls', 'TxDtls', 'Ustrd']);
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Only the five of XML itself: no others can be declared.
+  processEntities: true,
+  removeNSPrefix: true,
+  trimValues: true,
+  isArray: (name) => LISTS.has(name),
+});
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const list = (node: unknown, name: string): readonly unknown[] => {
+  const found = isNode(node) ? node[name] : undefined;
+  return Array.isArray(found) ? found : found === undefined ? [] : [found];
+};
+/** The node or text at a path of tags; the first where there are several. */
+function at(node: unknown, ...path: readonly string[]): unknown {
+  let here: unknown = node;
+  for (const name of path) here = list(here, name)[0];
+  return here;
+}
+function text(node: unknown, ...path: readonly string[]): string | null {
+  const found = at(node, ...path);
+  const value = isNode(found) ? found['#text'] : found;
+  return typeof value === 'string' && value.trim() !== '' ? plain(value.trim().slice(0, 300)) : null;
+}
+
+function dayOf(node: unknown, tag: string): string | null {
+  const day = text(node, tag, 'Dt') ?? text(node, tag, 'DtTm')?.slice(0, 10) ?? null;
+  return BusinessDay.safeParse(day).data ?? null;
+}
+
+/** Signed by its credit or debit mark. Throws with a sentence for a person. */
+function amountOf(node: unknown): { minor: bigint; currency: Currency } {
+  const figure = text(node, 'Amt');
+  const code = isNode(at(node, 'Amt')) ? text(at(node, 'Amt'), '@Ccy') : null;
+  const currency = Currency.safeParse(code).data;
+  if (!currency)
+    throw new RangeError(`the currency "${code ?? ''}" is none of ${Currency.options.join(', ')}`);
+  if (figure === null || !/^\d{1,18}(\.\d{1,12})?$/.test(figure))
+    throw new RangeError(`the amount "${figure ?? ''}" is not a number`);
+  const mark = text(node, 'CdtDbtInd');
+  if (mark !== 'CRDT' && mark !== 'DBIT') throw new RangeError('CdtDbtInd must be CRDT or DBIT');
+  const minor = bounded(parseMinor(figure, currency));
+  return { minor: mark === 'CRDT' ? minor : -minor, currency };
+}
+
+const NO_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
+
+export function readCamt053(file: string): Statement {
+  const nothing = {
+    format: 'camt.053',
+    accountNumbers: [],
+    currencies: [],
+    lines: [],
+    balances: [],
+  } as const;
+  const lineAt = (place: number): number => file.slice(0, place).split('\n').length;
+  const declaration = file.search(/<!(DOCTYPE|ENTITY)/i);
+  if (declaration >= 0)
+    return {
+      ...nothing,
+      problems: [
+        { line: lineAt(declaration), message: 'a statement declares no document type and no entities' },
+      ],
+    };
+  const sound = XMLValidator.validate(file);
+  if (sound !== true) return { ...nothing, problems: [{ line: sound.err.line, message: sound.err.msg }] };
+  let root: unknown;
+  try {
+    root = at(parser.parse(file), 'Document', 'BkToCstmrStmt');
+  } catch (error) {
+    return {
+      ...nothing,
+      problems: [{ line: 1, message: error instanceof Error ? error.message : 'not readable' }],
+    };
+  }
+  const statements = list(root, 'Stmt');
+  if (statements.length === 0)
+    return {
+      ...nothing,
+      problems: [{ line: 1, message: 'holds no statement: Document/BkToCstmrStmt/Stmt is missing' }],
+    };
+
+  // The reader does not say where a tag stood: the n-th entry is the n-th opening of its tag.
+  const starts = [...file.matchAll(/<(?:\w+:)?(Ntry|Bal)[\s>]/g)];
+  const placeOf = (tag: string, n: number): number => {
+    const found = starts.filter((each) => each[1] === tag)[n];
+    return found ? lineAt(found.index) : 1;
+  };
+  const lines: StatementLine[] = [];
+  const balances: DeclaredBalance[] = [];
+  const problems: StatementProblem[] = [];
+  const accountNumbers = new Set<string>();
+  const currencies = new Set<string>();
+  const named = namer();
+  let entries = 0;
+  let declared = 0;
+  const reading = (tag: string, n: number, read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      if (problems.length < MAX_PROBLEMS) problems.push({ line: placeOf(tag, n), message: error.message });
+    }
+  };
+  for (const statement of statements) {
+    const number = text(statement, 'Acct', 'Id', 'IBAN') ?? text(statement, 'Acct', 'Id', 'Othr', 'Id');
+    if (number) accountNumbers.add(number);
+    for (const balance of list(statement, 'Bal')) {
+      const nth = declared++;
+      if (text(balance, 'Tp', 'CdOrPrtry', 'Cd') !== 'CLBD') continue;
+      reading('Bal', nth, () => {
+        const { minor, currency } = amountOf(balance);
+        const day = dayOf(balance, 'Dt');
+        if (day === null) throw new RangeError('the closing balance has no date');
+        currencies.add(currency);
+        balances.push({ day, amountMinor: minor });
+      });
+    }
+    for (const entry of list(statement, 'Ntry')) {
+      const nth = entries++;
+      const state = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts');
+      // Announced and not booked: it comes again when it is.
+      if (state === 'PDNG' || state === 'INFO') continue;
+      reading('Ntry', nth, () => {
+        const { minor, currency } = amountOf(entry);
+        currencies.add(currency);
+        if (minor === 0n) throw new RangeError('the amount is nothing');
+        const bookedDay = dayOf(entry, 'BookgDt');
+        if (bookedDay === null) throw new RangeError('the entry has no booking date');
+        const details = at(entry, 'NtryDtls', 'TxDtls');
+        const end = text(details, 'Refs', 'EndToEndId');
+        const parties = at(details, 'RltdPties');
+        const other = minor > 0n ? 'Dbtr' : 'Cdtr';
+        const line = {
+          bookedDay,
+          valueDay: dayOf(entry, 'ValDt') ?? bookedDay,
+          amountMinor: minor,
+          reference: end === null || NO_REFERENCE.test(end) ? null : end,
+          counterparty: text(parties, other, 'Nm') ?? text(parties, other, 'Pty', 'Nm'),
+          description: text(details, 'RmtInf', 'Ustrd') ?? text(entry, 'AddtlNtryInf') ?? 'No description',
+        };
+        const own = text(entry, 'AcctSvcrRef') ?? text(details, 'Refs', 'AcctSvcrRef');
+        lines.push(named(line, own));
+      });
+    }
+  }
+  return {
+    format: 'camt.053',
+    accountNumbers: [...accountNumbers],
+    currencies: [...currencies],
+    lines,
+    balances,
+    problems,
+  };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMt940 } from './mt940.ts';
+import { readStatement } from './read-statement.ts';
+
+/** The example of the SWIFT user handbook's layout: blocks around the text, references of both sides, text over lines. */
+const FILE = `{1:F01BANKSLFRXXXX0000000000}{2:O9400000000000}{4:
+:20:1234567
+:21:9876543210
+:25:BANKSLFR/11223344
+:28C:5/1
+:60F:C261118USD3723495,
+:61:2611191119D1,2FCHG494935/DEV//67914
+:61:2611201120C30,2NCHK78911//123464
+:61:2611201120C250,00NTRFNONREF
+Clearing
+:86:SALARY REFUND
+OF NOVEMBER
+:62F:C261120USD3723774,00
+:64:C261120USD3723774,00
+-}`;
+
+describe('an MT940 statement', () => {
+  it('is read line by line: dates, signs, references of both sides, and the text that follows', () => {
+    expect(readMt940(FILE)).toMatchObject({
+      format: 'MT940',
+      accountNumbers: ['11223344'],
+      currencies: ['USD'],
+      balances: [{ day: '2026-11-20', amountMinor: 372_377_400n }],
+      problems: [],
+      lines: [
+        { identity: '67914', bookedDay: '2026-11-19', amountMinor: -120n, reference: '494935/DEV' },
+        { identity: '123464', bookedDay: '2026-11-20', amountMinor: 3_020n, reference: '78911' },
+        {
+          bookedDay: '2026-11-20',
+          amountMinor: 25_000n,
+          reference: null,
+          description: 'SALARY REFUND OF NOVEMBER',
+        },
+      ],
+    });
+  });
+  it('knows reversals, and the year of a booking that lies across New Year', () => {
+    const text = `:25:1\n:60F:C261231USD10,00\n:61:2612310102RC4,00NTRFX//A\n:61:2701021231RD1,00NTRFX//B\n:62F:C270102USD7,00`;
+    const { lines, problems } = readMt940(text);
+    expect(problems).toEqual([]);
+    expect(lines.map(({ bookedDay, amountMinor }) => [bookedDay, amountMinor])).toEqual([
+      ['2027-01-02', -400n],
+      ['2026-12-31', 100n],
+    ]);
+  });
+  it('names lines without a reference of the bank by what they say, the same in every file', () => {
+    const body = `:25:1\n:60F:C261120SLL0,\n:61:261120C5,NTRFNONREF\n:86:Cash\n:61:261120C5,NTRFNONREF\n:86:Cash\n:62F:C261120SLL10,`;
+    const [first, second] = readMt940(body).lines.map(({ identity }) => identity);
+    expect(second).toBe(`${first}#2`);
+    expect(readMt940(body.replaceAll('\n', '\r\n')).lines.map(({ identity }) => identity)).toEqual([
+      first,
+      second,
+    ]);
+  });
+  it('says at which line what is wrong', () => {
+    const wrong = (text: string) => readMt940(text).problems;
+    expect(wrong(':25:1\n:61:261120C5,NTRFX')).toEqual([
+      { line: 2, message: 'a statement line comes before the opening balance :60F:' },
+    ]);
+    expect(wrong(':25:1\n:60F:C261120XYZ1,')).toEqual([
+      { line: 2, message: 'the currency "XYZ" is none of SLL, USD, USDC' },
+    ]);
+    expect(wrong(':25:1\n:60F:C261120SLL1,50')).toEqual([
+      { line: 2, message: '"1.50" has more than 0 decimal places, the most SLL allows' },
+    ]);
+    expect(wrong(':25:1\n:60F:C261120USD1,00\n:61:261120C5,NTRFX\n:62F:C261120USD7,00')).toEqual([
+      {
+        line: 4,
+        message: 'the lines do not lead from the opening balance to this one: some are missing or wrong',
+      },
+    ]);
+  });
+  it('never breaks, whatever the file holds', () => {
+    const part = fc.constantFrom(
+      ':25:1',
+      ':60F:C261120USD1,00',
+      ':61:',
+      '261120',
+      'C5,',
+      'NTRF',
+      '\n',
+      ':86:',
+      '-}',
+      '//',
+      ':62F:',
+      '{4:',
+      'é\u0000',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part).map((all) => all.join('')),
+        ),
+        (text) => {
+          const statement = readStatement(text);
+          expect(statement.lines.length === 0 || statement.format === 'MT940').toBe(true);
+          for (const { line } of statement.problems) expect(line).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * SWIFT MT940 (customer statement message): tags :25: account, :60F: opening and :62F: closing balance, :61: statement
+ * line with the :86: that follows it. The grammar is that of the SWIFT user handbook, category 9.
+ */
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Currency, parseMinor } from '@cottontree/contract/money.ts';
+import {
+  MAX_PROBLEMS,
+  bounded,
+  namer,
+  type DeclaredBalance,
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+} from './statement.ts';
+
+interface Field {
+  readonly tag: string;
+  readonly text: string;
+  /** Of the file, from 1. */
+  readonly line: number;
+}
+
+/** A field begins with its tag and takes in the lines up to the next one. */
+function* fieldsOf(file: string): Generator<Field> {
+  let open: { tag: string; line: number; parts: string[] } | null = null;
+  for (const [at, raw] of file.split(/\r\n|\r|\n/).entries()) {
+    const text = raw.replace(/^(?:\{[^{}]*\})*\{4:/, '');
+    const start = /^:(\d{2}[A-Z]?):(.*)$/.exec(text);
+    const over = text === '-' || text.startsWith('-}');
+    if ((start || over) && open) yield { tag: open.tag, text: open.parts.join('\n'), line: open.line };
+    if (start) open = { tag: start[1] ?? '', line: at + 1, parts: [start[2] ?? ''] };
+    else if (over) open = null;
+    else open?.parts.push(text);
+  }
+  if (open) yield { tag: open.tag, text: open.parts.join('\n'), line: open.line };
+}
+
+/** YYMMDD. The standard's century: 80 to 99 are of the last one. */
+function dayOf(text: string): BusinessDay {
+  const century = Number(text.slice(0, 2)) >= 80 ? '19' : '20';
+  const day = `${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
+  if (!BusinessDay.safeParse(day).success) throw new RangeError(`"${text}" is no date`);
+  return day;
+}
+
+function amountOf(text: string, currency: Currency): bigint {
+  if (!/^\d{1,15},\d{0,8}$/.test(text))
+    throw new RangeError(`the amount "${text}" needs a comma, such as 1234,50`);
+  return bounded(parseMinor(text.replace(/,$/, '').replace(',', '.'), currency));
+}
+
+const BALANCE = /^([CD])(\d{6})([A-Z]{3,4})([\d,]+)$/;
+function balanceOf(text: string): { currency: Currency; day: BusinessDay; minor: bigint } {
+  const found = BALANCE.exec(text.trim());
+  if (!found) throw new RangeError('the balance must look like C261120USD1234,50');
+  const [, mark, date = '', code = '', figure = ''] = found;
+  const currency = Currency.safeParse(code).data;
+  if (!currency) throw new RangeError(`the currency "${code}" is none of ${Currency.options.join(', ')}`);
+  const minor = amountOf(figure, currency);
+  return { currency, day: dayOf(date), minor: mark === 'C' ? minor : -minor };
+}
+
+/** Value date, entry date, mark, third letter of the currency, amount, type, owner's reference, bank's reference. */
+const LINE =
+  /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15},\d{0,8})([NSF][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
+
+/** The year is the value date's, unless that would put the two half a year apart. */
+function bookedOn(valueDay: BusinessDay, monthAndDay: string | undefined): BusinessDay {
+  if (monthAndDay === undefined) return valueDay;
+  const year = Number(valueDay.slice(0, 4));
+  const months = Number(monthAndDay.slice(0, 2)) - Number(valueDay.slice(5, 7));
+  const of = months > 6 ? year - 1 : months < -6 ? year + 1 : year;
+  return dayOf(`${String(of).slice(2)}${monthAndDay}`);
+}
+
+const NO_REFERENCE = /^(NONREF|NOTPROVIDED)?$/i;
+
+export function readMt940(file: string): Statement {
+  const lines: StatementLine[] = [];
+  const balances: DeclaredBalance[] = [];
+  const problems: StatementProblem[] = [];
+  const accountNumbers = new Set<string>();
+  const currencies = new Set<string>();
+  let currency: Currency | null = null;
+  let running: bigint | null = null;
+  /** Of the last :61:, so that the :86: after it says more of it. */
+  let draft: { line: Omit<StatementLine, 'identity'>; own: string | null } | null = null;
+  const named = namer();
+  const flush = (): void => {
+    if (!draft) return;
+    lines.push(named(draft.line, draft.own));
+    draft = null;
+  };
+  const readField = ({ tag, text }: Field): void => {
+    if (tag !== '86') flush();
+    if (tag === '25') {
+      accountNumbers.add(text.trim().replace(/^.*\//, ''));
+      currency = null;
+    }
+    if (tag === '60F' || tag === '60M') {
+      const opening = balanceOf(text);
+      currency = opening.currency;
+      currencies.add(currency);
+      running = opening.minor;
+    }
+    if (tag === '61') {
+      if (currency === null) throw new RangeError('a statement line comes before the opening balance :60F:');
+      const found = LINE.exec(text);
+      if (!found) throw new RangeError('the statement line does not follow the grammar of :61:');
+      const [, value = '', booked, mark = '', , figure = '', , owner = '', bank, more] = found;
+      const valueDay = dayOf(value);
+      const amount = amountOf(figure, currency);
+      if (amount === 0n) throw new RangeError('the amount is nothing');
+      const amountMinor = mark === 'C' || mark === 'RD' ? amount : -amount;
+      running = running === null ? null : running + amountMinor;
+      draft = {
+        line: {
+          bookedDay: bookedOn(valueDay, booked),
+          valueDay,
+          amountMinor,
+          reference: NO_REFERENCE.test(owner.trim()) ? null : owner.trim(),
+          counterparty: null,
+          description: more?.trim().slice(0, 300) || 'No description',
+        },
+        own: bank?.trim() || null,
+      };
+    }
+    if (tag === '86' && draft) {
+      const said = text.replaceAll('\n', ' ').trim().slice(0, 300);
+      if (said !== '') draft = { ...draft, line: { ...draft.line, description: said } };
+    }
+    if (tag === '62F' || tag === '62M') {
+      const closing = balanceOf(text);
+      if (running !== null && running !== closing.minor)
+        throw new RangeError(
+          'the lines do not lead from the opening balance to this one: some are missing or wrong',
+        );
+      if (tag === '62F') balances.push({ day: closing.day, amountMinor: closing.minor });
+    }
+  };
+  let fields = 0;
+  for (const field of fieldsOf(file)) {
+    fields += 1;
+    try {
+      readField(field);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // What follows from a line that could not be read is not told a second time.
+      running = null;
+      draft = null;
+      if (problems.length < MAX_PROBLEMS) problems.push({ line: field.line, message: error.message });
+    }
+  }
+  flush();
+  if (fields === 0) problems.push({ line: 1, message: 'holds no field such as :25:' });
+  return {
+    format: 'MT940',
+    accountNumbers: [...accountNumbers],
+    currencies: [...currencies],
+    lines,
+    balances,
+    problems,
+  };
+}

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress, send, type OutboundPolicy } from './outbound.ts';
+
+const signal = new AbortController().signal;
+const call = (url: string, policy: OutboundPolicy = {}) =>
+  send({ url: new URL(url), method: 'GET', headers: {}, signal }, policy);
+
+describe('an address', () => {
+  it('is public when it belongs to no other network, in every notation', () => {
+    for (const address of ['8.8.8.8', '2606:4700:4700::1111', '1.1.1.1'])
+      expect(isPublicAddress(address), address).toBe(true);
+    for (const address of [
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.64.1.1',
+      '127.0.0.1',
+      '127.255.0.9',
+      '169.254.169.254',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      'fc00::1',
+      'fd12::1',
+      'fe80::1',
+      'fe80::1%eth0',
+      'ff02::1',
+      '2001:db8::1',
+      '2002:7f00:1::',
+      'not an address',
+    ])
+      expect(isPublicAddress(address), address).toBe(false);
+  });
+});
+
+describe('a call', () => {
+  let hits = 0;
+  let origin = '';
+  const server = createServer((request, response) => {
+    hits += 1;
+    if (request.url === '/v1/away') response.writeHead(302, { location: 'http://169.254.169.254/' });
+    response.end('{}');
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    origin = address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
+  });
+  afterAll(() => void server.close());
+
+  it('never reaches this machine or a private network, however it is written', async () => {
+    const port = new URL(origin).port;
+    const loopback = [{ address: '127.0.0.1', family: 4 }];
+    for (const host of [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0.0.0.0',
+      '169.254.169.254',
+      '10.0.0.8',
+    ])
+      await expect(call(`https://${host}:${port}/v1`), host).rejects.toMatchObject({ fault: 'protocol' });
+    // A name that leads there, alone or among public ones.
+    for (const found of [loopback, [{ address: '8.8.8.8', family: 4 }, ...loopback]])
+      await expect(
+        call(`https://bank.example:${port}/v1`, { resolve: async () => found }),
+      ).rejects.toMatchObject({
+        fault: 'protocol',
+        message: expect.stringContaining('private network'),
+      });
+    await expect(call(`${origin}/v1`)).rejects.toMatchObject({ fault: 'protocol' });
+    expect(hits).toBe(0);
+  });
+  it('resolves the name once and connects to that very address', async () => {
+    const answers = [[{ address: '192.0.2.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
+    let asked = 0;
+    const resolve = async () => answers[asked++] ?? [];
+    const stopped = AbortSignal.timeout(200);
+    await send(
+      {
+        url: new URL(`https://bank.example:${new URL(origin).port}/`),
+        method: 'GET',
+        headers: {},
+        signal: stopped,
+      },
+      { resolve, allowPrivate: true },
+    ).catch(() => undefined);
+    expect([asked, hits]).toEqual([1, 0]);
+  });
+  it('reaches the sandbox under its name alone, and only where one runs', async () => {
+    await expect(call('https://sandbox-bank.localhost/v1')).rejects.toMatchObject({ fault: 'unavailable' });
+    const answer = await call('https://sandbox-bank.localhost/v1/accounts?a=b', {
+      sandboxOrigin: () => origin,
+    });
+    expect([answer.status, answer.text, hits]).toEqual([200, '{}', 1]);
+    await expect(
+      call('https://x.sandbox-bank.localhost/', { sandboxOrigin: () => origin, resolve: async () => [] }),
+    ).rejects.toMatchObject({
+      fault: 'unavailable',
+    });
+  });
+  it('follows nothing', async () => {
+    await expect(
+      call('https://sandbox-bank.localhost/v1/away', { sandboxOrigin: () => origin }),
+    ).rejects.toMatchObject({
+      fault: 'protocol',
+    });
+  });
+  it('is unavailable where nobody listens', async () => {
+    await expect(
+      call('https://sandbox-bank.localhost/', { sandboxOrigin: () => 'http://127.0.0.1:9' }),
+    ).rejects.toMatchObject({
+      fault: 'unavailable',
+    });
+  });
+});

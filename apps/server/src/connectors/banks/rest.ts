@@ -1,0 +1,329 @@
+/**
+ * Account information over REST in the manner of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
+ * `_links.next`), behind an OAuth2 client-credentials token (RFC 6749, 4.4).
+ */
+import type { DataType } from '@cottontree/contract/banking.ts';
+import { BusinessDay, businessDayOf } from '@cottontree/contract/calendar.ts';
+import { Currency, DecimalString, parseMinor } from '@cottontree/contract/money.ts';
+import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  BankError,
+  type BankAnswer,
+  type BankConnector,
+  type BankQuestion,
+  type BankRate,
+  type BankToken,
+} from './connector.ts';
+import { send, type OutboundAnswer, type OutboundPolicy, type OutboundRequest } from './outbound.ts';
+import { bounded, plain, type DeclaredBalance, type StatementLine } from './statement.ts';
+
+/** Within one sync: a moment's trouble is waited out, a longer one is left to the schedule. */
+const ATTEMPTS = 4;
+const LONGEST_WAIT_S = 5;
+/** A bank that never ends its pages. */
+const MAX_PAGES = 2_000;
+/** A token is not used in its last moments. */
+const TOKEN_MARGIN_MS = 5_000;
+
+export interface RestParts extends OutboundPolicy {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const Token = z.object({
+  access_token: z.string().min(1).max(8_000),
+  expires_in: z.number().positive().max(864_000),
+});
+const Accounts = z.object({
+  accounts: z
+    .array(
+      z.object({
+        resourceId: z.string().min(1).max(100),
+        iban: z.string().min(4).max(60).optional(),
+        bban: z.string().min(4).max(60).optional(),
+        currency: z.string().max(10),
+      }),
+    )
+    .max(1_000),
+});
+const Amount = z.object({ currency: z.string().max(10), amount: DecimalString });
+const Balances = z.object({
+  balances: z.array(
+    z.object({ balanceAmount: Amount, balanceType: z.string(), referenceDate: BusinessDay.optional() }),
+  ),
+});
+const Transaction = z.object({
+  entryReference: z.string().min(1).max(200).optional(),
+  transactionId: z.string().min(1).max(200).optional(),
+  bookingDate: BusinessDay,
+  valueDate: BusinessDay.optional(),
+  transactionAmount: Amount,
+  endToEndId: z.string().max(200).optional(),
+  debtorName: z.string().max(300).optional(),
+  creditorName: z.string().max(300).optional(),
+  remittanceInformationUnstructured: z.string().max(2_000).optional(),
+  proprietaryBankTransactionCode: z.string().max(100).optional(),
+});
+const Transactions = z.object({
+  transactions: z.object({ booked: z.array(Transaction).max(10_000) }),
+  _links: z.object({ next: z.object({ href: z.string().max(2_000) }).optional() }).optional(),
+});
+const Rates = z.object({
+  exchangeRates: z.array(
+    z.object({
+      unitCurrency: z.string(),
+      quotedCurrency: z.string(),
+      referenceDate: BusinessDay,
+      buy: DecimalString,
+      sell: DecimalString,
+    }),
+  ),
+});
+
+export function restConnector(parts: RestParts): BankConnector {
+  return {
+    ask: async (question) => await new Conversation(parts, question).run(),
+  };
+}
+
+class Conversation {
+  readonly #parts: RestParts;
+  readonly #asked: BankQuestion;
+  readonly #base: URL;
+  #token: BankToken | null;
+  #renewed = false;
+  #version: string | null = null;
+
+  constructor(parts: RestParts, asked: BankQuestion) {
+    this.#parts = parts;
+    this.#asked = asked;
+    this.#base = new URL(`${asked.credentials.endpoint}/`);
+    this.#token = asked.credentials.token;
+  }
+
+  async run(): Promise<BankAnswer> {
+    const { accountId, taken, wants, from } = this.#asked;
+    const { accounts: named } = await this.#get('accounts', Accounts);
+    const accounts = named.map(({ resourceId, iban, bban, currency }) => ({
+      id: plain(resourceId),
+      accountNumber: plain(iban ?? bban ?? resourceId),
+      currency,
+    }));
+    const account =
+      accountId === null
+        ? accounts.find(({ accountNumber }) => !taken.includes(accountNumber))
+        : accounts.find(({ id }) => id === accountId);
+    if (!account) {
+      throw new BankError(
+        'protocol',
+        accountId === null
+          ? 'The bank names no account that is not connected already'
+          : 'The bank no longer names this account; choose another under Configure',
+      );
+    }
+    const currency = Currency.safeParse(account.currency).data;
+    if (!currency)
+      throw new BankError('protocol', `The account is in ${account.currency}, which the books do not hold`);
+    const wanted = (each: DataType) => wants.includes(each);
+    const of = `accounts/${encodeURIComponent(account.id)}`;
+    const balance = wanted('balances') ? await this.#balance(of, currency) : null;
+    const lines = wanted('transactions') || wanted('wires') ? await this.#lines(of, currency, from) : null;
+    const rate = wanted('rates') ? await this.#rate() : null;
+    const served: Record<DataType, boolean> = {
+      balances: balance !== null,
+      transactions: wanted('transactions') && lines !== null,
+      wires: wanted('wires') && lines !== null,
+      rates: rate !== null,
+    };
+    return {
+      accounts,
+      account,
+      apiVersion: this.#version,
+      features: wants.filter((each) => served[each]),
+      lines: lines ?? [],
+      balance,
+      rate,
+      token: this.#renewed ? this.#token : null,
+    };
+  }
+
+  async #balance(of: string, currency: Currency): Promise<DeclaredBalance | null> {
+    const { balances } = await this.#get(`${of}/balances`, Balances);
+    const booked = balances.find(
+      ({ balanceType, balanceAmount }) =>
+        balanceType === 'closingBooked' && balanceAmount.currency === currency,
+    );
+    if (!booked) return null;
+    return {
+      day: booked.referenceDate ?? businessDayOf(this.#parts.clock.now()),
+      amountMinor: minor(booked.balanceAmount.amount, currency),
+    };
+  }
+
+  async #lines(of: string, currency: Currency, from: BusinessDay | null): Promise<StatementLine[]> {
+    const lines: StatementLine[] = [];
+    const since = from === null ? '' : `&dateFrom=${from}`;
+    let path: string | null = `${of}/transactions?bookingStatus=booked${since}`;
+    for (let page = 0; path !== null; page += 1) {
+      if (page === MAX_PAGES) throw new BankError('protocol', 'The bank’s pages do not end');
+      const answer: z.infer<typeof Transactions> = await this.#get(path, Transactions);
+      for (const each of answer.transactions.booked) {
+        const isWire = each.proprietaryBankTransactionCode === 'WIRE';
+        if (this.#asked.wants.includes(isWire ? 'wires' : 'transactions')) lines.push(lineOf(each, currency));
+      }
+      path = answer._links?.next?.href ?? null;
+    }
+    return lines;
+  }
+
+  async #rate(): Promise<BankRate | null> {
+    const answer = await this.#call('exchange-rates');
+    // Not every bank quotes rates.
+    if (answer.status === 404) return null;
+    const { exchangeRates } = parsed(answer, Rates);
+    const found = exchangeRates.find(
+      ({ unitCurrency, quotedCurrency }) => unitCurrency === 'USD' && quotedCurrency === 'SLL',
+    );
+    return found ? { day: found.referenceDate, buy: found.buy, sell: found.sell } : null;
+  }
+
+  async #get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const answer = await this.#call(path);
+    if (answer.status === 404)
+      throw new BankError('protocol', 'The bank does not know this address; check the endpoint');
+    return parsed(answer, schema);
+  }
+
+  /** With a token, renewed once when the bank says that it has expired. Status 200 or 404. */
+  async #call(path: string): Promise<OutboundAnswer> {
+    for (let renewals = 0; ; renewals += 1) {
+      this.#token = this.#valid() ?? (await this.#renew());
+      const answer = await this.#patiently({
+        url: this.#urlOf(path),
+        method: 'GET',
+        headers: { authorization: `Bearer ${this.#token.value}`, accept: 'application/json' },
+      });
+      this.#version ??= answer.headers['x-api-version']?.slice(0, 20) ?? null;
+      if (answer.status !== 401 || renewals > 0) {
+        if (answer.status === 200 || answer.status === 404) return answer;
+        throw refusalOf(answer.status);
+      }
+      this.#token = null;
+    }
+  }
+
+  /** A link may be relative; it never leads to another host. */
+  #urlOf(path: string): URL {
+    const url = new URL(path, this.#base);
+    if (url.origin !== this.#base.origin)
+      throw new BankError('protocol', 'The bank leads to another address, which is not followed');
+    return url;
+  }
+
+  #valid(): BankToken | null {
+    const held = this.#token;
+    return held && held.expiresAt.getTime() - TOKEN_MARGIN_MS > this.#parts.clock.now().getTime()
+      ? held
+      : null;
+  }
+
+  async #renew(): Promise<BankToken> {
+    const { clientId, clientSecret } = this.#asked.credentials;
+    const basic = [clientId, clientSecret].map(encodeURIComponent).join(':');
+    const answer = await this.#patiently({
+      url: this.#urlOf('oauth2/token'),
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(basic).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials&scope=accounts',
+    });
+    if (answer.status === 400 || answer.status === 401 || answer.status === 403)
+      throw new BankError('credentials', 'The bank does not accept the client ID and secret');
+    if (answer.status !== 200) throw refusalOf(answer.status);
+    const token = parsed(answer, Token);
+    this.#renewed = true;
+    return {
+      value: token.access_token,
+      expiresAt: new Date(this.#parts.clock.now().getTime() + token.expires_in * 1_000),
+    };
+  }
+
+  /** Waits out a full house and a short outage: as long as the bank asks, else twice as long each time, with jitter. */
+  async #patiently(call: Omit<OutboundRequest, 'signal'>): Promise<OutboundAnswer> {
+    const { signal } = this.#asked;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send({ ...call, signal }, this.#parts);
+      if (answer.status !== 429 && answer.status < 500) return answer;
+      const asked = Number(answer.headers['retry-after'] ?? Number.NaN);
+      const wait =
+        Number.isFinite(asked) && asked >= 0 ? asked : 0.2 * 2 ** attempt * (0.5 + this.#parts.random() / 2);
+      if (attempt === ATTEMPTS || wait > LONGEST_WAIT_S) {
+        if (answer.status === 429)
+          throw new BankError(
+            'rate-limit',
+            'The bank asks to be called less often',
+            Number.isFinite(asked) ? asked : null,
+          );
+        throw new BankError(
+          'unavailable',
+          `The bank is out of service (${answer.status})`,
+          Number.isFinite(asked) ? asked : null,
+        );
+      }
+      await this.#parts.sleep(wait * 1_000, signal);
+    }
+  }
+}
+
+const refusalOf = (status: number): BankError =>
+  status === 401 || status === 403
+    ? new BankError('credentials', 'The bank refuses access with these credentials')
+    : new BankError('protocol', `The bank answered with ${status}, which is not agreed`);
+
+function parsed<T>({ text }: OutboundAnswer, schema: z.ZodType<T>): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BankError('protocol', 'The bank’s answer is not JSON');
+  }
+  const found = schema.safeParse(value);
+  if (found.success) return found.data;
+  throw new BankError(
+    'protocol',
+    `The bank’s answer is not as agreed at ${found.error.issues[0]?.path.join('.') ?? ''}`,
+  );
+}
+
+function minor(amount: string, currency: Currency): bigint {
+  try {
+    return bounded(parseMinor(amount, currency));
+  } catch {
+    throw new BankError('protocol', `The bank names an amount that ${currency} cannot hold`);
+  }
+}
+
+function lineOf(each: z.infer<typeof Transaction>, currency: Currency): StatementLine {
+  if (each.transactionAmount.currency !== currency)
+    throw new BankError('protocol', 'The bank names a line in another currency than the account’s');
+  const identity = each.entryReference ?? each.transactionId;
+  if (identity === undefined)
+    throw new BankError('protocol', 'The bank names a line without a reference of its own');
+  const amountMinor = minor(each.transactionAmount.amount, currency);
+  if (amountMinor === 0n) throw new BankError('protocol', 'The bank names a line without an amount');
+  const end = each.endToEndId?.trim();
+  return {
+    identity,
+    bookedDay: each.bookingDate,
+    valueDay: each.valueDate ?? each.bookingDate,
+    amountMinor,
+    reference: end === undefined || end === '' || end === 'NOTPROVIDED' ? null : end,
+    counterparty: (amountMinor > 0n ? each.debtorName : each.creditorName) ?? null,
+    description: each.remittanceInformationUnstructured?.slice(0, 300) || 'No description',
+  };
+}

@@ -1,0 +1,75 @@
+/** What is counted by the day, summed over the last days: what a trend states of its period. */
+import { TrendPeriod } from '@cottontree/contract/analytics-trends.ts';
+import type { Figure } from '../figure.ts';
+import { DECLINED, FAILED, attempts } from '../formulas/activity.ts';
+import { rollingTotals } from '../formulas/combine.ts';
+import type { DayRange, Formula } from '../formulas/days.ts';
+import { earnings, transactions } from '../formulas/listings.ts';
+import { dailyRevenue } from '../formulas/revenue.ts';
+import { newSubscribers } from './subscribers.ts';
+
+const PERIODS = TrendPeriod.options;
+const BASE = {
+  unit: 'count',
+  goodDirection: 'up',
+  dimensions: PERIODS,
+  permission: 'analytics.view',
+  timing: 'closing',
+  whenNothing: 0,
+} as const;
+/** The days of the dimension that is asked for. */
+const PERIOD: DayRange = { from: `($1::date - $2::int + 1)`, to: '$1::date' };
+const over = (daily: Formula): Formula => rollingTotals(daily, PERIODS.map(Number));
+const WORDS = 'in the 7, 30, 90 or 365 days that end with the day';
+
+export const periodTotalFigures: readonly Figure[] = [
+  {
+    ...BASE,
+    id: 'period.revenue',
+    title: 'Revenue of the period',
+    definition: `Net fees and interchange of successful transactions ${WORDS}, without GST, in USD at the rate frozen on each row, and adopted amounts.`,
+    unit: 'USD',
+    permission: 'revenue.view',
+    formula: over(dailyRevenue),
+    rows: earnings(PERIOD),
+  },
+  {
+    ...BASE,
+    id: 'period.transactions',
+    title: 'Transactions of the period',
+    definition: `Value-moving transactions customers attempted ${WORDS}, whatever their outcome.`,
+    formula: over(attempts()),
+    rows: transactions(PERIOD, 'k.value_moving'),
+  },
+  {
+    ...BASE,
+    id: 'period.declined',
+    title: 'Declined in the period',
+    definition: `Value-moving transactions declined ${WORDS}: refused by a rule, a limit or for lack of funds.`,
+    goodDirection: 'down',
+    formula: over(attempts(DECLINED)),
+    rows: transactions(PERIOD, `k.value_moving and ${DECLINED}`),
+  },
+  {
+    ...BASE,
+    id: 'period.failed',
+    title: 'Failed in the period',
+    definition: `Value-moving transactions that failed ${WORDS} for a technical reason.`,
+    goodDirection: 'down',
+    formula: over(attempts(FAILED)),
+    rows: transactions(PERIOD, `k.value_moving and ${FAILED}`),
+  },
+  {
+    ...BASE,
+    id: 'period.new-subscribers',
+    title: 'New subscribers of the period',
+    definition: `Subscribers whose wallet was opened ${WORDS}.`,
+    formula: over(newSubscribers),
+    rows: {
+      columns: ['subscriber', 'signed_up', 'district'].map((name) => ({ name, numeric: false })),
+      sql: `
+select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
+  from subscribers where signup_day between ${PERIOD.from} and ${PERIOD.to} order by signup_at, id`,
+    },
+  },
+];

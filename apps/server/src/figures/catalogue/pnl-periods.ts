@@ -1,0 +1,169 @@
+/** The profit and loss of the week, month, quarter and year so far: of a period that is over, the figure of its last day. */
+import type { Figure } from '../figure.ts';
+import { DEPARTMENT_ACCOUNTS } from '../formulas/expenses.ts';
+import { postings } from '../formulas/listings.ts';
+import {
+  DEPARTMENT_COSTS,
+  DEPARTMENT_PROFIT,
+  LINE_ACCOUNTS,
+  NOBODYS,
+  PNL_PERIODS,
+  PRODUCTS,
+  TOTALS,
+  dailyDepartmentCosts,
+  dailyDepartmentProfit,
+  dailyLines,
+  dailyNobodys,
+  dailyOpex,
+  dailyProducts,
+  dailyTotals,
+  isOf,
+  ofDimension,
+  periodToDate,
+  periodToDay,
+  type PnlPeriod,
+} from '../formulas/profit-and-loss.ts';
+
+const NAMES: Readonly<Record<PnlPeriod, string>> = {
+  week: 'calendar week (Monday to Sunday)',
+  month: 'calendar month',
+  quarter: 'calendar quarter',
+  year: 'calendar year',
+};
+const BASE = {
+  unit: 'USD',
+  permission: 'revenue.view',
+  timing: 'asked',
+  whenNothing: 0,
+} as const;
+
+/** A figure, and which postings of the period are behind it: SQL over p, a and j. */
+interface LedgerFigure extends Omit<Figure, 'rows'> {
+  readonly behind: string;
+}
+
+function ofPeriod(period: PnlPeriod): LedgerFigure[] {
+  const so = `from the first day of the ${NAMES[period]} to the day, as the general ledger holds it, in USD at each day’s rate`;
+  return [
+    {
+      ...BASE,
+      id: `pnl.${period}`,
+      title: `Profit and loss of the ${period}`,
+      definition: `Revenue, cost of revenue, gross profit, operating expenses, all costs and net profit before tax ${so}. Exchange differences on what is held are no revenue and no part of profit.`,
+      goodDirection: 'none',
+      dimensions: Object.keys(TOTALS),
+      formula: periodToDate(period, dailyTotals),
+      behind: ofDimension(TOTALS),
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-line`,
+      title: `Revenue and cost of revenue of the ${period} by account`,
+      definition: `What is booked to the account ${so}. 4900 holds exchange differences on what is held: no revenue, shown for itself.`,
+      goodDirection: 'none',
+      dimensions: LINE_ACCOUNTS,
+      formula: periodToDate(period, dailyLines),
+      behind: 'p.account_code = $2',
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-opex`,
+      title: `Operating expenses of the ${period} by department`,
+      definition: `What is booked to the department’s own account ${so}.`,
+      goodDirection: 'down',
+      dimensions: [],
+      dimensionRows: DEPARTMENT_ACCOUNTS,
+      formula: periodToDate(period, dailyOpex),
+      behind: 'p.account_code = $2',
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-product`,
+      title: `Profit and loss of the ${period} by product`,
+      definition: `Revenue, cost of revenue and what is left of wallets and of cards ${so}. Operating expenses, and costs booked without a product, are unallocated. The three profits sum to net profit.`,
+      goodDirection: 'none',
+      dimensions: Object.keys(PRODUCTS),
+      formula: periodToDate(period, dailyProducts),
+      behind: ofDimension(PRODUCTS),
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-department-costs`,
+      title: `Costs of the ${period} by department`,
+      definition: `The department’s operating expenses, and the cost of revenue of the product it answers for, ${so}.`,
+      goodDirection: 'down',
+      dimensions: [],
+      dimensionRows: DEPARTMENT_ACCOUNTS,
+      formula: periodToDate(period, dailyDepartmentCosts),
+      behind: isOf(`${DEPARTMENT_COSTS} and b.department = $2`),
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-department-profit`,
+      title: `Profit of the ${period} by department`,
+      definition: `The revenue of the product that the department answers for, less the department’s costs, ${so}. A department without a product only costs. With what is nobody’s they sum to net profit.`,
+      goodDirection: 'up',
+      dimensions: [],
+      dimensionRows: DEPARTMENT_ACCOUNTS,
+      formula: periodToDate(period, dailyDepartmentProfit),
+      behind: isOf(`${DEPARTMENT_PROFIT} and b.department = $2`),
+    },
+    {
+      ...BASE,
+      id: `pnl.${period}-company`,
+      title: `Company level of the ${period}`,
+      definition: `Revenue and costs that no department answers for, and what is left of them, ${so}.`,
+      goodDirection: 'none',
+      dimensions: Object.keys(NOBODYS),
+      formula: periodToDate(period, dailyNobodys),
+      behind: ofDimension(NOBODYS),
+    },
+  ];
+}
+
+const described = PNL_PERIODS.flatMap((period) => ofPeriod(period).map((figure) => ({ period, figure })));
+
+export const pnlPeriodFigures: readonly Figure[] = described.map(
+  ({ period, figure: { behind, ...figure } }) => ({
+    ...figure,
+    rows: postings(periodToDay(period), behind),
+  }),
+);
+
+/**
+ * A page of the journals behind a figure of this file: $1 the day, $2 the dimension, $3 how many, $4 how many to leave out
+ * first; undefined for another figure. `amount` is what of the journal the figure counts, as it counts it; `total` and
+ * `whole` are of all of them.
+ */
+export function journalsSql(id: string): string | undefined {
+  const found = described.find(({ figure }) => figure.id === id);
+  if (!found) return undefined;
+  const { from, to } = periodToDay(found.period);
+  const profit = id.endsWith('profit') ? 'true' : `$2 like '%profit'`;
+  return `
+with matching as (
+  select p.journal_id, p.business_day, sum(case when a.kind = 'revenue' or ${profit} then -p.usd else p.usd end) as amount
+    from postings p
+    join journals j on j.id = p.journal_id
+    join ledger_accounts a on a.code = p.account_code
+   where p.business_day between ${from} and ${to} and a.kind in ('revenue', 'cost', 'opex') and $2::text is not null
+     and ${found.figure.behind}
+   group by 1, 2),
+page as (
+  select *, count(*) over ()::int as total, sum(amount) over () as whole
+    from matching order by business_day desc, journal_id desc limit $3::int offset $4::int)
+select j.id::text, j.business_day as day, j.source, j.description, trim_scale(page.amount)::text as amount, page.total,
+       trim_scale(page.whole)::text as whole, j.source = 'derived' as transactions,
+       (select json_agg(json_build_object('account', p.account_code, 'name', a.name, 'currency', p.currency, 'debit', p.debit::text,
+                                          'credit', p.credit::text, 'usd', trim_scale(p.usd)::text) order by p.line)
+          from postings p join ledger_accounts a on a.code = p.account_code where p.journal_id = j.id) as postings,
+       (select json_build_object('id', e.id, 'department', d.name, 'description', e.description, 'expenseDate', e.expense_date,
+                                 'recordedBy', coalesce(m.username, 'Imported'), 'approvedBy', coalesce(c.username, 'Imported'))
+          from expenses e
+          join departments d on d.id = e.department_id
+          left join users m on m.id = e.created_by
+          left join users c on c.id = e.approved_by
+         where j.source = 'expense' and e.id::text = j.purpose) as expense
+  from page join journals j on j.id = page.journal_id
+ order by page.business_day desc, page.journal_id desc`;
+}

@@ -1,0 +1,61 @@
+/** Figures as consecutive closed days, for the mathematics that needs every day of a run. */
+import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Stamp, Withheld } from '@cottontree/contract/dashboard.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { askedDay } from './asked-day.ts';
+import { figureOf } from './catalogue.ts';
+import { readFigures } from './read.ts';
+import { rolesGranting } from '../kernel/access.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Actor } from '../kernel/endpoint.ts';
+import type { Read } from '../kernel/known-rows.ts';
+
+/**
+ * The last closed day up to the one asked for, and the stamp of an answer that speaks of closed days only. A day that is
+ * still open is no error here: what is asked for is what is known by then.
+ */
+export async function closedUpTo(
+  read: Read,
+  clock: Clock,
+  asOf: BusinessDay | undefined,
+): Promise<{ to: BusinessDay; stamp: Stamp }> {
+  const { day } = askedDay(clock, asOf);
+  const { stamp } = await readFigures(read, clock, undefined, []);
+  const last = stamp.lastClosedDay ?? addDays(stamp.asOf, -1);
+  const to = day < last ? day : last;
+  const { recomputingFrom } = stamp;
+  return {
+    to,
+    stamp: {
+      ...stamp,
+      asOf: to,
+      live: asOf === undefined,
+      recomputingFrom: recomputingFrom !== null && recomputingFrom <= to ? recomputingFrom : null,
+    },
+  };
+}
+
+/** The value of each day from `from` to `to`; null where none was recorded. */
+export function daily(
+  series: FigureSeries | undefined,
+  from: BusinessDay,
+  to: BusinessDay,
+): (string | null)[] {
+  const values = new Map(series?.points.map(({ day, value }) => [day, value]));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => values.get(addDays(from, at)) ?? null);
+}
+
+/** The values from the first known one on; a gap is filled with what stood before it. */
+export function known(values: readonly (string | null)[]): number[] {
+  const start = values.findIndex((value) => value !== null);
+  let last = 0;
+  return start < 0 ? [] : values.slice(start).map((value) => (last = value === null ? last : Number(value)));
+}
+
+/** Figures that the caller may not see, by title: which permission each needs and who grants it. */
+export async function withheldFrom(read: Read, actor: Actor, ids: readonly string[]): Promise<Withheld[]> {
+  const hidden = ids.map(figureOf).filter(({ permission }) => !actor.powers.has(permission));
+  if (hidden.length === 0) return [];
+  const grantedBy = await rolesGranting(read);
+  return hidden.map(({ title, permission }) => ({ field: title, permission, grantedBy }));
+}

@@ -1,0 +1,47 @@
+/** What the tests of controls say at the end of a day. */
+import { daysOf, divide, type DayRange, type Formula } from './days.ts';
+
+/**
+ * Relation (business_day, control_id, requirement_id, state): every control in force with its newest test by then. A test
+ * that is older than the control's cadence is overdue, one that was never made is 'never'.
+ */
+export const controlStates = (range: DayRange, at: string): string => `
+select d.business_day, c.id as control_id, c.requirement_id, r.at, r.finding, r.runner, r.business_day as tested_day,
+       case when r.passed is null then 'never'
+            when d.business_day - r.business_day > c.days then 'overdue'
+            when r.passed then 'passed' else 'failed' end as state
+  from ${daysOf(range)} d
+  join compliance_controls c on c.since <= d.business_day
+  left join lateral (select k.passed, k.business_day, k.at, k.finding, k.runner from control_runs k
+                      where k.control_id = c.id and k.business_day <= d.business_day and k.at <= ${at}
+                      order by k.business_day desc, k.at desc limit 1) r on true`;
+
+const states = (range: DayRange): string => controlStates(range, '$3::timestamptz');
+
+export const controlsDue: Formula = (range) => `
+select business_day, '' as dimension, count(*) as value from (${states(range)}) s group by business_day`;
+export const controlsPassed: Formula = (range) => `
+select business_day, '' as dimension, count(*) filter (where state = 'passed') as value
+  from (${states(range)}) s group by business_day`;
+export const complianceScore: Formula = (range) => `
+select business_day, '' as dimension,
+       100 * ${divide(`count(*) filter (where state = 'passed')`, 'count(*)')} as value
+  from (${states(range)}) s group by business_day`;
+
+export const reportsOpened: Formula = (range) => `
+select d.business_day, '' as dimension, count(r.id) as value
+  from ${daysOf(range)} d join compliance_reports r on r.opened_day <= d.business_day
+ group by d.business_day`;
+
+/** A report that is not submitted at the end of a day although its due day lies before it. */
+export const isOverdue = (day: string): string =>
+  `r.opened_day <= ${day} and r.due_day < ${day} and (r.submitted_day is null or r.submitted_day > ${day})`;
+export const reportsOverdue: Formula = (range) => `
+select d.business_day, '' as dimension, count(r.id) as value
+  from ${daysOf(range)} d join compliance_reports r on ${isOverdue('d.business_day')}
+ group by d.business_day`;
+
+export const requirementsInForce: Formula = (range) => `
+select d.business_day, '' as dimension, count(q.id) as value
+  from ${daysOf(range)} d join compliance_requirements q on q.since <= d.business_day
+ group by d.business_day`;

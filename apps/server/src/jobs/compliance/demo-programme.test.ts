@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOM } from '../../testing/compliance.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { recordDefinitions } from '../../figures/definitions.ts';
+import { takeTurnAtCompliance } from './keep-compliance.ts';
+
+const FIRST_DAY = '2024-11-01';
+const LAST_DAY = '2026-11-20';
+
+/** Two years of closed days of a demo company that is complete; what it did on them is told elsewhere. */
+async function closedHistory(t: TestApp): Promise<void> {
+  const db = t.database.write;
+  await sql`
+    insert into demo_company (config, folded_day, complete, started_at, updated_at)
+    values ('{}', ${LAST_DAY}::date, true, now(), now())`.execute(db);
+  await sql`
+    insert into day_closes (business_day, closed_at, reason)
+    select day::date, day + interval '25 hours', 'demo feed'
+      from generate_series(${FIRST_DAY}::timestamp, ${LAST_DAY}::timestamp, interval '1 day') day`.execute(
+    db,
+  );
+  await sql`
+    insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
+    select f.id, ${LAST_DAY}::date - n, '', now(), f.value
+      from generate_series(0, 40) n
+     cross join (values ('treasury.trust-coverage', 120), ('kyc.completion', 60), ('subscribers.registered', 1)) f(id, value)`.execute(
+    db,
+  );
+  await sql`
+    insert into subscribers (id, full_name, msisdn, signup_at, signup_day, district, town, gender, birth_year, occupation,
+                             device_class, acquisition_channel)
+    values ('S1', 'Sia Kamara', '+23276000001', '2024-11-01', '2024-11-01', 'Bo', 'Bo', 'female', 1990, 'trader', 'android', 'agent')`.execute(
+    db,
+  );
+  await recordDefinitions(db, t.clock);
+}
+
+describe('the compliance programme of the demo company', () => {
+  let t: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    t = await startTestApp({ now: '2026-11-21T09:00:00Z' });
+    await closedHistory(t);
+    owner = await t.signIn('owner');
+    await takeTurnAtCompliance(t.database, t.clock);
+  }, 120_000);
+  afterAll(() => t.close());
+
+  it('[A-2.147, A-2.148, A-2.149, A-2.150] comes to 47 reports, 3 overdue, 103 of 112 controls and 28 requirements', async () => {
+    const { body } = await owner.get(`${ROOM}/summary`);
+    expect(body).toMatchObject({
+      empty: false,
+      totalReports: 47,
+      overdueReports: 3,
+      controlsPassed: 103,
+      controlsDue: 112,
+      activeRequirements: 28,
+    });
+    expect(Math.round(Number(body.score))).toBe(92);
+  });
+  it('holds 24 AML, 8 KYC, 8 PCI and 7 SOX reports, all but three submitted by another than prepared them', async () => {
+    const { rows } = await sql<{ type: string; n: number; done: number }>`
+      select type, count(*)::int as n, count(submitted_at)::int as done from compliance_reports group by type order by type`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([
+      { type: 'AML', n: 24, done: 23 },
+      { type: 'KYC', n: 8, done: 8 },
+      { type: 'PCI', n: 8, done: 7 },
+      { type: 'SOX', n: 7, done: 6 },
+    ]);
+    const { rows: alone } = await sql`
+      select from compliance_reports where submitted_name = prepared_name or submitted_day > due_day`.execute(
+      t.database.read,
+    );
+    expect(alone).toHaveLength(0);
+    const { rows: contents } = await sql`
+      select from compliance_contents c join compliance_reports r on r.id = c.report_id
+       where jsonb_array_length(c.content -> 'sections') >= 5`.execute(t.database.read);
+    expect(contents).toHaveLength(45);
+  });
+  it('[A-2.164, A-2.165, A-2.166, A-2.167] monitors AML and KYC as active, PCI with a warning, access with an alert', async () => {
+    const { body } = await owner.get(`${ROOM}/monitoring`);
+    expect(body.systems.map(({ name, status }: Record<string, string>) => [name, status])).toEqual([
+      ['AML Monitoring', 'Active'],
+      ['KYC Verification', 'Active'],
+      ['PCI Scanning', 'Warning'],
+      ['Access Control', 'Alert'],
+    ]);
+  });
+  it('gives closed days their figures too, and changes nothing when it is run again', async () => {
+    const { rows } = await sql<{ value: string }>`
+      select value from figure_values where figure_id = 'compliance.total-reports' and business_day = '2026-01-31'
+       order by recorded_at desc limit 1`.execute(t.database.read);
+    expect(rows[0]?.value).not.toBe('0');
+    const count = async () =>
+      (
+        await sql<{ n: string }>`
+        select (select count(*) from control_runs) || ' ' || (select count(*) from compliance_contents) || ' '
+               || (select count(*) from figure_values) || ' ' || (select count(*) from compliance_candidates) as n`.execute(
+          t.database.read,
+        )
+      ).rows[0]?.n;
+    const before = await count();
+    await takeTurnAtCompliance(t.database, t.clock);
+    expect(await count()).toBe(before);
+  });
+  it('goes with the demo company', async () => {
+    await sql`select remove_demo_company(now())`.execute(t.database.write);
+    const { body } = await owner.get(`${ROOM}/summary`);
+    expect(body).toMatchObject({ empty: true, totalReports: 0, activeRequirements: 0, score: null });
+    expect((await owner.get(`${ROOM}/requirements`)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Customers on a day, as the columns that the models of behaviour learn from. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { FEATURE_COLUMNS, type OriginRows } from './training-data.ts';
+
+type Column = (typeof FEATURE_COLUMNS)[number];
+export interface Customers {
+  readonly day: BusinessDay;
+  readonly count: number;
+  /** A value of one customer. */
+  of(customer: number, column: Column): number;
+}
+
+const WIDTH = FEATURE_COLUMNS.length;
+
+export function customersOf({ day, text }: OriginRows): Customers {
+  const fields = new TextDecoder().decode(text).split(/[\t\n]/);
+  const count = Math.floor(fields.length / WIDTH);
+  const values = Float64Array.from({ length: count * WIDTH }, (_, at) => Number(fields[at]));
+  const places = new Map(FEATURE_COLUMNS.map((column, place) => [column, place]));
+  return { day, count, of: (customer, column) => values[customer * WIDTH + (places.get(column) ?? 0)] ?? 0 };
+}
+
+interface Feature {
+  readonly name: string;
+  readonly value: (of: (column: Column) => number) => number;
+}
+
+/** Counts in logarithms: the tenth ticket tells less than the first. */
+export const FEATURES: readonly Feature[] = [
+  { name: 'Days since the last transaction', value: (of) => Math.log1p(of('recency')) },
+  { name: 'Transactions in 30 days', value: (of) => Math.log1p(of('tx30')) },
+  { name: 'Active days in 30', value: (of) => Math.log1p(of('d30')) },
+  {
+    name: 'Transactions against the 30 days before',
+    value: (of) => Math.log((of('tx30') + 1) / (of('tx60') + 1)),
+  },
+  { name: 'Declined or failed in 30 days', value: (of) => Math.log1p(of('failed')) },
+  { name: 'Support tickets in 30 days', value: (of) => Math.log1p(of('tickets')) },
+  { name: 'PIN reset or SIM swap in 30 days', value: (of) => Math.min(1, of('events')) },
+  { name: 'Customer for less than 60 days', value: (of) => Number(of('tenure') < 60) },
+  { name: 'Customer for 60 to 180 days', value: (of) => Number(of('tenure') >= 60 && of('tenure') < 180) },
+  { name: 'Identified at level 1', value: (of) => Number(of('level') === 1) },
+  { name: 'Identified at level 2', value: (of) => Number(of('level') === 2) },
+  { name: 'Holds an Aqua', value: (of) => Number(of('tier') === 1) },
+  { name: 'Holds a Platinum', value: (of) => Number(of('tier') === 2) },
+  { name: 'Holds a Black', value: (of) => Number(of('tier') === 3) },
+  { name: 'Balance against the 30 days before', value: (of) => of('balance') },
+];
+
+export const TIER_NAMES = ['No card', 'Aqua', 'Platinum', 'Black'] as const;

@@ -1,0 +1,45 @@
+/** Every model for every period, from what was read. Pure, so that it runs in a thread of its own. */
+import {
+  PredictionPeriod,
+  PredictiveModel,
+  type ModelOutput,
+} from '@cottontree/contract/analytics-predictions.ts';
+import { CHURN, ENGAGEMENT, trainBehaviour } from './behaviour.ts';
+import { customersOf } from './customers.ts';
+import { trainFraud } from './fraud.ts';
+import { livesOf, trainLifetimeValue } from './lifetime-value.ts';
+import { trainRevenue } from './revenue.ts';
+import type { TrainingData } from './training-data.ts';
+
+export const PERIODS: readonly number[] = PredictionPeriod.options.map(Number);
+
+export interface TrainedRun {
+  readonly model: PredictiveModel;
+  readonly period: number;
+  readonly milliseconds: number;
+  /** A text says why there is no model. */
+  readonly result: ModelOutput | string;
+}
+
+export function train(data: TrainingData): TrainedRun[] {
+  const known = {
+    firstDay: data.firstDay,
+    asOf: data.asOf,
+    customers: new Map(data.origins.map((origin) => [origin.day, customersOf(origin)])),
+  };
+  const lives = livesOf(data.months);
+  const trainers: Readonly<Record<PredictiveModel, (period: number) => ModelOutput | string>> = {
+    churn: (period) => trainBehaviour(CHURN, known, period),
+    engagement: (period) => trainBehaviour(ENGAGEMENT, known, period),
+    ltv: (period) => trainLifetimeValue(data, period, lives),
+    revenue: (period) => trainRevenue(data, period),
+    fraud: (period) => trainFraud(data, period),
+  };
+  return PredictiveModel.options.flatMap((model) =>
+    PERIODS.map((period): TrainedRun => {
+      const started = performance.now();
+      const result = trainers[model](period);
+      return { model, period, milliseconds: Math.round(performance.now() - started), result };
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+/** SQL over successful rows t of type k: what of them is business of a customer, in USD at the rate frozen on each. */
+import { EARNED_MINOR } from '../../figures/formulas/revenue.ts';
+import { minorPerUnit } from '../../ledger/post-day.ts';
+
+const inUsd = (minor: string): string => `${minor} / (${minorPerUnit('t.currency')}) / t.fx_rate`;
+
+export const VOLUME_USD = inUsd('t.amount');
+export const REVENUE_USD = inUsd(EARNED_MINOR);
+/** What comes into a wallet from outside. */
+export const IS_INCOME = `t.type in ('cash_in', 'salary', 'g2p', 'remittance_in')`;
+/** Rows of the days ($1 - `days`, $1]. */
+export const customersRows = (days: string): string => `
+  from transactions t join transaction_types k on k.type = t.type
+ where t.status = 'success' and t.subscriber_id <> 'house'
+   and t.business_day > $1::date - ${days} and t.business_day <= $1::date`;

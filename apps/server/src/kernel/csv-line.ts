@@ -1,0 +1,13 @@
+/** Lines of CSV (RFC 4180) that a spreadsheet reads as what they are. */
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** What a spreadsheet would run as a formula is written as text; a negative number is none. */
+const csvCell = (value: string | null): string => {
+  const text = value ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A line with its end. */
+export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;

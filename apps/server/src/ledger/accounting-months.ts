@@ -1,0 +1,72 @@
+/** Accounting months: a closed one takes no postings, no backdated business and no expenses until it is reopened. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { AppError } from '../kernel/errors.ts';
+
+/** First half of the advisory key; the second is the month, counted from the year 0. */
+const MONTH_LOCKS = 1_280_475;
+
+export interface ClosedMonth {
+  /** Its first day. */
+  readonly month: BusinessDay;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** "November 2026" */
+const inWords = (month: BusinessDay): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
+const numberOf = (month: BusinessDay): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+const monthsOf = (days: Iterable<BusinessDay>): BusinessDay[] =>
+  [...new Set([...days].map((day) => `${day.slice(0, 7)}-01`))].toSorted();
+
+/** Waits for everybody who is booking into the month, and keeps others away until the transaction ends. */
+export const lockMonth = (tx: Db, month: BusinessDay): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${MONTH_LOCKS}, ${numberOf(month)}::int)`.execute(tx);
+
+/**
+ * Of the months that the days lie in, the closed ones, by their first day. Whoever asks books side by side with others;
+ * none of the months is closed before the transaction ends. Call it before locking days.
+ */
+export async function closedMonthsOf(
+  tx: Db,
+  days: Iterable<BusinessDay>,
+): Promise<ReadonlyMap<BusinessDay, ClosedMonth>> {
+  const months = monthsOf(days);
+  if (months.length === 0) return new Map();
+  await sql`
+    select pg_advisory_xact_lock_shared(${MONTH_LOCKS}, number)
+      from unnest(${months.map(numberOf)}::int[]) with ordinality as month(number, ordinal) order by ordinal`.execute(
+    tx,
+  );
+  const { rows } = await sql<ClosedMonth>`
+    select asked.month, u.username as by, newest.made_at as at
+      from unnest(${months}::date[]) asked(month)
+      join lateral (select c.* from month_closings c where c.month = asked.month order by c.sequence desc limit 1) newest
+        on newest.closed
+      join users u on u.id = newest.made_by`.execute(tx);
+  return new Map(rows.map((row) => [row.month, row]));
+}
+
+/** What is wrong with booking on a day, and what helps; null: nothing is. */
+export function closedMonthFault(
+  closed: ReadonlyMap<BusinessDay, ClosedMonth>,
+  day: BusinessDay,
+): string | null {
+  const held = closed.get(`${day.slice(0, 7)}-01`);
+  if (!held) return null;
+  return `lies in ${inWords(held.month)}, which ${held.by} closed on ${held.at.toISOString().slice(0, 10)}: date it in an open month, or ask somebody with approve_transactions to reopen that month under Advanced P&L`;
+}
+
+/** Throws AppError `unprocessable` when a day lies in a closed month, naming the month, who closed it, and the remedy. */
+export async function demandOpenMonths(tx: Db, days: Iterable<BusinessDay>): Promise<void> {
+  const all = [...days];
+  const closed = await closedMonthsOf(tx, all);
+  for (const day of all) {
+    const fault = closedMonthFault(closed, day);
+    if (fault !== null) throw new AppError('unprocessable', `${day} ${fault}`);
+  }
+}

@@ -1,0 +1,149 @@
+/** A company with money at banks, for the tests of banking: books of a few days, and a bank that says what a test wants. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
+import { sql } from 'kysely';
+import { matchIfNew, syncBank, type SyncParts } from '../jobs/banking/sync-bank.ts';
+import { findIntegration } from '../api/banking/store.ts';
+import {
+  BankError,
+  type BankAnswer,
+  type BankConnector,
+  type BankQuestion,
+} from '../connectors/banks/connector.ts';
+import type { StatementLine } from '../connectors/banks/statement.ts';
+import type { TestApp, Person } from './test-app.ts';
+
+export const ROOM = '/api/banking';
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+export interface Booked {
+  readonly day: BusinessDay;
+  readonly account: string;
+  readonly against: string;
+  readonly amount: bigint;
+  readonly currency?: Currency;
+  readonly source?: 'derived' | 'accrual';
+  readonly description?: string;
+}
+
+/** Books journals of two postings; positive comes into `account`. Resolves to their ids. */
+export async function book(t: TestApp, entries: readonly Booked[]): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (const each of entries) {
+    const {
+      day,
+      account,
+      against,
+      amount,
+      currency = 'USD',
+      source = 'derived',
+      description = 'Payment',
+    } = each;
+    const { rows } = await sql<{ id: bigint }>`
+      insert into journals (business_day, source, type, currency, sequence, description, created_at)
+      values (${day}, ${source}, 'test', ${currency},
+              (select count(*) + 1 from journals where business_day = ${day}), ${description}, ${t.clock.now()}) returning id`.execute(
+      t.database.write,
+    );
+    const id = rows[0]?.id ?? 0n;
+    const size = amount < 0n ? -amount : amount;
+    const [debit, credit] = amount > 0n ? [size, 0n] : [0n, size];
+    await sql`
+      insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
+      values (${id}, 1, ${day}, ${account}, ${currency}, ${debit}, ${credit}, 0),
+             (${id}, 2, ${day}, ${against}, ${currency}, ${credit}, ${debit}, 0)`.execute(t.database.write);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Days up to `last` count as closed. */
+export async function closeThrough(t: TestApp, last: BusinessDay, days = 40): Promise<void> {
+  await sql`
+    insert into day_closes (business_day, closed_at, reason)
+    select d::date, ${t.clock.now()}, 'nightly' from generate_series(${addDays(last, -days)}::date, ${last}::date, interval '1 day') d
+    on conflict do nothing`.execute(t.database.write);
+}
+
+export const line = (
+  identity: string,
+  day: BusinessDay,
+  amountMinor: bigint,
+  more: Partial<StatementLine> = {},
+): StatementLine => ({
+  identity,
+  bookedDay: day,
+  valueDay: day,
+  amountMinor,
+  reference: null,
+  counterparty: null,
+  description: 'Transfer',
+  ...more,
+});
+
+/** Answers with what is set; remembers what it was asked. */
+export class TestBank implements BankConnector {
+  lines: StatementLine[] = [];
+  balance: bigint | null = null;
+  currency: Currency = 'USD';
+  accounts = [{ id: 'acc-1', accountNumber: 'SL00TEST0000112233', currency: 'USD' }];
+  fault: BankError | null = null;
+  readonly asked: BankQuestion[] = [];
+  /** Called while the bank thinks. */
+  meanwhile: () => Promise<void> = async () => undefined;
+  readonly #today: () => BusinessDay;
+  constructor(today: () => BusinessDay) {
+    this.#today = today;
+  }
+  async ask(question: BankQuestion): Promise<BankAnswer> {
+    this.asked.push(question);
+    await this.meanwhile();
+    if (this.fault) throw this.fault;
+    const account = this.accounts.find(({ id }) => id === (question.accountId ?? 'acc-1'));
+    if (!account) throw new BankError('protocol', 'The bank names no account');
+    const { from } = question;
+    return {
+      accounts: this.accounts,
+      account,
+      apiVersion: '1.3.12',
+      features: question.wants,
+      lines: this.lines.filter(({ bookedDay }) => from === null || bookedDay >= from),
+      balance: this.balance === null ? null : { day: this.#today(), amountMinor: this.balance },
+      rate: null,
+      token: null,
+    };
+  }
+}
+
+export const syncParts = (t: TestApp, connector: BankConnector): SyncParts => ({
+  database: t.database,
+  clock: t.clock,
+  keyring: t.keyring,
+  connector,
+  random: () => 0.5,
+});
+
+/** An integration over an API that books to `ledgerAccount`; not synced yet. Resolves to its id. */
+export async function connectBank(
+  who: Person,
+  name = 'Harbour Bank',
+  ledgerAccount: string | undefined = '1010',
+): Promise<string> {
+  const { status, body } = await who.send('POST', `${ROOM}/integrations`, {
+    type: 'api',
+    name,
+    endpoint: 'https://api.harbour.example/v1',
+    clientId: 'cottontree',
+    clientSecret: 'a-secret-of-the-bank',
+    ...(ledgerAccount !== undefined && { ledgerAccount }),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+export const sync = (t: TestApp, bank: BankConnector, id: string): Promise<boolean> =>
+  syncBank(syncParts(t, bank), id, new AbortController().signal);
+
+/** What the job does after a statement file came. */
+export const match = async (t: TestApp, id: string): Promise<number> =>
+  matchIfNew(t.database, await findIntegration(t.database.read, id), t.clock.now());

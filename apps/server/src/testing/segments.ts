@@ -1,0 +1,16 @@
+/** The small company with people of several kinds, its segments worked out. */
+import { sql } from 'kysely';
+import { bringSegmentsUpToDate } from '../jobs/segments/keep-segments.ts';
+import { startCompanyApp } from './company-app.ts';
+import type { TestApp } from './test-app.ts';
+
+export async function startSegmentedCompany(): Promise<TestApp> {
+  const t = await startCompanyApp();
+  await sql`
+    update subscribers
+       set district = (array['Bo', 'Kenema', 'Western Urban'])[1 + right(id, 2)::int % 3],
+           gender = (array['female', 'male'])[1 + right(id, 2)::int % 2],
+           birth_year = 1955 + right(id, 2)::int`.execute(t.database.write);
+  await bringSegmentsUpToDate(t.database, t.clock);
+  return t;
+}

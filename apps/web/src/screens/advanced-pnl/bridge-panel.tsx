@@ -1,0 +1,156 @@
+import { readPnlBridge, type PnlBridge } from '@cottontree/contract/reports.ts';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { count, dollars } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { bridgeExport } from './exports.ts';
+import css from './screen.module.css';
+import { TOTALS_OF, usePeriod } from './state.ts';
+import { BRIDGE_TEXTS, PNL_TEXTS } from './texts.ts';
+
+type Group = PnlBridge['groups'][number];
+
+/** What lies between the net profit of the period before and that of this one, of the whole company. */
+export function BridgePanel() {
+  const [period] = usePeriod();
+  const query = useRead(readPnlBridge, { query: { period, asOf: useAsOf() } });
+  return (
+    <Panel
+      title={PNL_TEXTS.bridge}
+      meta="Whole company, to the cent"
+      what="the bridge of net profit"
+      query={query}
+      height={tableHeight(9)}
+      exports={bridgeExport}
+      nothing={({ span }) => span === null}
+      flush
+    >
+      {(bridge) => (
+        <>
+          <Steps bridge={bridge} figure={TOTALS_OF[period]} />
+          <details className={css.kinds}>
+            <summary>By kind of transaction</summary>
+            <div data-constant="row">
+              <Table caption="By kind of transaction" columns={KINDS} rows={bridge.groups} rowKey={nameOf} />
+            </div>
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface Step {
+  key: string;
+  name: string;
+  means: string;
+  amount: string;
+  /** Of the ends, which are figures; the steps between them are parts of their difference. */
+  day?: string | undefined;
+}
+
+function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
+  const { span, netBefore, netNow, parts } = bridge;
+  const most = Math.max(...parts.map(({ amount }) => Math.abs(Number(amount))));
+  const steps: Step[] = [
+    { key: 'before', name: 'Net profit before', means: '', amount: netBefore, day: span?.previousTo },
+    ...parts
+      // Of what did not happen nothing needs to be said.
+      .filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount))
+      .map(({ part, amount }) => ({ key: part, ...BRIDGE_TEXTS[part], amount })),
+    { key: 'now', name: 'Net profit now', means: '', amount: netNow, day: span?.to },
+  ];
+  const columns: Column<Step>[] = [
+    {
+      key: 'step',
+      head: 'Step',
+      cell: ({ name, means }) => (
+        <span className={css.step}>
+          {name}
+          {means !== '' && <span className={css.means}>{means}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'bar',
+      head: '',
+      hide: 'narrow',
+      width: '24%',
+      cell: ({ amount, day }) =>
+        day === undefined && <Bar value={Number(amount)} most={most === 0 ? 1 : most} />,
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      numeric: true,
+      cell: ({ amount, day }) =>
+        day === undefined ? (
+          <span data-constant="part">{signedDollars(amount)}</span>
+        ) : (
+          <strong>
+            <Figure id={figure} dimension="net-profit" day={day} value={amount} format={dollars} />
+          </strong>
+        ),
+    },
+  ];
+  return <Table caption={PNL_TEXTS.bridge} columns={columns} rows={steps} rowKey={({ key }) => key} />;
+}
+
+const signedDollars = (amount: string): string =>
+  Number(amount) > 0 ? `+${dollars(amount)}` : dollars(amount);
+
+/** From the middle to the right for what added, to the left for what took away. */
+function Bar({ value, most }: { value: number; most: number }) {
+  const width = `${(Math.abs(value) / most) * 50}%`;
+  return (
+    <span className={css.bar} aria-hidden="true">
+      <span
+        className={css.fill}
+        data-side={value < 0 ? 'left' : 'right'}
+        style={value < 0 ? { width, insetInlineEnd: '50%' } : { width, insetInlineStart: '50%' }}
+      />
+    </span>
+  );
+}
+
+const nameOf = ({ kind, tier, currency }: Group): string => [kind, tier, currency].join(' ');
+const KINDS: readonly Column<Group>[] = [
+  {
+    key: 'kind',
+    head: 'Kind',
+    cell: ({ kind, tier, currency }) => (
+      <>
+        {kind}
+        {tier !== null && `, ${tier}`} <span className={css.account}>{currency}</span>
+      </>
+    ),
+  },
+  {
+    key: 'transactions',
+    head: 'Transactions',
+    numeric: true,
+    hide: 'medium',
+    cell: ({ transactionsBefore, transactionsNow }) =>
+      `${count(transactionsBefore)} → ${count(transactionsNow)}`,
+  },
+  {
+    key: 'before',
+    head: 'Revenue before',
+    numeric: true,
+    hide: 'narrow',
+    cell: ({ revenueBefore }) => dollars(revenueBefore),
+  },
+  { key: 'now', head: 'Revenue now', numeric: true, cell: ({ revenueNow }) => dollars(revenueNow) },
+  { key: 'price', head: 'Price', numeric: true, hide: 'narrow', cell: ({ price }) => signedDollars(price) },
+  { key: 'mix', head: 'Mix', numeric: true, hide: 'medium', cell: ({ mix }) => signedDollars(mix) },
+  {
+    key: 'exchange',
+    head: 'Exchange',
+    numeric: true,
+    hide: 'medium',
+    cell: ({ exchange }) => signedDollars(exchange),
+  },
+];

@@ -1,0 +1,122 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSearch } from 'wouter/use-browser-location';
+import type { PnlAmount, PnlReport } from '@cottontree/contract/reports.ts';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
+import { departmentsExport, productsExport } from './exports.ts';
+import { ReportPanel } from './report-panel.tsx';
+import css from './screen.module.css';
+import { TOTALS_OF, usePeriod } from './state.ts';
+import { PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
+
+interface Part {
+  revenue: PnlAmount | null;
+  costs: PnlAmount;
+  profit: PnlAmount;
+}
+
+/** Who earned and spent it, and which product; both sum to the company. */
+export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) {
+  const [period] = usePeriod();
+  const search = useSearch();
+  return (
+    <div className={css.stack}>
+      <ReportPanel
+        title={PNL_TEXTS.tabs.departments}
+        query={query}
+        height={tableHeight(8)}
+        exports={departmentsExport}
+        flush
+      >
+        {(report) => (
+          <Table
+            caption={PNL_TEXTS.tabs.departments}
+            columns={[
+              {
+                key: 'department',
+                head: 'Department',
+                cell: ({ department, key, product }) => (
+                  <span data-constant="name">
+                    <a href={narrowed(search, key)}>{department}</a>
+                    <span className={css.account}>
+                      {product === null ? key.replace('company', '') : PRODUCT_NAMES[product]}
+                    </span>
+                  </span>
+                ),
+                total: 'Company',
+              },
+              {
+                key: 'headcount',
+                head: 'Headcount',
+                numeric: true,
+                hide: 'narrow',
+                cell: ({ headcount }) => <Constant why="row">{count(headcount)}</Constant>,
+              },
+              ...partColumns<PnlReport['departments'][number]>(TOTALS_OF[period], totalsOf(report)),
+            ]}
+            rows={report.departments}
+            rowKey={({ key }) => key}
+          />
+        )}
+      </ReportPanel>
+      <ReportPanel
+        title={PNL_TEXTS.products}
+        query={query}
+        height={tableHeight(4)}
+        exports={productsExport}
+        flush
+      >
+        {(report) => (
+          <Table
+            caption={PNL_TEXTS.products}
+            columns={[
+              {
+                key: 'product',
+                head: 'Product',
+                cell: ({ product }) => PRODUCT_NAMES[product],
+                total: 'Company',
+              },
+              ...partColumns<PnlReport['products'][number]>(TOTALS_OF[period], totalsOf(report)),
+            ]}
+            rows={report.products}
+            rowKey={({ product }) => product}
+          />
+        )}
+      </ReportPanel>
+    </div>
+  );
+}
+
+/** The same screen, narrowed to a department, and its costs. */
+function narrowed(search: string, key: string): string {
+  const params = new URLSearchParams(search);
+  params.set('view', 'departmental');
+  params.set('department', key);
+  params.set('tab', 'costs');
+  return `/advanced-pnl?${params.toString()}`;
+}
+
+/** The whole company, whichever view the report is of: the newest point of its trend. */
+function totalsOf({ periodTrend }: PnlReport) {
+  const now = periodTrend.at(-1);
+  return { revenue: now?.revenue ?? null, costs: now?.costs ?? null, profit: now?.profit ?? null };
+}
+
+const DIMENSIONS = { revenue: 'revenue', costs: 'costs', profit: 'net-profit' } as const;
+function partColumns<Row extends Part>(id: string, totals: ReturnType<typeof totalsOf>): Column<Row>[] {
+  return (['revenue', 'costs', 'profit'] as const).map((key): Column<Row> => ({
+    key,
+    head: { revenue: 'Revenue', costs: 'Costs', profit: 'Profit' }[key],
+    numeric: true,
+    ...(key === 'costs' && { hide: 'narrow' }),
+    cell: (row) => {
+      const amount = row[key];
+      if (amount === null) return NOTHING;
+      return <Figure {...amount.figure} value={amount.amount} format={dollars} />;
+    },
+    total: <Figure id={id} dimension={DIMENSIONS[key]} value={totals[key]} format={dollars} />,
+  }));
+}

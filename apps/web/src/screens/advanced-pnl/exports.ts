@@ -1,0 +1,118 @@
+/** What the files of the screen hold: all four tabs, whichever is in sight. */
+import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
+
+const sees = [readPnlReport.spec.access];
+const usd = (value: string | null | undefined) => quantity(value, 'USD');
+const { totals: labels } = PNL_TEXTS;
+
+export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExport => ({
+  sees,
+  columns: [
+    column.text('Period'),
+    column.text('Figure'),
+    column.number('Value'),
+    column.day('Compared with'),
+    column.number('Value then'),
+  ],
+  lines: [
+    ...(
+      [
+        [labels.revenue, totals.revenue],
+        [labels.costs, totals.costs],
+        [labels.gross, totals.grossProfit],
+        [labels.net, totals.netProfit],
+      ] as const
+    ).map(([name, value]) => [
+      summary.period,
+      name,
+      usd(value?.amount),
+      span?.previousTo,
+      usd(value?.previous),
+    ]),
+    [summary.period, labels.margin, quantity(summary.marginPercent, 'percent'), null, null],
+  ],
+});
+
+export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): PanelExport => ({
+  sees,
+  columns: [
+    column.text('Period'),
+    column.text('Category'),
+    column.text('Account'),
+    column.number('Amount'),
+    column.number('Share'),
+    column.day('Compared with'),
+    column.number('Amount then'),
+    column.number('Change'),
+  ],
+  lines: lines.map(({ category, account, amount, percentage, change, previous }) => [
+    summary.period,
+    category,
+    account,
+    usd(amount),
+    quantity(percentage, 'percent'),
+    span?.previousTo,
+    usd(previous),
+    quantity(change, 'percent'),
+  ]),
+});
+
+export const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): PanelExport => ({
+  sees,
+  columns: [column.day('Day'), column.text('Step'), column.number('Amount'), column.text('Meaning')],
+  lines: [
+    [span?.previousTo, `${labels.net} before`, usd(netBefore), null],
+    ...parts.map(({ part, amount }) => [
+      span?.to,
+      BRIDGE_TEXTS[part].name,
+      usd(amount),
+      BRIDGE_TEXTS[part].means,
+    ]),
+    [span?.to, `${labels.net} now`, usd(netNow), null],
+  ],
+});
+
+export const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
+  sees,
+  columns: [
+    column.text('Period'),
+    column.day('To the day'),
+    column.number('Revenue'),
+    column.number('Costs'),
+    column.number('Net profit'),
+  ],
+  lines: periodTrend.map(({ period, day, revenue, costs, profit }) => [
+    period,
+    day,
+    usd(revenue),
+    usd(costs),
+    usd(profit),
+  ]),
+});
+
+const PART_COLUMNS = [column.number('Revenue'), column.number('Costs'), column.number('Profit')];
+export const departmentsExport = ({ departments, summary }: PnlReport): PanelExport => ({
+  sees,
+  columns: [column.text('Period'), column.text('Department'), column.number('Headcount'), ...PART_COLUMNS],
+  lines: departments.map(({ department, headcount, revenue, costs, profit }) => [
+    summary.period,
+    department,
+    quantity(headcount, 'count'),
+    usd(revenue?.amount),
+    usd(costs.amount),
+    usd(profit.amount),
+  ]),
+});
+export const productsExport = ({ products, summary }: PnlReport): PanelExport => ({
+  sees,
+  columns: [column.text('Period'), column.text('Product'), ...PART_COLUMNS],
+  lines: products.map(({ product, revenue, costs, profit }) => [
+    summary.period,
+    PRODUCT_NAMES[product],
+    usd(revenue?.amount),
+    usd(costs.amount),
+    usd(profit.amount),
+  ]),
+});

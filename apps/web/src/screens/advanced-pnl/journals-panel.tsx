@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { FigureName, PnlJournal } from '@cottontree/contract/reports.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, date, dollars } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { JournalSheet } from './journal-sheet.tsx';
+import { useJournals, type Slot } from './journals.ts';
+import css from './screen.module.css';
+import { PNL_TEXTS } from './texts.ts';
+
+export interface JournalsPanelProps {
+  figure: FigureName;
+  title: string;
+  onClose: () => void;
+}
+
+/** What stands behind a line: its journals, and of each its postings and what it came from. */
+export function JournalsPanel({ figure, title, onClose }: JournalsPanelProps) {
+  const [opened, setOpened] = useState<PnlJournal>();
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      wide
+      title={<span data-constant="name">{opened === undefined ? title : `Journal ${opened.id}`}</span>}
+      description={<span data-constant="name">{opened === undefined ? 'Its journals' : title}</span>}
+    >
+      {opened === undefined ? (
+        <Journals figure={figure} onOpen={setOpened} />
+      ) : (
+        <>
+          <p className={css.back}>
+            <Button onClick={() => setOpened(undefined)}>All journals of the line</Button>
+          </p>
+          <JournalSheet journal={opened} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+interface JournalsProps {
+  figure: FigureName;
+  onOpen: (journal: PnlJournal) => void;
+}
+
+function Journals({ figure, onOpen }: JournalsProps) {
+  const { head, part, slots } = useJournals(figure);
+  if (head.data === undefined) {
+    return head.isError ? (
+      <PanelError
+        error={head.error}
+        what="these journals"
+        cause={PNL_TEXTS.journalsFailed}
+        onRetry={() => void head.refetch()}
+        retrying={head.isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={10} what="the journals" />
+    );
+  }
+  const { total, amount, day } = head.data;
+  return (
+    <div data-constant="row">
+      <p className={css.sum}>
+        {count(total)} {total === 1 ? 'journal' : 'journals'}, {dollars(amount)} in all, through {date(day)}
+      </p>
+      <Table
+        caption="Journals"
+        columns={COLUMNS}
+        rows={slots}
+        part={part}
+        rowKey={({ place }) => String(place)}
+        onOpen={({ row }) => row && onOpen(row)}
+        maxHeight="max(320px, calc(100dvh - 200px))"
+        empty={<EmptyState title="No journals">Nothing was booked to this line in the period.</EmptyState>}
+      />
+    </div>
+  );
+}
+
+const column = (
+  key: string,
+  head: string,
+  cell: (journal: PnlJournal) => Column<Slot<PnlJournal>>['head'],
+  rest: Partial<Column<Slot<PnlJournal>>> = {},
+): Column<Slot<PnlJournal>> => ({
+  key,
+  head,
+  cell: ({ row }) => (row === undefined ? <Skeleton width={80} height={10} /> : cell(row)),
+  ...rest,
+});
+const COLUMNS: readonly Column<Slot<PnlJournal>>[] = [
+  column('description', 'Journal', ({ description }) => <span className={css.text}>{description}</span>),
+  column('day', 'Day', ({ day }) => <time dateTime={day}>{date(day)}</time>),
+  column('source', 'Source', ({ source }) => source, { hide: 'narrow' }),
+  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
+];

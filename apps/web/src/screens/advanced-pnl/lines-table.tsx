@@ -1,0 +1,94 @@
+import type { FigureName, PnlAmount, PnlLine, PnlReport } from '@cottontree/contract/reports.ts';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { dollars, NOTHING } from '../../kernel/formatting.ts';
+import { Share } from './key-figures.tsx';
+import { Movement } from './movement.tsx';
+import css from './screen.module.css';
+import { PNL_TEXTS } from './texts.ts';
+
+export interface LinesTableProps {
+  caption: string;
+  lines: readonly PnlLine[];
+  /** What the lines sum to; null where there is nothing to sum. */
+  total: PnlAmount | null;
+  span: PnlReport['span'];
+  goodWhen: 'up' | 'down';
+  /** Shows the journals behind a line. */
+  onOpen: (figure: FigureName, title: string) => void;
+}
+
+/** Lines of the statement, each a figure that leads to its journals. */
+export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: LinesTableProps) {
+  const day = span?.previousTo;
+  const before = (figure: FigureName, value: string | null) =>
+    day === undefined ? NOTHING : <Figure {...figure} day={day} value={value} format={dollars} />;
+  const columns: Column<PnlLine>[] = [
+    {
+      key: 'category',
+      head: 'Category',
+      cell: ({ category, account }) => (
+        <span data-constant="name">
+          {category}
+          {account !== null && <span className={css.account}>{account}</span>}
+        </span>
+      ),
+      total: total && 'Total',
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      numeric: true,
+      cell: ({ figure, amount }) => <Figure {...figure} value={amount} format={dollars} />,
+      total: total && <Figure {...total.figure} value={total.amount} format={dollars} />,
+    },
+    {
+      key: 'share',
+      head: 'Share',
+      numeric: true,
+      hide: 'narrow',
+      cell: ({ figure, amount }) =>
+        total === null ? (
+          NOTHING
+        ) : (
+          <Share of={figure} amount={amount} whole={total.figure} all={total.amount} />
+        ),
+    },
+    {
+      key: 'before',
+      head: 'Before',
+      numeric: true,
+      hide: 'medium',
+      cell: ({ figure, previous }) => before(figure, previous),
+      total: total && before(total.figure, total.previous),
+    },
+    {
+      key: 'change',
+      head: 'Change',
+      numeric: true,
+      cell: ({ figure, amount, previous }) => (
+        <Movement figure={figure} now={amount} before={previous} day={day} goodWhen={goodWhen} />
+      ),
+      total: total && (
+        <Movement
+          figure={total.figure}
+          now={total.amount}
+          before={total.previous}
+          day={day}
+          goodWhen={goodWhen}
+        />
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={({ figure }) => `${figure.id}:${figure.dimension}`}
+      onOpen={({ figure, category }) => onOpen(figure, category)}
+      empty={<EmptyState title={PNL_TEXTS.noRevenue}>{PNL_TEXTS.noRevenueWhy}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  closeAccountingMonth,
+  listAccountingMonths,
+  reopenAccountingMonth,
+  type AccountingMonth,
+} from '@cottontree/contract/reports.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { date, month as inWords } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { PNL_TEXTS } from './texts.ts';
+
+const ABOUT_MONTHS = /^\/api\/(reports|expense-management)(\/|$)/;
+
+/** The accounting months: what is booked into a closed one is refused until somebody reopens it, saying why. */
+export function MonthsPanel({ onClose }: { onClose: () => void }) {
+  const months = useRead(listAccountingMonths);
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={PNL_TEXTS.months}
+      description="A closed month takes no postings, no late business and no expenses. Closing needs all of its days closed and no expense waiting."
+    >
+      {months.data === undefined ? (
+        months.isError ? (
+          <PanelError
+            error={months.error}
+            what="the accounting months"
+            cause={PNL_TEXTS.loadFailed}
+            onRetry={() => void months.refetch()}
+            retrying={months.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} what="the accounting months" />
+        )
+      ) : months.data.length === 0 ? (
+        <EmptyState title="No months yet">They begin with the first business of the company.</EmptyState>
+      ) : (
+        <ul className={css.months}>
+          {months.data.map((each) => (
+            <Month key={each.month} month={each} />
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
+function Month({ month }: { month: AccountingMonth }) {
+  const client = useQueryClient();
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const [reason, setReason] = useState<string>();
+  const { state, version, fault, changedBy, changedAt } = month;
+  const closed = state === 'closed';
+  const params = { month: month.month };
+  const fresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && ABOUT_MONTHS.test(path),
+    });
+
+  const close = async () => {
+    const input = { version };
+    await change(() => call(closeAccountingMonth, { params, input }, { idempotencyKey: keyFor(input) }), {
+      done: PNL_TEXTS.monthClosed,
+      failed: PNL_TEXTS.closeFailed,
+      action: 'update',
+      describe: () => ({ description: `Closed the accounting month ${inWords(month.month)}` }),
+    });
+    // Also after a refusal: somebody else was first, and what is shown is old.
+    await fresh();
+  };
+  const reopen = async (why: string) => {
+    const input = { version, reason: why };
+    const done = await change(
+      () => call(reopenAccountingMonth, { params, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: PNL_TEXTS.monthReopened,
+        failed: PNL_TEXTS.reopenFailed,
+        action: 'update',
+        describe: () => ({ description: `Reopened the accounting month ${inWords(month.month)}` }),
+      },
+    );
+    if (done) setReason(undefined);
+    await fresh();
+  };
+
+  return (
+    <li className={css.monthLine} data-constant="row">
+      <span className={css.monthName}>
+        {inWords(month.month)} <Badge tone={closed ? 'pos' : 'neutral'}>{closed ? 'Closed' : 'Open'}</Badge>
+      </span>
+      {changedBy !== null && changedAt !== null && (
+        <span className={css.means}>
+          {closed ? 'Closed' : 'Reopened'} by {changedBy} on {date(changedAt)}
+          {month.reason !== null && `: ${month.reason}`}
+        </span>
+      )}
+      {fault !== null && <span className={css.means}>{fault}</span>}
+      {fault === null && reason === undefined && (
+        <Button
+          busy={pending}
+          aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
+          onClick={() => (closed ? setReason('') : void close())}
+        >
+          {closed ? 'Reopen' : 'Close'}
+        </Button>
+      )}
+      {reason !== undefined && (
+        <form
+          className={css.reopen}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending && reason.trim().length >= 3) void reopen(reason.trim());
+          }}
+        >
+          <Field
+            label="Why is it reopened?"
+            required
+            error={faultsOf(error).reason}
+            hint="It stands in the audit trail."
+          >
+            <Textarea
+              name="reason"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <span className={css.steps}>
+            <Button onClick={() => setReason(undefined)}>Cancel</Button>
+            <Button type="submit" variant="danger" busy={pending} disabled={reason.trim().length < 3}>
+              Reopen
+            </Button>
+          </span>
+        </form>
+      )}
+    </li>
+  );
+}

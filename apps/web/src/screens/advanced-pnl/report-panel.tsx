@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PnlReport } from '@cottontree/contract/reports.ts';
+import { Panel, type PanelProps } from '../../domain/dashboard/panel.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { date } from '../../kernel/formatting.ts';
+import { periodInWords } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
+
+export interface ReportPanelProps extends Pick<
+  PanelProps<PnlReport>,
+  'title' | 'height' | 'exports' | 'chart' | 'flush'
+> {
+  query: UseQueryResult<PnlReport>;
+  /** It sets the period against the one before. */
+  compared?: boolean;
+  children: (report: PnlReport) => ReactNode;
+}
+
+/** A card of the report; beside its title stands which days it speaks of. */
+export function ReportPanel({ query, compared = false, children, ...rest }: ReportPanelProps) {
+  return (
+    <Panel
+      {...rest}
+      query={query}
+      what="the profit and loss"
+      meta={query.data && <SpanOf report={query.data} compared={compared} />}
+      nothing={({ span }) => span === null}
+    >
+      {children}
+    </Panel>
+  );
+}
+
+/** "November 2026, to Nov 20, against Oct 1 to Oct 20" */
+function SpanOf({ report: { span, summary }, compared }: { report: PnlReport; compared: boolean }) {
+  if (span === null) return null;
+  const running = span.to < span.last;
+  return (
+    <Constant why="period">
+      {periodInWords(summary.period)}
+      {running && `, through ${date(span.to)}`}
+      {compared && ` · ${PNL_TEXTS.before} ${date(span.previousFrom)} – ${date(span.previousTo)}`}
+    </Constant>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PnlReport } from '@cottontree/contract/reports.ts';
+import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { BridgePanel } from './bridge-panel.tsx';
+import { linesExport } from './exports.ts';
+import { LinesTable, type LinesTableProps } from './lines-table.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import css from './screen.module.css';
+import { PNL_TEXTS } from './texts.ts';
+
+export interface LinesTabProps {
+  query: UseQueryResult<PnlReport>;
+  onOpen: LinesTableProps['onOpen'];
+}
+
+/** What was earned, line by line, and what moved net profit since the period before. */
+export function RevenueTab({ query, onOpen }: LinesTabProps) {
+  return (
+    <div className={css.stack}>
+      <ReportPanel
+        title={PNL_TEXTS.tabs.revenue}
+        query={query}
+        height={tableHeight(6)}
+        exports={(report) => linesExport(report.revenue, report)}
+        compared
+        flush
+      >
+        {({ revenue, totals, span }) => (
+          <LinesTable
+            caption={PNL_TEXTS.tabs.revenue}
+            lines={revenue}
+            total={revenue.length === 0 ? null : totals.revenue}
+            span={span}
+            goodWhen="up"
+            onOpen={onOpen}
+          />
+        )}
+      </ReportPanel>
+      <BridgePanel />
+    </div>
+  );
+}

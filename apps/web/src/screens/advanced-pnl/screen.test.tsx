@@ -1,0 +1,377 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { AMARA } from '../../kernel/fetch.setup.ts';
+import { LiveProvider } from '../../kernel/live/live.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
+import { SessionProvider } from '../../kernel/session/session.tsx';
+import { month, report, servePnl, type PnlServer } from './answers.setup.ts';
+import { AdvancedPnlScreen } from './screen.tsx';
+import { periodInWords } from './state.ts';
+
+class StillSocket {
+  readyState = 1;
+  send(): void {}
+  close(): void {}
+}
+
+let server: PnlServer;
+beforeEach(() => {
+  clearToasts();
+  server = servePnl();
+  vi.stubGlobal('WebSocket', StillSocket);
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => void vi.useRealTimers());
+
+const PATH = '/advanced-pnl';
+const SPAN = report().span ?? never();
+function never(): never {
+  throw new Error('The report has a span');
+}
+const open = async (search = '') => {
+  history.replaceState(null, '', `${PATH}${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider user={AMARA}>
+        <LiveProvider enabled>
+          <ReceiptProvider>
+            <AdvancedPnlScreen title="Advanced P&L Reporting" />
+          </ReceiptProvider>
+        </LiveProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const rows = (within = 'main, body') =>
+  [...find(within).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+const figures = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-figure]:not([data-derived])')].map(
+    ({ dataset, textContent }) =>
+      `${dataset.figure}:${dataset.dimension}${dataset.day === undefined ? '' : `@${dataset.day}`} ${textContent}`,
+  );
+const derived = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-derived]')].map(
+    ({ dataset, textContent }) => `${dataset.figure}:${dataset.dimension} ${dataset.derived} ${textContent}`,
+  );
+const select = (name: string) => find<HTMLSelectElement>(`select[name="${name}"]`);
+const options = (name: string) => [...select(name).options].map(({ value }) => value);
+const labels = (name: string) => [...select(name).options].map(({ text }) => text);
+const tab = (name: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (!found) throw new Error(`There is no tab ${name}`);
+  return found;
+};
+
+describe('what is looked at', () => {
+  it('[A-2.128] is a week, a month, a quarter or a year, and stands in the URL', async () => {
+    await open();
+    expect(labels('period').toSorted()).toEqual(['Monthly', 'Quarterly', 'Weekly', 'Yearly']);
+    expect(options('period').toSorted()).toEqual(['monthly', 'quarterly', 'weekly', 'yearly']);
+    await fill(select('period'), 'quarterly');
+    expect(location.search).toBe('?period=quarterly');
+    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=quarterly&view=consolidated');
+    expect(server.asked('/api/reports/pnl-bridge').at(-1)).toBe('?period=quarterly');
+  });
+  it('[A-2.129] [A-7.57] is the consolidated, the departmental or the product view, and of a department', async () => {
+    await open();
+    expect(labels('view')).toEqual(['Consolidated', 'Departmental', 'Product']);
+    expect(document.querySelector('select[name="department"]')).toBeNull();
+    await fill(select('view'), 'departmental');
+    expect(labels('department')).toEqual(['All departments', 'HR', 'Company A', 'Company level']);
+    await fill(select('department'), '6000');
+    expect(location.search).toBe('?view=departmental&department=6000');
+    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=departmental&department=6000');
+    await fill(select('view'), 'product');
+    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=product');
+  });
+  it('moves to the period before and back', async () => {
+    await open();
+    expect(control('The period after')).toHaveProperty('disabled', true);
+    await click(control('The period before'));
+    expect(location.search).toBe('?asOf=2026-10-31');
+    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=consolidated&asOf=2026-10-31');
+    server.report = report({ span: { ...SPAN, from: '2026-09-01', to: '2026-09-30', last: '2026-09-30' } });
+    await settle(() => history.replaceState(null, '', `${PATH}?asOf=2026-09-30`));
+    await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await click(control('The period after'));
+    expect(location.search).toBe('?asOf=2026-10-31');
+  });
+  it('names periods in words', () => {
+    expect(['2026-W07', '2026-11', '2026-Q4', '2026'].map(periodInWords)).toEqual([
+      'Week 7, 2026',
+      'November 2026',
+      'Q4 2026',
+      '2026',
+    ]);
+  });
+});
+
+describe('the key figures', () => {
+  it('[A-3.46] are the totals of the period, each against as many days of the one before', async () => {
+    await open();
+    expect(figures()).toEqual(
+      expect.arrayContaining([
+        'pnl.month:revenue $300,000.50',
+        'pnl.month:costs $210,000.25',
+        'pnl.month:gross-profit $200,000.50',
+        'pnl.month:net-profit $90,000.25',
+      ]),
+    );
+    expect(derived()).toEqual(
+      expect.arrayContaining([
+        'pnl.month:revenue change +20.0%',
+        'pnl.month:net-profit change +80.0%',
+        'pnl.month:net-profit share 30.0%',
+      ]),
+    );
+  });
+  it('say nothing where there is nothing to say', async () => {
+    const { totals } = report();
+    server.report = report({ totals: { ...totals, revenue: null, grossProfit: null }, revenue: [] });
+    await open('?view=departmental&department=6000');
+    const cells = [...document.querySelectorAll('li[aria-labelledby]')].map(({ textContent }) => textContent);
+    expect(cells[0]).toBe('Total Revenue–');
+    expect(cells[4]).toContain('–');
+    expect(page()).toContain('No revenue of its own');
+  });
+});
+
+describe('the tabs', () => {
+  it('[A-2.131] are four, the chosen one in the URL', async () => {
+    await open();
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Revenue Analysis',
+      'Cost Breakdown',
+      'Trends',
+      'Departments',
+    ]);
+    await settle(() =>
+      tab('Trends').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })),
+    );
+    expect(location.search).toBe('?tab=trends');
+  });
+  it('[A-3.47] shows category, amount, share and change of each line, each with a receipt', async () => {
+    await open();
+    expect(rows()[0]).toEqual(['Wallet revenue4000', '$100,000.50', '33.3%', '$125,000.00', '−20.0%']);
+    expect(figures()).toEqual(
+      expect.arrayContaining([
+        'pnl.month-line:4000 $100,000.50',
+        'pnl.month-line:4000@2026-10-20 $125,000.00',
+      ]),
+    );
+    // Dearer is worse where it is a cost, better where it is revenue.
+    const verdictOf = (id: string) =>
+      document.querySelector<HTMLElement>(`[data-verdict]:has([data-dimension="${id}"])`)?.dataset.verdict;
+    expect(verdictOf('4020')).toBe('good');
+    await unmountAll();
+    await open('?tab=costs');
+    expect(rows().map(([category]) => category)).toContain('Processing5010');
+    expect(verdictOf('5010')).toBe('bad');
+  });
+  it('[A-3.48] shows every period of the trend, each a figure of its last day', async () => {
+    await open('?tab=trends');
+    expect(figures()).toEqual(
+      expect.arrayContaining([
+        'pnl.month:revenue@2026-10-31 $420,000.00',
+        'pnl.month:net-profit@2026-11-20 $90,000.25',
+      ]),
+    );
+    expect(page()).toContain('October 2026');
+  });
+  it('[A-3.49] shows the departments with revenue, costs, profit and headcount, and the products', async () => {
+    await open('?tab=departments');
+    expect(rows().slice(0, 3)).toEqual([
+      ['HR6000', '6', '–', '$110,000.25', '−$110,000.25'],
+      ['Company AWallet', '18', '$300,000.50', '$100,000.00', '$200,000.50'],
+      ['Company level', '–', '$0.00', '$0.00', '$0.00'],
+    ]);
+    expect(rows().at(-1)).toEqual(['Unallocated', '–', '$70,000.00', '$80,000.25']);
+    expect(find<HTMLAnchorElement>('a[href*="department=6020"]').getAttribute('href')).toBe(
+      '/advanced-pnl?tab=costs&view=departmental&department=6020',
+    );
+  });
+  it.each(['revenue', 'costs', 'trends', 'departments'])(
+    '%s has no number without a source',
+    async (name) => {
+      await open(name === 'revenue' ? '' : `?tab=${name}`);
+      expect(strayNumbers()).toEqual([]);
+    },
+  );
+});
+
+describe('the bridge', () => {
+  it('goes from the former net profit to the present one in parts, each defined in words', async () => {
+    await open();
+    expect(figures()).toEqual(
+      expect.arrayContaining([
+        'pnl.month:net-profit@2026-10-20 $50,000.00',
+        'pnl.month:net-profit@2026-11-20 $90,000.25',
+      ]),
+    );
+    const parts = [...document.querySelectorAll('[data-constant="part"]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(parts).toEqual(['+$45,000.00', '−$2,000.00', '+$7,000.25', '+$0.50', '−$10,000.00', '−$0.50']);
+    const cents = parts.map((text) =>
+      Math.round(Number(text.replaceAll(/[$,+]/g, '').replace('−', '-')) * 100),
+    );
+    expect(cents.reduce((sum, each) => sum + each, 5_000_000)).toBe(9_000_025);
+    expect(page()).toContain('Earning more or less with a transaction of the same kind');
+    expect(page()).toContain('1,000 → 1,250');
+  });
+});
+
+describe('a line', () => {
+  it('opens its journals, a journal its postings and transactions', async () => {
+    await open();
+    await click(control('Wallet revenue4000'));
+    await eventually(() => page().includes('2 journals'), 'the journals are listed');
+    expect(server.asked('/api/reports/pnl-journals')).toEqual([
+      '?figure=pnl.month-line&dimension=4000&offset=0&limit=100',
+    ]);
+    expect(find('[role="dialog"]').textContent).toContain('$1,246.84 in all');
+    await click(control('p2p · wallet'));
+    await eventually(() => page().includes('t-1'), 'the transactions are listed');
+    const sheet = find('[role="dialog"]').textContent;
+    expect(sheet).toContain('2000 Customer wallets');
+    expect(sheet).toContain('SLL 27,777,000');
+    expect(sheet).toContain('1 successful transactions are summed up in it.');
+    await click(control('All journals of the line'));
+    await click(control('HR: Chairs'));
+    expect(find('[role="dialog"]').textContent).toContain('Approved bymusa');
+    expect(find<HTMLAnchorElement>('[role="dialog"] a').getAttribute('href')).toBe(
+      '/expense-management?tab=expenses&month=11&year=2026&search=Chairs',
+    );
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('says why its journals could not be loaded, and tries again', async () => {
+    server.answers['GET /api/reports/pnl-journals'] = {
+      status: 503,
+      body: { code: 'unavailable', message: 'Restarting.', requestId: 'r-9' },
+    };
+    await open();
+    await click(control('Wallet revenue4000'));
+    await eventually(() => page().includes('The journals could not be loaded.'), 'the failure is told');
+    delete server.answers['GET /api/reports/pnl-journals'];
+    await click(control('Try again'));
+    await eventually(() => page().includes('2 journals'), 'the journals are listed');
+    expect(page()).not.toContain('The journals could not be loaded.');
+  });
+});
+
+describe('the accounting months', () => {
+  const toasts = () => currentToasts().map(({ title }) => title);
+  const show = async () => {
+    await click(control('Accounting months'));
+    await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
+  };
+  it('are closed at the version that was seen', async () => {
+    await open();
+    await show();
+    expect(find('[role="dialog"]').textContent).toContain('November 2026 is not over');
+    await click(control('Close October 2026'));
+    expect(server.changes()).toEqual([{ url: '/api/reports/months/2026-10-01/close', body: { version: 0 } }]);
+    expect(toasts()).toEqual(['Accounting month closed']);
+  });
+  it('are reopened with a reason, which stands beside them', async () => {
+    server.months = [
+      month({
+        state: 'closed',
+        version: 3,
+        changedBy: 'musa',
+        changedAt: '2026-11-02T09:00:00.000Z',
+      }),
+    ];
+    await open();
+    await show();
+    expect(find('[role="dialog"]').textContent).toContain('Closed by musa on Nov 2, 2026');
+    await click(control('Reopen October 2026'));
+    await fill(find<HTMLTextAreaElement>('[name="reason"]'), ' A late invoice ');
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    expect(server.changes()).toEqual([
+      { url: '/api/reports/months/2026-10-01/reopen', body: { version: 3, reason: 'A late invoice' } },
+    ]);
+    expect(toasts()).toEqual(['Accounting month reopened']);
+  });
+  it('say who was first, and are read again', async () => {
+    server.answers['POST /api/reports/months/2026-10-01/close'] = {
+      status: 409,
+      body: { code: 'conflict', message: 'musa closed October 2026 first', requestId: 'r' },
+    };
+    await open();
+    await show();
+    const before = server.asked('/api/reports/months').length;
+    await click(control('Close October 2026'));
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Failed to close the month',
+      description: expect.stringContaining('musa closed October 2026 first'),
+    });
+    expect(server.asked('/api/reports/months').length).toBeGreaterThan(before);
+  });
+  it('mark the report of a closed one', async () => {
+    server.months = [month({ month: '2026-11-01', state: 'closed', version: 1 })];
+    await open();
+    expect(find('header').textContent).toContain('Month closed');
+  });
+});
+
+describe('the screen', () => {
+  it('[A-2.130] has an Export button', async () => {
+    await open();
+    expect(control('Export')).toBeDefined();
+  });
+  it('names the permission that is missing and who grants it', async () => {
+    for (const path of ['pnl', 'pnl-bridge', 'months'])
+      server.answers[`GET /api/reports/${path}`] = {
+        status: 403,
+        body: {
+          code: 'forbidden',
+          message: 'This needs the permission revenue.view',
+          permission: 'revenue.view',
+          grantedBy: ['Owner'],
+          requestId: 'r',
+        },
+      };
+    await open();
+    expect(page()).toContain('revenue.view');
+    expect(page()).toContain('Owner');
+  });
+  it('of a company without a closed day says that there is nothing yet', async () => {
+    server.report = report({
+      span: null,
+      revenue: [],
+      costs: [],
+      monthlyTrend: [],
+      periodTrend: [],
+      stamp: { ...report().stamp, empty: true },
+    });
+    await open();
+    expect(page()).toContain('No data yet');
+  });
+});

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { listAccountingMonths, type FigureName } from '@cottontree/contract/reports.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
+import { useScreenAround } from '../../domain/exports/screen-parts.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { Controls } from './controls.tsx';
+import { CostsTab } from './costs-tab.tsx';
+import { DepartmentsTab } from './departments-tab.tsx';
+import { keyFiguresExport } from './exports.ts';
+import { PnlKeyFigures } from './key-figures.tsx';
+import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
+import css from './screen.module.css';
+import { usePnlReport, useTab, type Tab } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
+import { TrendsTab } from './trends-tab.tsx';
+import { WholeReport } from './whole-report.tsx';
+
+const JournalsPanel = deferred(
+  () => import('./journals-panel.tsx').then((part) => part.JournalsPanel),
+  null,
+  'over',
+);
+const MonthsPanel = deferred(
+  () => import('./months-panel.tsx').then((part) => part.MonthsPanel),
+  null,
+  'over',
+);
+
+const TABS = ['revenue', 'costs', 'trends', 'departments'] as const satisfies readonly Tab[];
+
+/** The profit and loss of a period from the general ledger: what was earned, what it cost, and who did. */
+export function AdvancedPnlScreen({ title }: ScreenProps) {
+  const query = usePnlReport();
+  const [tab] = useTab();
+  const [opened, setOpened] = useState<{ figure: FigureName; title: string }>();
+  const [months, setMonths] = useState(false);
+  const report = query.data;
+  return (
+    <>
+      <ScreenFrame
+        title={title}
+        live={PNL_TEXTS.live}
+        stamp={report?.stamp}
+        failed={query.isError}
+        marks={<MonthMark day={report?.span?.to} />}
+        actions={<Controls report={report} />}
+        keyFigures={report && keyFiguresExport(report)}
+      >
+        <PnlKeyFigures query={query} />
+        <Sheets label={title} query={query} onOpen={(figure, name) => setOpened({ figure, title: name })} />
+        <WholeReport query={query} tab={tab} />
+        <p className={css.months} data-print="hide">
+          <Button onClick={() => setMonths(true)}>{PNL_TEXTS.months}</Button>
+        </p>
+      </ScreenFrame>
+      {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}
+      {months && <MonthsPanel onClose={() => setMonths(false)} />}
+    </>
+  );
+}
+
+interface SheetsProps extends LinesTabProps {
+  label: string;
+}
+
+/** One tab on the screen; on paper, where nothing can be chosen, all of them. */
+function Sheets({ label, query, onOpen }: SheetsProps) {
+  const [tab, setTab] = useTab();
+  const onPaper = useScreenAround().parts === undefined;
+  const sheets = {
+    revenue: <RevenueTab query={query} onOpen={onOpen} />,
+    costs: <CostsTab query={query} onOpen={onOpen} />,
+    trends: <TrendsTab query={query} />,
+    departments: <DepartmentsTab query={query} />,
+  } satisfies Record<Tab, unknown>;
+  if (onPaper)
+    return (
+      <div className={css.stack}>
+        {TABS.map((each) => (
+          <div key={each}>{sheets[each]}</div>
+        ))}
+      </div>
+    );
+  return (
+    <Tabs
+      label={label}
+      value={tab}
+      onValueChange={setTab}
+      tabs={TABS.map((value) => ({ value, label: PNL_TEXTS.tabs[value] }))}
+    >
+      {TABS.map((each) => (
+        <TabPanel key={each} value={each}>
+          {sheets[each]}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Whether the books of the month that the report ends in are closed for good. */
+function MonthMark({ day }: { day: string | undefined }) {
+  const months = useRead(listAccountingMonths).data;
+  const month = months?.find((each) => each.month === `${day?.slice(0, 7)}-01`);
+  if (month?.state !== 'closed') return null;
+  return <Badge tone="pos">Month closed</Badge>;
+}

@@ -1,0 +1,59 @@
+/** What of the profit and loss is looked at; all of it in the URL. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { readPnlReport, type PnlReport, type PnlPeriod } from '@cottontree/contract/reports.ts';
+import { month } from '../../kernel/formatting.ts';
+import { setAsOf, today, useAsOf } from '../../kernel/as-of.ts';
+import { useRead } from '../../kernel/query.ts';
+import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
+
+const PERIOD = choiceParam('period', ['monthly', 'weekly', 'quarterly', 'yearly']);
+const VIEW = choiceParam('view', ['consolidated', 'departmental', 'product']);
+const DEPARTMENT = textParam('department');
+const TAB = choiceParam('tab', ['revenue', 'costs', 'trends', 'departments']);
+export type Tab = ReturnType<typeof TAB.read>;
+
+export const useTab = () => useParam(TAB);
+export const usePeriod = () => useParam(PERIOD);
+export const useView = () => useParam(VIEW);
+export const useDepartment = () => useParam(DEPARTMENT);
+
+/** The figure that holds the company's totals of a period. */
+export const TOTALS_OF = {
+  weekly: 'pnl.week',
+  monthly: 'pnl.month',
+  quarterly: 'pnl.quarter',
+  yearly: 'pnl.year',
+} as const satisfies Record<PnlPeriod, string>;
+
+export type Span = NonNullable<PnlReport['span']>;
+
+/** The report that the address asks for. */
+export function usePnlReport() {
+  const [period] = usePeriod();
+  const [view] = useView();
+  const [department] = useDepartment();
+  const narrowed = view === 'departmental' && department !== '';
+  const query = { period, view, asOf: useAsOf(), ...(narrowed && { department }) };
+  return useRead(readPnlReport, { query });
+}
+
+/** "Week 47, 2026", "November 2026", "Q4 2026", "2026" */
+export function periodInWords(name: string): string {
+  const [, year = name, part] = /^(\d{4})(?:-(.+))?$/.exec(name) ?? [];
+  if (part === undefined) return year;
+  if (part.startsWith('W')) return `Week ${Number(part.slice(1))}, ${year}`;
+  return part.startsWith('Q') ? `${part} ${year}` : month(name);
+}
+
+/** Moves every screen to the last day of the period before; or of the one after, which may be the live view. */
+export const stepBack = ({ from }: Span): void => setAsOf(addDays(from, -1));
+export function stepOn({ last }: Span, period: PnlPeriod): void {
+  const end = nextEnd(addDays(last, 1), period);
+  setAsOf(end < today() ? end : undefined);
+}
+function nextEnd(first: BusinessDay, period: PnlPeriod): BusinessDay {
+  if (period === 'weekly') return addDays(first, 6);
+  const months = { monthly: 1, quarterly: 3, yearly: 12 }[period];
+  const at = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + months, 0));
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+/** Words of Advanced P&L; what the documents quote stands verbatim. */
+import type { BridgePart, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
+
+export const PNL_TEXTS = {
+  live: 'Closed books',
+  period: 'Period',
+  view: 'View',
+  department: 'Department',
+  allDepartments: 'All departments',
+  periods: {
+    weekly: 'Weekly',
+    monthly: 'Monthly',
+    quarterly: 'Quarterly',
+    yearly: 'Yearly',
+  } satisfies Record<PnlPeriod, string>,
+  views: {
+    consolidated: 'Consolidated',
+    departmental: 'Departmental',
+    product: 'Product',
+  } satisfies Record<PnlView, string>,
+  tabs: {
+    revenue: 'Revenue Analysis',
+    costs: 'Cost Breakdown',
+    trends: 'Trends',
+    departments: 'Departments',
+  },
+  keyFigures: 'Profit and loss',
+  totals: {
+    revenue: 'Total Revenue',
+    costs: 'Total Costs',
+    gross: 'Gross Profit',
+    net: 'Net Profit',
+    margin: 'Net Margin',
+  },
+  beforeTax: 'Before tax',
+  before: 'before:',
+  bridge: 'What moved net profit',
+  trend: 'Revenue, costs and net profit',
+  products: 'Products',
+  months: 'Accounting months',
+  noRevenue: 'No revenue of its own',
+  noRevenueWhy: 'This department answers for no product, so it only costs.',
+  revaluation:
+    'Exchange differences on what the company holds are no revenue and stand outside of net profit.',
+  journalsFailed: 'The journals could not be loaded.',
+  monthClosed: 'Accounting month closed',
+  monthReopened: 'Accounting month reopened',
+  closeFailed: 'Failed to close the month',
+  reopenFailed: 'Failed to reopen the month',
+  loadFailed: 'Failed to load the profit and loss. Please check your connection and try again.',
+} as const;
+
+/** Each part of the bridge in words: what it would be if nothing else had changed. */
+export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
+  volume: {
+    name: 'Volume',
+    means: 'More or fewer paying transactions, at the former mix, prices and exchange rates.',
+  },
+  price: {
+    name: 'Price',
+    means: 'Earning more or less with a transaction of the same kind, in its own currency.',
+  },
+  mix: {
+    name: 'Mix',
+    means: 'Kinds that earn more or less than others taking another share of all transactions.',
+  },
+  exchange: {
+    name: 'Exchange',
+    means: 'The leone and the stablecoin being worth more or fewer dollars.',
+  },
+  adjustments: {
+    name: 'Adjustments',
+    means: 'Revenue of the ledger that no transaction earned: what was adopted of daily entries.',
+  },
+  'cost-of-revenue': {
+    name: 'Cost of revenue',
+    means: 'Agents, processing, scheme, exchange sourcing and fraud: a minus where they cost more.',
+  },
+  'operating-expenses': {
+    name: 'Operating expenses',
+    means: 'What the departments spent: a minus where they spent more.',
+  },
+};
+
+export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;

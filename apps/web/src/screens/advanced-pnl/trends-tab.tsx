@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/reports.ts';
+import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { dollarTick, shortMonth } from '../../domain/dashboard/axis.ts';
+import { chartHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { drawn } from '../../domain/dashboard/series.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
+import { date, dollars } from '../../kernel/formatting.ts';
+import { trendExport } from './exports.ts';
+import { ReportPanel } from './report-panel.tsx';
+import css from './screen.module.css';
+import { periodInWords, TOTALS_OF, usePeriod } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
+
+const PLOT = 240;
+/** Three bars for each place; more places would be hairlines. */
+const MOST_BARS = 13;
+const SERIES = [
+  { id: 'revenue', label: 'Revenue', color: 'c1' },
+  { id: 'costs', label: 'Costs', color: 'c5' },
+  { id: 'net-profit', label: 'Net profit', color: 'c3' },
+] as const;
+type SeriesId = (typeof SERIES)[number]['id'];
+type Point = PnlReport['periodTrend'][number];
+
+const valueOf = (point: Point, id: SeriesId): string | null =>
+  id === 'net-profit' ? point.profit : point[id];
+const tickOf = ({ period, day }: Point): string =>
+  /^\d{4}-\d{2}$/.test(period) ? shortMonth(day) : period.slice(period.indexOf('-') + 1);
+
+/** The company period by period: as a picture of the newest, and every one in figures. */
+export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
+  const [period] = usePeriod();
+  return (
+    <div className={css.stack}>
+      <ReportPanel
+        title={PNL_TEXTS.trend}
+        query={query}
+        height={chartHeight(PLOT)}
+        exports={trendExport}
+        chart
+      >
+        {({ periodTrend }) => <Chart points={periodTrend.slice(-MOST_BARS)} period={period} />}
+      </ReportPanel>
+      <ReportPanel title={PNL_TEXTS.tabs.trends} query={query} height={tableHeight(8)} flush>
+        {({ periodTrend }) => <Periods points={periodTrend.toReversed()} period={period} />}
+      </ReportPanel>
+    </div>
+  );
+}
+
+interface PointsProps {
+  points: readonly Point[];
+  period: PnlPeriod;
+}
+
+function Chart({ points, period }: PointsProps) {
+  const sources = useChartSources((place, dimension) => ({
+    id: TOTALS_OF[period],
+    dimension,
+    day: points[place]?.day,
+  }));
+  return (
+    <BarChart
+      label={PNL_TEXTS.trend}
+      placeHead="Period"
+      places={points.map((point) => periodInWords(point.period))}
+      ticks={points.map(tickOf)}
+      layout="grouped"
+      series={SERIES.map((each) => ({
+        ...each,
+        values: points.map((point) => drawn(valueOf(point, each.id))),
+      }))}
+      format={dollars}
+      formatTick={dollarTick}
+      height={PLOT}
+      sources={sources}
+    />
+  );
+}
+
+function Periods({ points, period }: PointsProps) {
+  const figure = (point: Point, dimension: SeriesId) => {
+    const name: FigureName = { id: TOTALS_OF[period], dimension };
+    return <Figure {...name} day={point.day} value={valueOf(point, dimension)} format={dollars} />;
+  };
+  const columns: Column<Point>[] = [
+    {
+      key: 'period',
+      head: 'Period',
+      cell: (point) => <span data-constant="period">{periodInWords(point.period)}</span>,
+    },
+    {
+      key: 'day',
+      head: 'To the day',
+      hide: 'medium',
+      cell: ({ day }) => (
+        <time dateTime={day} data-constant="period">
+          {date(day)}
+        </time>
+      ),
+    },
+    ...SERIES.map(({ id, label }): Column<Point> => ({
+      key: id,
+      head: label,
+      numeric: true,
+      cell: (point) => figure(point, id),
+      ...(id === 'costs' && { hide: 'narrow' }),
+    })),
+  ];
+  return (
+    <Table
+      caption={PNL_TEXTS.tabs.trends}
+      columns={columns}
+      rows={points}
+      rowKey={({ period: name }) => name}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { createIntegration, type BankLedgerAccount } from '@cottontree/contract/banking.ts';
+import { Currency } from '@cottontree/contract/money.ts';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { LedgerAccountField } from './ledger-account-field.tsx';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+export interface AddFormProps {
+  /** Beside a demo company: says how its sandbox bank is reached. */
+  sandbox: boolean;
+  onClose: () => void;
+}
+
+/** Connects an account: over the API of its bank, or by statement files. */
+export function AddForm({ sandbox, onClose }: AddFormProps) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const [type, setType] = useState<'api' | 'files'>('api');
+  const [name, setName] = useState('');
+  const [api, setApi] = useState({ endpoint: '', clientId: '', clientSecret: '' });
+  const [files, setFiles] = useState<{ accountNumber: string; currency: Currency }>({
+    accountNumber: '',
+    currency: 'SLL',
+  });
+  const [ledgerAccount, setLedgerAccount] = useState<BankLedgerAccount | null>(null);
+  const faults = faultsOf(error);
+
+  const submit = async () => {
+    const more = { name, ...(ledgerAccount !== null && { ledgerAccount }) };
+    // The key's content is kept in memory alone; the secret goes nowhere but to the server.
+    const options = { idempotencyKey: keyFor([type, more, api, files]) };
+    const ask = () =>
+      type === 'api'
+        ? call(createIntegration, { input: { type, ...more, ...api } }, options)
+        : call(createIntegration, { input: { type, ...more, ...files } }, options);
+    const done = await change(ask, {
+      done: BANKING_TEXTS.added,
+      failed: BANKING_TEXTS.addFailed,
+      action: 'create',
+      describe: ({ id, name: made }) => ({
+        description: `Bank integration ${made}`,
+        data: { integrationId: id },
+      }),
+    });
+    if (done) onClose();
+  };
+  const text = (key: keyof typeof api, label: string, rest: object = {}) => (
+    <Field label={label} required error={faults[key]}>
+      <Input
+        name={key}
+        autoComplete="off"
+        spellCheck={false}
+        value={api[key]}
+        onChange={(event) => setApi({ ...api, [key]: event.target.value })}
+        {...rest}
+      />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={BANKING_TEXTS.add}
+      submitLabel="Add"
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.addFailed}.`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Connection">
+        <Select
+          name="type"
+          value={type}
+          onChange={(event) => setType(event.target.value === 'files' ? 'files' : 'api')}
+        >
+          <option value="api">Bank API</option>
+          <option value="files">Statement files</option>
+        </Select>
+      </Field>
+      <Field label="Bank name" required error={faults.name}>
+        <Input
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {type === 'api' ? (
+        <>
+          {text('endpoint', 'API endpoint', { placeholder: 'https://' })}
+          {text('clientId', 'Client ID')}
+          {text('clientSecret', 'Client secret', { type: 'password', autoComplete: 'new-password' })}
+        </>
+      ) : (
+        <>
+          <Field label="Account number" required error={faults.accountNumber}>
+            <Input
+              name="accountNumber"
+              autoComplete="off"
+              value={files.accountNumber}
+              onChange={(event) => setFiles({ ...files, accountNumber: event.target.value })}
+            />
+          </Field>
+          <Field label="Currency" required>
+            <Select
+              name="currency"
+              value={files.currency}
+              onChange={(event) =>
+                setFiles({
+                  ...files,
+                  currency: Currency.options.find((each) => each === event.target.value) ?? 'SLL',
+                })
+              }
+            >
+              {Currency.options.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+      <LedgerAccountField value={ledgerAccount} error={faults.ledgerAccount} onChange={setLedgerAccount} />
+      {sandbox && type === 'api' && (
+        <p className={css.small} data-constant="note">
+          The sandbox bank has one more account: endpoint https://sandbox-bank.localhost/v1, client ID
+          sandbox-savanna, secret sandbox-savanna-open-sesame.
+        </p>
+      )}
+    </FormDialog>
+  );
+}

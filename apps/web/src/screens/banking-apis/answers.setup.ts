@@ -1,0 +1,235 @@
+/** A server of banking as the tests of its screen need one. */
+import type {
+  AccountProof,
+  BankException,
+  BankIntegration,
+  BankMatch,
+  BankTreasury,
+  Safeguarding,
+  SyncSettings,
+} from '@cottontree/contract/banking.ts';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+
+export const bank = (over: Partial<BankIntegration> = {}): BankIntegration => ({
+  id: 'i-1',
+  name: 'Harbour Trust Bank',
+  type: 'api',
+  status: 'connected',
+  lastSync: '2026-11-21T09:45:00.000Z',
+  balance: '26105.10',
+  currency: 'USD',
+  accountNumber: '**** 8236',
+  apiVersion: '1.3.12',
+  features: ['balances', 'transactions', 'wires', 'rates'],
+  balanceDay: '2026-11-21',
+  endpoint: 'https://api.harbour.example/v1',
+  clientId: 'cottontree',
+  hasSecret: true,
+  ledgerAccount: '1000',
+  bankAccountId: 'a-1',
+  bankAccounts: [{ id: 'a-1', accountNumber: '**** 8236', currency: 'USD' }],
+  fault: null,
+  problem: null,
+  failures: 0,
+  nextSyncAt: '2026-11-21T10:00:00.000Z',
+  syncing: false,
+  rate: { day: '2026-11-20', buy: '24377.500000', sell: '24622.500000' },
+  statementLines: 1204,
+  version: 3,
+  ...over,
+});
+export const failed = (): BankIntegration =>
+  bank({
+    id: 'i-2',
+    name: 'Lion Hill Reserve Bank',
+    status: 'error',
+    fault: 'credentials',
+    problem: 'The bank does not accept the client ID and secret',
+    ledgerAccount: '1040',
+    rate: null,
+  });
+export const proof = (over: Partial<AccountProof> = {}): AccountProof => ({
+  integrationId: 'i-1',
+  name: 'Harbour Trust Bank',
+  currency: 'USD',
+  accountNumber: '**** 8236',
+  ledgerAccount: '1000',
+  day: '2026-11-20',
+  bankBalance: '26080.10',
+  ledgerBalance: '26105.10',
+  difference: '-25.00',
+  inTransit: '-20.00',
+  inTransitItems: 1,
+  bankOnly: '-35.00',
+  bankOnlyItems: 1,
+  ledgerOnly: '-30.00',
+  ledgerOnlyItems: 1,
+  tolerated: '0.00',
+  unexplained: '0.00',
+  matchedLines: 1203,
+  matchedShare: 99.9169,
+  byRule: [{ rule: 'reference', matches: 1100 }],
+  ...over,
+});
+export const exception = (over: Partial<BankException> = {}): BankException => ({
+  side: 'bank',
+  id: '17',
+  day: '2026-11-12',
+  amount: '-35.00',
+  currency: 'USD',
+  reference: null,
+  description: 'Account fee 2026-10',
+  ageDays: 9,
+  hint: null,
+  ...over,
+});
+export const match = (over: Partial<BankMatch> = {}): BankMatch => ({
+  id: 'm-1',
+  rule: 'batch',
+  explanation: 'Under reference CT9, 2 lines come to 1 entry.',
+  note: null,
+  difference: '0.00',
+  currency: 'USD',
+  madeBy: null,
+  madeAt: '2026-11-21T09:45:00.000Z',
+  items: [
+    {
+      side: 'bank',
+      id: '1',
+      day: '2026-11-10',
+      amount: '60.00',
+      reference: 'CT9',
+      description: 'Float, part 1 of 2',
+    },
+    {
+      side: 'bank',
+      id: '2',
+      day: '2026-11-10',
+      amount: '40.00',
+      reference: 'CT9',
+      description: 'Float, part 2 of 2',
+    },
+    {
+      side: 'ledger',
+      id: '9.1',
+      day: '2026-11-10',
+      amount: '100.00',
+      reference: 'CT9',
+      description: 'Float purchase',
+    },
+  ],
+  ...over,
+});
+export const treasury = (): BankTreasury => ({
+  own: { sll: '43740457', usd: '2617.77', usdc: '1169.7', totalUsd: '5572.78' },
+  trustUsd: '158777.29',
+  customerMoneyUsd: '153000.00',
+  trustCoverage: 103.7,
+  reserveUsd: '2268.23',
+  liquidityRatio: 1.2,
+  stamp: {
+    asOf: '2026-11-20',
+    live: true,
+    lastClosedDay: '2026-11-20',
+    recordedAt: '2026-11-21T00:10:00.000Z',
+    recomputingFrom: null,
+    empty: false,
+  },
+});
+export const safeguarding = (): Safeguarding => ({
+  day: '2026-11-20',
+  coverage: 103.7,
+  currencies: [
+    {
+      currency: 'USD',
+      customerMoney: '21466.67',
+      trustLedger: '26105.10',
+      trustBank: '26080.10',
+      coverageLedger: 121.607611,
+      coverageBank: 121.49115,
+      difference: '-25.00',
+      inTransit: '-20.00',
+      exceptions: '-5.00',
+      unexplained: '0.00',
+      liabilities: [{ account: '2020', name: 'Card prefunds', amount: '21466.67' }],
+    },
+  ],
+});
+
+export interface BankServer {
+  calls: SentCall[];
+  integrations: BankIntegration[];
+  settings: SyncSettings;
+  exceptions: BankException[];
+  powers: string[];
+  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  answers: Record<string, { status?: number; body: unknown }>;
+  /** The calls that change something, the reports of activity left out. */
+  changes: () => { method: string; url: string; body: unknown }[];
+  /** How often a path was read. */
+  reads: (path: string) => number;
+}
+
+const ROOM = '/api/banking';
+
+export function serveBanking(): BankServer {
+  const server: BankServer = {
+    calls: [],
+    integrations: [bank(), failed()],
+    settings: { frequency: '15min', dataTypes: ['balances', 'transactions', 'wires', 'rates'], version: 4 },
+    exceptions: [
+      exception(),
+      exception({
+        side: 'ledger',
+        id: '9.1',
+        amount: '-30.00',
+        description: 'Rent',
+        reference: 'CT9',
+        hint: 'May still come to the bank',
+      }),
+    ],
+    powers: ['treasury.view', 'treasury.manage'],
+    answers: {},
+    changes: () =>
+      server.calls
+        .filter(({ method, url }) => method !== 'GET' && url !== '/api/audit/track-activity')
+        .map(({ method, url, body }) => ({ method, url, body })),
+    reads: (path) =>
+      server.calls.filter(({ method, url }) => method === 'GET' && url.split('?')[0] === `${ROOM}/${path}`)
+        .length,
+  };
+  server.calls = serveCalls(({ method, url }) => {
+    const { pathname } = new URL(url, 'http://here');
+    const set = server.answers[`${method} ${pathname}`];
+    if (set) return set;
+    switch (`${method} ${pathname}`) {
+      case 'GET /api/auth/user':
+        return { body: { ...AMARA_IN_FULL, powers: server.powers } };
+      case `GET ${ROOM}/integrations`:
+        return { body: server.integrations };
+      case `GET ${ROOM}/treasury`:
+        return { body: treasury() };
+      case `GET ${ROOM}/sync-settings`:
+        return { body: server.settings };
+      case `GET ${ROOM}/reconciliation`:
+        return { body: { day: '2026-11-20', accounts: [proof()] } };
+      case `GET ${ROOM}/exceptions`:
+        return { body: { exceptions: server.exceptions, total: server.exceptions.length } };
+      case `GET ${ROOM}/matches`:
+        return { body: { matches: [match()], total: 1 } };
+      case `GET ${ROOM}/safeguarding`:
+        return { body: safeguarding() };
+      case `POST ${ROOM}/sync/all`:
+        return { body: { integrationIds: ['i-1'] } };
+      case `POST ${ROOM}/sync/i-1`:
+        return { body: { integrationIds: ['i-1'] } };
+      case `PUT ${ROOM}/sync-settings`:
+        return { body: { ...server.settings, version: 5 } };
+      case `POST ${ROOM}/matches`:
+        return { body: match() };
+      default:
+        return { body: bank() };
+    }
+  });
+  return server;
+}

@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankIntegration } from '@cottontree/contract/banking.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { BankCard, type Asked } from './bank-card.tsx';
+import { SampleBanks } from './sample-banks.tsx';
+import css from './screen.module.css';
+import { FILTERS, useBankFilter } from './state.ts';
+import { BANKING_TEXTS } from './texts.ts';
+import type { useSync } from './use-banking.ts';
+
+const AddForm = deferred(async () => (await import('./add-form.tsx')).AddForm);
+const ConfigureForm = deferred(async () => (await import('./configure-form.tsx')).ConfigureForm);
+const ReconnectForm = deferred(async () => (await import('./reconnect-form.tsx')).ReconnectForm);
+const StatementForm = deferred(async () => (await import('./statement-form.tsx')).StatementForm);
+
+type Open = { kind: 'add' } | { kind: Asked; bank: BankIntegration };
+
+export interface BanksTabProps {
+  integrations: UseQueryResult<BankIntegration[]>;
+  mayManage: boolean;
+  syncing: ReturnType<typeof useSync>;
+}
+
+const SHOWS: Readonly<Record<(typeof FILTERS)[number], (bank: BankIntegration) => boolean>> = {
+  all: () => true,
+  connected: ({ status }) => status === 'connected',
+  issues: ({ status }) => status !== 'connected',
+};
+
+export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
+  const [filter, setFilter] = useBankFilter();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  if (integrations.data === undefined) {
+    if (!integrations.isError) return <SkeletonRows rows={8} what="bank integrations" />;
+    return (
+      <PanelError
+        error={integrations.error}
+        what="bank integrations"
+        cause={BANKING_TEXTS.loadFailed}
+        onRetry={() => void integrations.refetch()}
+        retrying={integrations.isFetching}
+      />
+    );
+  }
+  const banks = integrations.data;
+  const shown = banks.filter(SHOWS[filter]);
+  const add = mayManage && <Button onClick={() => setOpen({ kind: 'add' })}>{BANKING_TEXTS.add}</Button>;
+  return (
+    <div className={css.stack}>
+      {banks.length > 0 && (
+        <div className={css.tools}>
+          <Field label="Filter">
+            <Select
+              name="filter"
+              value={filter}
+              onChange={(event) => setFilter(FILTERS.find((each) => each === event.target.value) ?? 'all')}
+            >
+              {FILTERS.map((each) => (
+                <option key={each} value={each}>
+                  {BANKING_TEXTS.filters[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <span className={css.small} role="status" data-constant="count">
+            {count(shown.length)} of {count(banks.length)}
+          </span>
+          <span className={css.spread}>{add}</span>
+        </div>
+      )}
+      {banks.length === 0 && <SampleBanks action={add} />}
+      {banks.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title={filter === 'issues' ? 'No bank has an issue' : 'No bank is connected'}
+          action={<Button onClick={() => setFilter('all')}>{BANKING_TEXTS.filters.all}</Button>}
+        >
+          The filter leaves none of the integrations.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul className={css.cards}>
+          {shown.map((bank) => (
+            <li key={bank.id}>
+              <BankCard
+                bank={bank}
+                mayManage={mayManage}
+                busy={bank.syncing || syncing.running.has(bank.id) || syncing.running.has('all')}
+                onSync={() => void syncing.sync(bank.id)}
+                onAsk={(kind) => setOpen({ kind, bank })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'add' && <AddForm sandbox={banks.some(isSandbox)} onClose={close} />}
+      {open?.kind === 'configure' && <ConfigureForm bank={open.bank} onClose={close} />}
+      {open?.kind === 'reconnect' && <ReconnectForm bank={open.bank} onClose={close} />}
+      {open?.kind === 'statement' && <StatementForm bank={open.bank} onClose={close} />}
+    </div>
+  );
+}
+
+/** The demo company's banks; their credentials are no secret. */
+const isSandbox = ({ endpoint }: BankIntegration): boolean =>
+  endpoint?.includes('//sandbox-bank.localhost/') ?? false;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { configureIntegration, type BankIntegration } from '@cottontree/contract/banking.ts';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { LedgerAccountField } from './ledger-account-field.tsx';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** Changes an integration. The secret is never shown; left blank it stays, unless the address or the client is another. */
+export function ConfigureForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const [values, setValues] = useState({
+    name: bank.name,
+    endpoint: bank.endpoint ?? '',
+    clientId: bank.clientId ?? '',
+    clientSecret: '',
+    bankAccountId: bank.bankAccountId ?? '',
+    ledgerAccount: bank.ledgerAccount,
+  });
+  const faults = faultsOf(error);
+  const isApi = bank.type === 'api';
+
+  const submit = async () => {
+    const { name, endpoint, clientId, clientSecret, bankAccountId, ledgerAccount } = values;
+    const input = {
+      version: bank.version,
+      name,
+      ledgerAccount,
+      ...(isApi && { endpoint, clientId }),
+      ...(clientSecret !== '' && { clientSecret }),
+      ...(bankAccountId !== (bank.bankAccountId ?? '') && { bankAccountId }),
+    };
+    const done = await change(
+      () => call(configureIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: BANKING_TEXTS.configured,
+        failed: BANKING_TEXTS.configureFailed,
+        action: 'update',
+        describe: ({ id }) => ({ description: `Bank integration ${name}`, data: { integrationId: id } }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={<span data-constant="row">{`Configure ${bank.name}`}</span>}
+      submitLabel="Save"
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.configureFailed}.`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Bank name" required error={faults.name}>
+        <Input
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
+        />
+      </Field>
+      {isApi && (
+        <>
+          <Field label="API endpoint" required error={faults.endpoint}>
+            <Input
+              name="endpoint"
+              autoComplete="off"
+              spellCheck={false}
+              value={values.endpoint}
+              onChange={(event) => setValues({ ...values, endpoint: event.target.value })}
+            />
+          </Field>
+          <Field label="Client ID" required error={faults.clientId}>
+            <Input
+              name="clientId"
+              autoComplete="off"
+              spellCheck={false}
+              value={values.clientId}
+              onChange={(event) => setValues({ ...values, clientId: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Client secret"
+            hint={bank.hasSecret ? 'One is kept and never shown; leave blank to keep it.' : 'None is kept.'}
+            error={faults.clientSecret}
+          >
+            <Input
+              name="clientSecret"
+              type="password"
+              autoComplete="new-password"
+              value={values.clientSecret}
+              onChange={(event) => setValues({ ...values, clientSecret: event.target.value })}
+            />
+          </Field>
+          {bank.bankAccounts.length > 1 && (
+            <Field label="Account at the bank" error={faults.bankAccountId}>
+              <Select
+                name="bankAccountId"
+                value={values.bankAccountId}
+                onChange={(event) => setValues({ ...values, bankAccountId: event.target.value })}
+              >
+                {bank.bankAccounts.map(({ id, accountNumber, currency }) => (
+                  <option key={id} value={id} data-constant="option">
+                    {accountNumber} {currency}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </>
+      )}
+      <LedgerAccountField
+        value={values.ledgerAccount}
+        error={faults.ledgerAccount}
+        onChange={(ledgerAccount) => setValues({ ...values, ledgerAccount })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { MATCH_RULES, type AccountProof } from '@cottontree/contract/banking.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { NOTHING, count, useMoneyFormats } from '../../kernel/formatting.ts';
+
+/** How the difference between statement and ledger comes about, to the last unit. */
+export function ProofCard({ account: it }: { account: AccountProof }) {
+  const { money } = useMoneyFormats();
+  const amount = (value: string | null) => (value === null ? NOTHING : money(value, it.currency));
+  return (
+    <Card title={<span data-constant="row">{`Proof of ${it.name}`}</span>}>
+      <div data-constant="row">
+        <Lines>
+          <Line name="Per bank statement">{amount(it.bankBalance)}</Line>
+          <Line name={`Per ledger, ${it.ledgerAccount} ${it.currency}`}>{amount(it.ledgerBalance)}</Line>
+          <Line name="Bank less ledger" total>
+            {amount(it.difference)}
+          </Line>
+          <Line name={`In transit, ${count(it.inTransitItems)}`}>{amount(it.inTransit)}</Line>
+          <Line name={`Only at the bank, ${count(it.bankOnlyItems)}`}>{amount(it.bankOnly)}</Line>
+          <Line name={`Less only in the ledger, ${count(it.ledgerOnlyItems)}`}>{amount(it.ledgerOnly)}</Line>
+          <Line name="Tolerated and matched by hand">{amount(it.tolerated)}</Line>
+          <Line name="Unexplained" total>
+            {amount(it.unexplained)}
+          </Line>
+          {it.byRule.map(({ rule, matches }) => (
+            <Line key={rule} name={`Matched by ${MATCH_RULES[rule].name.toLowerCase()}`}>
+              {count(matches)}
+            </Line>
+          ))}
+        </Lines>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { reconnectIntegration, type BankIntegration } from '@cottontree/contract/banking.ts';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** Tries a bank again at once; one that refused the credentials usually wants another secret. */
+export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const [clientSecret, setSecret] = useState('');
+  const submit = async () => {
+    const input = clientSecret === '' ? {} : { clientSecret };
+    const done = await change(
+      () => call(reconnectIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: BANKING_TEXTS.reconnected,
+        failed: BANKING_TEXTS.reconnectFailed,
+        action: 'update',
+        describe: ({ id }) => ({ description: `Reconnected ${bank.name}`, data: { integrationId: id } }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={<span data-constant="row">{`Reconnect ${bank.name}`}</span>}
+      description={<span data-constant="row">{bank.problem}</span>}
+      submitLabel={BANKING_TEXTS.reconnect}
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.reconnectFailed}.`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label="Client secret"
+        hint="Leave blank to try with the one that is kept."
+        error={faultsOf(error).clientSecret}
+      >
+        <Input
+          name="clientSecret"
+          type="password"
+          autoComplete="new-password"
+          value={clientSecret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { readSafeguarding, type CurrencyCoverage } from '@cottontree/contract/banking.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { column, quantity } from '../../domain/exports/panel-export.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { NOTHING, date, percent, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { CsvButton } from './csv-button.tsx';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+
+/** Whether customer money is there, on any day: per ledger, and per the banks' own statements. */
+export function SafeguardingTab() {
+  const asOf = useAsOf();
+  const proof = useRead(readSafeguarding, { query: { asOf } });
+  if (proof.data === undefined) {
+    if (!proof.isError) return <SkeletonRows rows={10} what="safeguarding" />;
+    return (
+      <PanelError
+        error={proof.error}
+        what="safeguarding"
+        cause={BANKING_TEXTS.loadFailed}
+        onRetry={() => void proof.refetch()}
+        retrying={proof.isFetching}
+      />
+    );
+  }
+  const { day, coverage, currencies } = proof.data;
+  if (day === null)
+    return (
+      <EmptyState title="No day is closed yet">
+        Customer money is proved for days whose books are closed.
+      </EmptyState>
+    );
+  return (
+    <div className={css.stack} aria-busy={proof.isFetching || undefined}>
+      <p className={css.bar}>
+        <span data-constant="period">Customer money at the end of {date(day)}</span>
+        <span className={css.verdict} data-holds={coverage !== null && coverage >= 100}>
+          <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} /> covered
+        </span>
+        <CsvButton what="Safeguarding" day={day} columns={COLUMNS} lines={currencies.map(lineOf)} />
+      </p>
+      <div className={css.grid}>
+        {currencies.map((each) => (
+          <Coverage key={each.currency} it={each} day={day} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  column.text('Currency'),
+  column.number('Customer money'),
+  column.number('Trust per ledger'),
+  column.number('Trust per bank'),
+  column.number('In transit'),
+  column.number('Exceptions'),
+  column.number('Unexplained'),
+  column.number('Coverage per ledger'),
+  column.number('Coverage per bank'),
+];
+const lineOf = (it: CurrencyCoverage) => [
+  it.currency,
+  ...[it.customerMoney, it.trustLedger, it.trustBank, it.inTransit, it.exceptions, it.unexplained].map(
+    (value) => quantity(value, it.currency),
+  ),
+  quantity(it.coverageLedger, 'percent'),
+  quantity(it.coverageBank, 'percent'),
+];
+
+function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
+  const { money } = useMoneyFormats();
+  const inFull = (value: Amount) => money(value, it.currency);
+  const row = (value: Amount) => (
+    <Constant why="row">{value === null || value === undefined ? NOTHING : inFull(value)}</Constant>
+  );
+  const key = it.currency.toLowerCase();
+  const figure = (name: string, value: Amount, format: (value: Amount) => string) =>
+    // The ledger's side is in the catalogue for the currencies that banks hold.
+    it.currency === 'USDC' ? (
+      <Constant why="row">{format(value)}</Constant>
+    ) : (
+      <Figure id={`banking.${name}-${key}`} day={day} value={value} format={format} />
+    );
+  return (
+    <Card title={`Customer money in ${it.currency}`}>
+      <Lines>
+        {it.liabilities.map(({ account, name, amount }) => (
+          <Line key={account} name={<Constant why="row">{`${account} ${name}`}</Constant>}>
+            {row(amount)}
+          </Line>
+        ))}
+        <Line name="Customer money" total>
+          {figure('customer-money', it.customerMoney, inFull)}
+        </Line>
+        <Line name="Trust, per ledger">{figure('trust', it.trustLedger, inFull)}</Line>
+        <Line name="Coverage, per ledger" total>
+          {figure('coverage', it.coverageLedger, percent)}
+        </Line>
+        <Line name="Bank less ledger">{row(it.difference)}</Line>
+        <Line name="of it in transit">{row(it.inTransit)}</Line>
+        <Line name="of it exceptions">{row(it.exceptions)}</Line>
+        <Line name="of it unexplained">{row(it.unexplained)}</Line>
+        <Line name="Trust, per bank statement">{row(it.trustBank)}</Line>
+        <Line name="Coverage, per bank statement" total>
+          <Constant why="row">{it.coverageBank === null ? NOTHING : percent(it.coverageBank)}</Constant>
+        </Line>
+      </Lines>
+      {it.trustBank === null && (
+        <p className={css.small}>No connected bank has told the balance of this trust account.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { SampleStrip, SampleTag } from '@cottontree/ui/states.tsx';
+import { Sample } from '../../domain/figure/marks.tsx';
+import css from './screen.module.css';
+import { STATUS } from './texts.ts';
+
+const SAMPLES = [
+  { name: 'Commercial bank', balance: 'SLL 1,250,000,000', account: '**** 4521', status: 'connected' },
+  { name: 'Correspondent bank', balance: '$84,200.00', account: '**** 7703', status: 'warning' },
+  { name: 'Digital custody', balance: 'USDC 58,900.00', account: '**** 1196', status: 'error' },
+] as const;
+
+/** Stands where no bank is connected: what the cards will look like, marked as what they are. */
+export function SampleBanks({ action }: { action: ReactNode }) {
+  return (
+    <div className={css.stack}>
+      <SampleStrip action={action}>No bank is connected yet. The cards below are samples.</SampleStrip>
+      <ul className={css.cards}>
+        {SAMPLES.map(({ name, balance, account, status }) => (
+          <li key={name}>
+            <Card
+              title={
+                <>
+                  {name} <SampleTag />
+                </>
+              }
+              meta={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
+            >
+              <Lines>
+                <Line name="Balance">
+                  <Sample tag={false}>{balance}</Sample>
+                </Line>
+                <Line name="Account">
+                  <Sample tag={false}>{account}</Sample>
+                </Line>
+              </Lines>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

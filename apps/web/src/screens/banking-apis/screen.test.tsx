@@ -1,0 +1,390 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { bank, failed, serveBanking, type BankServer } from './answers.setup.ts';
+import { BankingApisScreen } from './screen.tsx';
+
+let server: BankServer;
+beforeEach(() => {
+  clearToasts();
+  server = serveBanking();
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => void vi.useRealTimers());
+
+const ROOM = '/api/banking';
+const open = async (search = '') => {
+  history.replaceState(null, '', `/banking-apis${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReceiptProvider>
+        <BankingApisScreen title="Banking API Integrations" />
+      </ReceiptProvider>
+    </QueryClientProvider>,
+  );
+  for (let round = 0; round < 3; round += 1) await settle();
+};
+const page = () => document.body.textContent;
+const cards = () => [...document.querySelectorAll('ul > li > section')].map(({ textContent }) => textContent);
+const field = <Kind extends HTMLElement = HTMLInputElement>(name: string) =>
+  find<Kind>(`[role="dialog"] [name="${name}"]`);
+const submit = () =>
+  settle(() =>
+    find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const toasts = () => currentToasts().map(({ title, description, variant }) => [title, description, variant]);
+const button = (name: string) => control(name) as HTMLButtonElement; // a button of this screen
+
+describe('the integrations', () => {
+  it('[A-2.12, A-2.135, A-2.136, A-2.140] are real ones: each a card with its balance, account, last sync, version and features', async () => {
+    await open();
+    expect(find('h1').textContent).toBe('Banking API Integrations');
+    expect(cards()).toHaveLength(2);
+    for (const each of [
+      'Harbour Trust Bank',
+      'Connected',
+      '$26,105.10',
+      '**** 8236',
+      '1000 Trust bank',
+      'API 1.3.12',
+      '1,204',
+      'Account Balances, Transaction History, Wire Transfers, FX Rates',
+    ])
+      expect(cards()[0]).toContain(each);
+    expect(button('Configure Harbour Trust Bank').textContent).toBe('Configure');
+    expect(button('Sync Harbour Trust Bank').textContent).toBe('Sync');
+    expect(page()).not.toContain('Sample');
+  });
+  it('[A-2.140] stand as marked samples where none is connected, with the way to connect one', async () => {
+    server.integrations = [];
+    await open();
+    expect(cards().every((card) => card.includes('Sample'))).toBe(true);
+    expect(page()).toContain('No bank is connected yet. The cards below are samples.');
+    expect(button('Sync All').disabled).toBe(true);
+    expect(control('Add New Integration')).toBeDefined();
+  });
+  it('[A-4.38, A-4.39, A-2.137] in error cannot be synced and offer Reconnect, with why', async () => {
+    await open();
+    expect(button('Sync Lion Hill Reserve Bank').disabled).toBe(true);
+    expect(button('Sync Harbour Trust Bank').disabled).toBe(false);
+    expect(cards()[0]).not.toContain('Reconnect');
+    expect(cards()[1]).toContain(
+      'The bank does not accept the client ID and secret. Tried again by itself at',
+    );
+    await click(button('Reconnect Lion Hill Reserve Bank'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    await fill(field('clientSecret'), 'the-new-secret');
+    await submit();
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/integrations/i-2/reconnect`, body: { clientSecret: 'the-new-secret' } },
+    ]);
+  });
+  it('[A-2.133] are filtered by All Banks, Connected Only and Issues Only, in the address', async () => {
+    await open();
+    const filter = () => find<HTMLSelectElement>('select[name="filter"]');
+    expect([...filter().options].map(({ text }) => text)).toEqual([
+      'All Banks',
+      'Connected Only',
+      'Issues Only',
+    ]);
+    await fill(filter(), 'issues');
+    expect([cards().length, cards()[0]?.includes('Lion Hill'), location.search]).toEqual([
+      1,
+      true,
+      '?filter=issues',
+    ]);
+    await fill(filter(), 'connected');
+    expect([cards().length, cards()[0]?.includes('Harbour')]).toEqual([1, true]);
+    server.integrations = [failed()];
+    await open('?filter=connected');
+    expect(page()).toContain('No bank is connected');
+  });
+  it('offer nothing to change to whom only the view is granted', async () => {
+    server.powers = ['treasury.view'];
+    await open();
+    expect(page()).toContain('Harbour Trust Bank');
+    expect(page()).not.toMatch(/Configure|Sync All|Reconnect|Add New Integration/);
+  });
+  it('say which permission is missing and who grants it, and what failed with a retry', async () => {
+    server.answers[`GET ${ROOM}/integrations`] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'x',
+        permission: 'treasury.view',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    expect(page()).toContain('treasury.view');
+    server.answers[`GET ${ROOM}/integrations`] = { status: 500, body: '' };
+    await open();
+    expect(page()).toContain('Failed to load the bank data. Please check your connection and try again.');
+  });
+});
+
+describe('a sync', () => {
+  it('[A-2.134, A-7.61, A-8.18] of all tells of its end, and treasury and integrations are read again', async () => {
+    await open();
+    const before = [server.reads('treasury'), server.reads('integrations')];
+    await click(button('Sync All'));
+    await eventually(() => toasts().length > 0, 'a toast');
+    expect(server.changes()).toEqual([{ method: 'POST', url: `${ROOM}/sync/all`, body: {} }]);
+    expect(toasts()).toEqual([
+      ['Sync Complete', 'Treasury data has been synchronized successfully.', undefined],
+    ]);
+    await eventually(() => server.reads('treasury') > (before[0] ?? 0), 'the treasury is read');
+    expect(server.reads('integrations')).toBeGreaterThan(before[1] ?? 0);
+  });
+  it('waits until the bank has answered, and says when it did not', async () => {
+    await open();
+    server.integrations = [bank({ syncing: true })];
+    await click(button('Sync Harbour Trust Bank'));
+    await settle();
+    expect(toasts()).toEqual([]);
+    server.integrations = [
+      bank({ status: 'warning', fault: 'unavailable', problem: 'The bank did not answer in time' }),
+    ];
+    await eventually(() => toasts().length > 0, 'a toast');
+    expect(toasts()).toEqual([['Sync Failed', 'Failed to synchronize treasury data.', 'destructive']]);
+  });
+  it('[A-8.19] that is refused says so', async () => {
+    server.answers[`POST ${ROOM}/sync/i-1`] = { status: 500, body: '' };
+    await open();
+    await click(button('Sync Harbour Trust Bank'));
+    await eventually(() => toasts().length > 0, 'a toast');
+    expect(toasts()).toEqual([['Sync Failed', 'Failed to synchronize treasury data.', 'destructive']]);
+  });
+});
+
+describe('an integration', () => {
+  it('[A-2.138, A-3.41] is added with bank name, API endpoint, client ID and a secret that is never shown', async () => {
+    await open();
+    await click(control('Add New Integration'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    const labels = [...document.querySelectorAll('[role="dialog"] label')].map(
+      ({ textContent }) => textContent,
+    );
+    for (const each of ['Bank name', 'API endpoint', 'Client ID', 'Client secret'])
+      expect(
+        labels.some((label) => label.startsWith(each)),
+        each,
+      ).toBe(true);
+    expect(field('clientSecret').type).toBe('password');
+    await fill(field('name'), 'Savanna');
+    await fill(field('endpoint'), 'https://api.savanna.example');
+    await fill(field('clientId'), 'me');
+    await fill(field('clientSecret'), 'a-secret-of-mine');
+    await fill(field<HTMLSelectElement>('ledgerAccount'), '1040');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/integrations`,
+        body: {
+          type: 'api',
+          name: 'Savanna',
+          ledgerAccount: '1040',
+          endpoint: 'https://api.savanna.example',
+          clientId: 'me',
+          clientSecret: 'a-secret-of-mine',
+        },
+      },
+    ]);
+    expect(toasts()[0]?.[0]).toBe('Integration added');
+  });
+  it('keeps what was typed after a refusal, with the fault at its field', async () => {
+    server.answers[`POST ${ROOM}/integrations`] = {
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'endpoint: x',
+        fields: [{ path: 'endpoint', message: 'must be an address' }],
+        requestId: 'r',
+      },
+    };
+    await open();
+    await click(control('Add New Integration'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    await fill(field('endpoint'), 'http://x');
+    await submit();
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to add the integration.');
+    expect(page()).toContain('must be an address');
+    expect(field('endpoint').value).toBe('http://x');
+  });
+  it('[A-2.135] is configured from the version that was seen, its secret left as it is when blank', async () => {
+    await open();
+    await click(button('Configure Harbour Trust Bank'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    expect(field('clientSecret').value).toBe('');
+    await fill(field('name'), 'Harbour');
+    await submit();
+    expect(server.changes()[0]).toEqual({
+      method: 'PATCH',
+      url: `${ROOM}/integrations/i-1`,
+      body: {
+        version: 3,
+        name: 'Harbour',
+        ledgerAccount: '1000',
+        endpoint: 'https://api.harbour.example/v1',
+        clientId: 'cottontree',
+      },
+    });
+  });
+  it('takes a statement file once its check found nothing wrong', async () => {
+    const report = {
+      format: 'MT940',
+      lines: 2,
+      fresh: 2,
+      held: 0,
+      from: '2026-11-20',
+      to: '2026-11-20',
+      closingBalance: '12.00',
+      problems: [],
+      stored: false,
+    };
+    server.answers[`POST ${ROOM}/integrations/i-1/statements`] = {
+      body: { ...report, problems: [{ line: 5, message: 'the amount is nothing' }] },
+    };
+    await open();
+    await click(button('Statement file of Harbour Trust Bank'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    const choose = async (text: string) => {
+      const input = field('file');
+      Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'nov.sta')] });
+      await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+      await settle();
+    };
+    await choose(':20:bad');
+    await eventually(() => page().includes('Line 5: the amount is nothing'), 'the problem');
+    await submit();
+    expect(server.changes().map(({ body }) => body)).toEqual([
+      { fileName: 'nov.sta', text: ':20:bad', checkOnly: true },
+    ]);
+    server.answers[`POST ${ROOM}/integrations/i-1/statements`] = { body: report };
+    await choose(':20:good');
+    await eventually(() => page().includes('New lines'), 'the report');
+    await submit();
+    expect(server.changes().at(-1)?.body).toEqual({
+      fileName: 'nov.sta',
+      text: ':20:good',
+      checkOnly: false,
+    });
+  });
+});
+
+describe('the sync settings', () => {
+  it('[A-2.139, A-9.44, A-9.46, A-9.47] offer five frequencies and four data types, all of them checked, and save them', async () => {
+    await open('?tab=settings');
+    await eventually(() => document.querySelector('select[name="frequency"]') !== null, 'the settings');
+    expect(page()).toContain('Sync Settings');
+    const frequency = find<HTMLSelectElement>('select[name="frequency"]');
+    expect([...frequency.options].map(({ value }) => value)).toEqual([
+      'real-time',
+      '5min',
+      '15min',
+      'hourly',
+      'daily',
+    ]);
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')];
+    expect(boxes.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
+      ['Account Balances', true],
+      ['Transaction History', true],
+      ['Wire Transfers', true],
+      ['FX Rates', true],
+    ]);
+    await fill(frequency, 'hourly');
+    await click(find('input[name="rates"]'));
+    await click(control('Save'));
+    expect(server.changes()).toEqual([
+      {
+        method: 'PUT',
+        url: `${ROOM}/sync-settings`,
+        body: { frequency: 'hourly', dataTypes: ['balances', 'transactions', 'wires'], version: 4 },
+      },
+    ]);
+  });
+});
+
+describe('the reconciliation', () => {
+  it('shows where each account stands, and what nothing on the other side answers', async () => {
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Account fee'), 'the exceptions');
+    for (const each of [
+      '−$25.00',
+      '−$20.00',
+      '99.9%',
+      'Nov 20, 2026',
+      '2 unmatched',
+      'May still come to the bank',
+    ])
+      expect(page()).toContain(each);
+  });
+  it('matches by hand what is chosen of both sides, with a note, its difference shown before', async () => {
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Account fee'), 'the exceptions');
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')];
+    for (const box of boxes) await click(box);
+    await click(control('Match by hand'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    expect(find('[role="dialog"]').textContent).toContain('−$5.00');
+    await submit();
+    expect(server.changes()).toEqual([]);
+    expect(page()).toContain('Say why, in a few words.');
+    await fill(field<HTMLTextAreaElement>('note'), 'Charges of the bank');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/matches`,
+        body: { integrationId: 'i-1', lines: ['17'], entries: ['9.1'], note: 'Charges of the bank' },
+      },
+    ]);
+    expect(toasts()[0]?.[0]).toBe('Matched');
+  });
+  it('opens a match with its rule in a sentence, and undoes it with a note', async () => {
+    await open('?tab=reconciliation&list=matches');
+    await eventually(() => page().includes('1 matches') || page().includes('Float, part 1'), 'the matches');
+    await click(control('Float, part 1 of 2'));
+    expect(page()).toContain('Under reference CT9, 2 lines come to 1 entry.');
+    await click(control('Undo match'));
+    await fill(field<HTMLTextAreaElement>('note'), 'Another payment');
+    await submit();
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/matches/m-1/undo`, body: { note: 'Another payment' } },
+    ]);
+  });
+});
+
+describe('the safeguarding proof', () => {
+  it('holds customer money against trust, per ledger with receipts and per bank statement, the difference explained', async () => {
+    await open('?tab=safeguarding&asOf=2026-11-20');
+    await eventually(() => page().includes('Customer money in USD'), 'the proof');
+    const figures = [...document.querySelectorAll<HTMLElement>('[data-figure^="banking."]')].map(
+      ({ dataset, textContent }) => `${dataset['figure']} ${textContent}`,
+    );
+    expect(figures).toEqual([
+      'banking.customer-money-usd $21,466.67',
+      'banking.trust-usd $26,105.10',
+      'banking.coverage-usd 121.6%',
+    ]);
+    for (const each of [
+      '2020 Card prefunds',
+      '−$25.00',
+      '−$20.00',
+      '−$5.00',
+      '$26,080.10',
+      '121.5%',
+      '103.7%',
+    ])
+      expect(page()).toContain(each);
+  });
+});

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import {
+  MAX_STATEMENT_BYTES,
+  sendStatement,
+  type BankIntegration,
+  type StatementReport,
+} from '@cottontree/contract/banking.ts';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { NOTHING, count, date, useMoneyFormats } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+interface Chosen {
+  fileName: string;
+  text: string;
+  report: StatementReport;
+}
+
+/** A statement file is checked as soon as it is chosen, and stored when the person agrees. */
+export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
+  const { pending, error, change, forget } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const { money } = useMoneyFormats();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [checking, setChecking] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const params = { id: bank.id };
+
+  const choose = async (file: File | undefined) => {
+    forget();
+    setFault(undefined);
+    setChosen(undefined);
+    if (file === undefined) return;
+    if (file.size > MAX_STATEMENT_BYTES)
+      return setFault(new Error('A statement file may have 5 MiB at most.'));
+    setChecking(true);
+    try {
+      const text = await file.text();
+      const input = { fileName: file.name, text, checkOnly: true };
+      setChosen({ fileName: file.name, text, report: await call(sendStatement, { params, input }) });
+    } catch (failure) {
+      setFault(failure);
+    } finally {
+      setChecking(false);
+    }
+  };
+  const submit = async () => {
+    if (chosen === undefined || chosen.report.problems.length > 0) return;
+    const { fileName, text } = chosen;
+    const input = { fileName, text, checkOnly: false };
+    const done = await change(
+      () => call(sendStatement, { params, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: BANKING_TEXTS.stored,
+        failed: BANKING_TEXTS.storeFailed,
+        action: 'create',
+        describe: ({ fresh }) => ({ description: `Statement of ${bank.name}`, data: { fresh } }),
+      },
+    );
+    if (done) onClose();
+  };
+  const report = chosen?.report;
+  return (
+    <FormDialog
+      title={<span data-constant="row">{`Statement of ${bank.name}`}</span>}
+      description={<span data-constant="note">camt.053 or MT940, as the bank sends it.</span>}
+      submitLabel={report && report.problems.length === 0 ? 'Take in' : 'Check'}
+      pending={pending || checking}
+      error={error ?? fault}
+      failed={`${BANKING_TEXTS.storeFailed}.`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="File" required>
+        <Input
+          name="file"
+          type="file"
+          accept=".xml,.sta,.txt,.940,.mt940"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </Field>
+      {report && (
+        <div data-constant="row">
+          <Lines>
+            <Line name="Format">{report.format}</Line>
+            <Line name="Days">
+              {report.from === null || report.to === null
+                ? NOTHING
+                : `${date(report.from)} to ${date(report.to)}`}
+            </Line>
+            <Line name="New lines">{count(report.fresh)}</Line>
+            <Line name="Held already">{count(report.held)}</Line>
+            <Line name="Closing balance">
+              {bank.currency === null ? NOTHING : money(report.closingBalance, bank.currency)}
+            </Line>
+          </Lines>
+          {report.problems.length > 0 && (
+            <ul className={css.items} aria-label="What is wrong">
+              {report.problems.map(({ line, message }) => (
+                <li key={`${line} ${message}`} className={css.problem} data-tone="neg">
+                  Line {line}: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}

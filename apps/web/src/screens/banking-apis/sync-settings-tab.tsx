@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import {
+  DataType,
+  SyncFrequency,
+  readSyncSettings,
+  saveSyncSettings,
+  type SyncSettings,
+} from '@cottontree/contract/banking.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Checkbox, Field, Select } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { BANKING_TEXTS, DATA_TYPE_NAMES, FREQUENCIES } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** How often the banks are asked, and for what. */
+export function SyncSettingsTab({ mayManage }: { mayManage: boolean }) {
+  const settings = useRead(readSyncSettings);
+  if (settings.data !== undefined)
+    return <SettingsForm key={settings.data.version} held={settings.data} mayManage={mayManage} />;
+  if (!settings.isError) return <SkeletonRows rows={6} what="sync settings" />;
+  return (
+    <PanelError
+      error={settings.error}
+      what="sync settings"
+      cause={BANKING_TEXTS.loadFailed}
+      onRetry={() => void settings.refetch()}
+      retrying={settings.isFetching}
+    />
+  );
+}
+
+function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: boolean }) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const [frequency, setFrequency] = useState(held.frequency);
+  const [chosen, setChosen] = useState<ReadonlySet<DataType>>(new Set(held.dataTypes));
+  const dataTypes = DataType.options.filter((each) => chosen.has(each));
+  const toggle = (type: DataType) =>
+    setChosen(
+      (before) => new Set(before.has(type) ? [...before].filter((each) => each !== type) : [...before, type]),
+    );
+  const save = async () => {
+    const input = { frequency, dataTypes, version: held.version };
+    await change(() => call(saveSyncSettings, { input }, { idempotencyKey: keyFor(input) }), {
+      done: BANKING_TEXTS.saved,
+      failed: BANKING_TEXTS.saveFailed,
+      action: 'update',
+      describe: () => ({ description: `Banks are synced ${frequency}` }),
+    });
+  };
+  return (
+    <Card title={BANKING_TEXTS.settings}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && dataTypes.length > 0) void save();
+        }}
+      >
+        {error !== undefined && (
+          <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
+            <span data-constant="message">{toldBy(error)}</span>
+          </Notice>
+        )}
+        <Field label="Sync frequency">
+          <Select
+            name="frequency"
+            disabled={!mayManage}
+            value={frequency}
+            onChange={(event) =>
+              setFrequency(SyncFrequency.options.find((each) => each === event.target.value) ?? frequency)
+            }
+          >
+            {SyncFrequency.options.map((each) => (
+              <option key={each} value={each}>
+                {FREQUENCIES[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <fieldset className={css.choices} disabled={!mayManage}>
+          <legend>Data types to sync</legend>
+          {DataType.options.map((each) => (
+            <Checkbox
+              key={each}
+              name={each}
+              label={DATA_TYPE_NAMES[each]}
+              checked={chosen.has(each)}
+              onChange={() => toggle(each)}
+            />
+          ))}
+          {dataTypes.length === 0 && (
+            <p className={css.problem} data-tone="neg" role="alert">
+              Choose one at least.
+            </p>
+          )}
+        </fieldset>
+        {mayManage ? (
+          <div>
+            <Button type="submit" variant="primary" busy={pending}>
+              Save
+            </Button>
+          </div>
+        ) : (
+          <p className={css.small}>Changing them needs the permission treasury.manage.</p>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,283 @@
+import { useState } from 'react';
+import {
+  CandidateKind,
+  CandidateState,
+  decideCandidate,
+  listCandidates,
+  type Candidate,
+} from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { FormDialog } from './form-dialog.tsx';
+import css from './screen.module.css';
+import { useCandidateState, useKind } from './state.ts';
+import { COMPLIANCE_TEXTS, KIND_NAMES } from './texts.ts';
+import { useComplianceChange } from './use-change.ts';
+
+const PAGE = 50;
+const STATES = [...CandidateState.options, 'all'] as const;
+const STATE_NAMES = { open: 'Open', filed: 'Filed', dismissed: 'Dismissed', all: 'All' } as const;
+
+const toneOf = ({ state, isLate }: Candidate) =>
+  state === 'filed' ? 'pos' : state === 'dismissed' ? 'neutral' : isLate ? 'neg' : 'warn';
+const stateText = ({ state, isLate }: Candidate): string => (isLate ? 'late' : state);
+
+/** Customers' days that may have to be reported, and what was decided of them. */
+export function Candidates() {
+  const [kind, setKind] = useKind();
+  const [state, setState] = useCandidateState();
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<Candidate>();
+  const { money } = useMoneyFormats();
+  const read = useRead(listCandidates, {
+    query: {
+      kind: kind === 'all' ? undefined : kind,
+      state: state === 'all' ? undefined : state,
+      offset: page * PAGE,
+      limit: PAGE,
+    },
+  });
+  const columns: Column<Candidate>[] = [
+    { key: 'kind', head: 'Kind', cell: (row) => KIND_NAMES[row.kind] },
+    { key: 'subscriber', head: 'Customer', cell: (row) => row.subscriber },
+    {
+      key: 'day',
+      head: 'Day',
+      hide: 'narrow',
+      cell: (row) => <time dateTime={row.businessDay}>{date(row.businessDay)}</time>,
+    },
+    { key: 'amount', head: 'Amount', numeric: true, cell: (row) => money(row.amount, 'SLL') },
+    {
+      key: 'transactions',
+      head: 'Transactions',
+      numeric: true,
+      hide: 'medium',
+      cell: (row) => count(row.transactions),
+    },
+    {
+      key: 'due',
+      head: 'Due',
+      hide: 'narrow',
+      cell: (row) => <time dateTime={row.dueDate}>{date(row.dueDate)}</time>,
+    },
+    { key: 'state', head: 'State', cell: (row) => <Badge tone={toneOf(row)}>{stateText(row)}</Badge> },
+  ];
+  const { data } = read;
+  const more = data === undefined ? 0 : data.total - (page + 1) * PAGE;
+  return (
+    <Card
+      title="Reportable cash and suspicions"
+      meta={data && <span data-constant="count">{count(data.open)} open</span>}
+      flush
+    >
+      <div className={css.tools}>
+        <Field label="Kind">
+          <Select
+            name="kind"
+            value={kind}
+            onChange={(event) => {
+              setKind(CandidateKind.options.find((each) => each === event.target.value) ?? 'all');
+              setPage(0);
+            }}
+          >
+            <option value="all">All</option>
+            {CandidateKind.options.map((each) => (
+              <option key={each} value={each}>
+                {KIND_NAMES[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="State">
+          <Select
+            name="state"
+            value={state}
+            onChange={(event) => {
+              setState(STATES.find((each) => each === event.target.value) ?? 'open');
+              setPage(0);
+            }}
+          >
+            {STATES.map((each) => (
+              <option key={each} value={each}>
+                {STATE_NAMES[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {data === undefined ? (
+        read.isError ? (
+          <PanelError
+            error={read.error}
+            what="reportable cash and suspicions"
+            cause={COMPLIANCE_TEXTS.loadFailed}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={5} what="the candidates" />
+        )
+      ) : (
+        <div data-constant="row">
+          <Table
+            caption="Reportable cash and suspicions"
+            columns={columns}
+            rows={data.candidates}
+            rowKey={({ id }) => id}
+            onOpen={setOpen}
+            openKey={open?.id}
+            busy={read.isPlaceholderData}
+            empty={
+              <EmptyState title="None here">
+                Closed days are examined as they close; nothing matches this choice.
+              </EmptyState>
+            }
+          />
+          {(page > 0 || more > 0) && (
+            <p className={css.pages}>
+              <Button aria-disabled={page === 0 || undefined} onClick={() => setPage(Math.max(0, page - 1))}>
+                Newer
+              </Button>
+              <Button aria-disabled={more <= 0 || undefined} onClick={() => more > 0 && setPage(page + 1)}>
+                Older
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {open && <CandidatePanel candidate={open} onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}
+
+function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
+  const [deciding, setDeciding] = useState<'file' | 'dismiss'>();
+  const { money } = useMoneyFormats();
+  if (deciding) return <DecisionForm candidate={candidate} decision={deciding} onClose={onClose} />;
+  return (
+    <SidePanel
+      open
+      wide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={KIND_NAMES[candidate.kind]}
+      description={<span data-constant="row">{candidate.subscriber}</span>}
+      {...(candidate.state === 'open' && {
+        footer: (
+          <span className={css.actions}>
+            <Button variant="primary" onClick={() => setDeciding('file')}>
+              Filed
+            </Button>
+            <Button onClick={() => setDeciding('dismiss')}>Dismiss</Button>
+          </span>
+        ),
+      })}
+    >
+      <div data-constant="row">
+        <PanelSection title="Found">
+          <Lines>
+            <Line name="Day">{date(candidate.businessDay)}</Line>
+            <Line name="Amount">{money(candidate.amount, 'SLL')}</Line>
+            <Line name="Detected">{moment(candidate.detectedAt)}</Line>
+            <Line name="Due">{date(candidate.dueDate)}</Line>
+            <Line name="State">
+              <Badge tone={toneOf(candidate)}>{stateText(candidate)}</Badge>
+            </Line>
+            {candidate.decidedAt !== null && (
+              <Line name="Decided">
+                {candidate.decidedBy}, {moment(candidate.decidedAt)}
+              </Line>
+            )}
+            {candidate.note !== null && <Line name="Note">{candidate.note}</Line>}
+          </Lines>
+        </PanelSection>
+        <PanelSection title="Evidence">
+          <Table
+            caption="Transactions it was made of"
+            columns={[
+              { key: 'at', head: 'At', cell: ({ at }) => moment(at) },
+              { key: 'type', head: 'Type', cell: ({ type }) => type },
+              {
+                key: 'amount',
+                head: 'Amount',
+                numeric: true,
+                cell: ({ amount, currency }) => money(amount, currency),
+              },
+            ]}
+            rows={candidate.evidence}
+            rowKey={({ transaction }) => transaction}
+            maxHeight={320}
+          />
+        </PanelSection>
+      </div>
+    </SidePanel>
+  );
+}
+
+const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
+
+function DecisionForm(props: { candidate: Candidate; decision: 'file' | 'dismiss'; onClose: () => void }) {
+  const { candidate, decision, onClose } = props;
+  const { pending, error, change } = useComplianceChange();
+  const keyFor = useAttemptKey();
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
+  const filing = decision === 'file';
+  const submit = async () => {
+    setAsked(true);
+    if (fault !== undefined) return;
+    const input = { decision, note: note.trim(), version: candidate.version };
+    const done = await change(
+      () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: filing ? 'Filing recorded' : 'Candidate dismissed',
+        failed: 'Failed to record the decision',
+        action: 'update',
+        describe: () => ({
+          description: `Decided a ${candidate.kind} candidate`,
+          data: { id: candidate.id },
+        }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={
+        filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
+      }
+      description="Kept with your name; it cannot be taken back."
+      submitLabel={filing ? 'Record' : 'Dismiss'}
+      pending={pending}
+      error={error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label={filing ? 'Reference and note' : 'Why it is none'}
+        required
+        error={asked ? fault : undefined}
+      >
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={1_000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { closeRemediation, type Remediation } from '@cottontree/contract/compliance.ts';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useComplianceChange } from './use-change.ts';
+
+const NOTE_REQUIRED = 'Say what was done.';
+
+/** How a remediation was done. The control itself passes only with its next test. */
+export function CloseForm({ remediation, onClose }: { remediation: Remediation; onClose: () => void }) {
+  const { pending, error, change } = useComplianceChange();
+  const keyFor = useAttemptKey();
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
+  const { id, title, version } = remediation;
+  const submit = async () => {
+    setAsked(true);
+    if (fault !== undefined) return;
+    const input = { note: note.trim(), version };
+    const done = await change(
+      () => call(closeRemediation, { params: { id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: 'Remediation closed',
+        failed: 'Failed to close the remediation',
+        action: 'update',
+        describe: () => ({ description: `Closed the remediation ${title}`, data: { id } }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Done: ${title}`}
+      description="The control passes only with its next test."
+      submitLabel="Close it"
+      pending={pending}
+      error={error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="What was done" required error={asked ? fault : undefined}>
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={1_000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

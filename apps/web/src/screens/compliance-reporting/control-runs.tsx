@@ -1,0 +1,69 @@
+import { listControlRuns, type Control, type ControlRun } from '@cottontree/contract/compliance.ts';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Table } from '@cottontree/ui/table.tsx';
+import { moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { ControlBadge } from './marks.tsx';
+import css from './screen.module.css';
+import { COMPLIANCE_TEXTS } from './texts.ts';
+
+/** The tests of a control as they were kept, the newest first, each with the exceptions it found. */
+export function ControlRuns({ control, onClose }: { control: Control; onClose: () => void }) {
+  const read = useRead(listControlRuns, { params: { id: control.id } }, { keepPrevious: false });
+  return (
+    <SidePanel
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        <span data-constant="row">
+          {control.id} {control.name}
+        </span>
+      }
+      description="Its last tests with the evidence that was kept; nothing of it can be changed"
+    >
+      {read.isPending && <SkeletonRows rows={6} what="the tests" />}
+      {read.isError && (
+        <PanelError
+          error={read.error}
+          what="these tests"
+          cause={COMPLIANCE_TEXTS.loadFailed}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      )}
+      <div data-constant="row">
+        {read.data?.length === 0 && <p className={css.small}>It was never tested.</p>}
+        {read.data?.map((run) => (
+          <PanelSection key={run.id} title={<time dateTime={run.at}>{moment(run.at)}</time>}>
+            <p className={css.small}>
+              <ControlBadge state={run.passed ? 'passed' : 'failed'} /> {run.ranBy}: {run.finding}
+            </p>
+            {run.evidence.length > 0 && <Evidence run={run} />}
+          </PanelSection>
+        ))}
+      </div>
+    </SidePanel>
+  );
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function Evidence({ run }: { run: ControlRun }) {
+  const names = Object.keys(run.evidence[0] ?? {});
+  return (
+    <Table
+      caption="Exceptions"
+      columns={names.map((name) => ({
+        key: name,
+        head: name.replaceAll('_', ' '),
+        cell: (row: Record<string, unknown>) => text(row[name] ?? ''),
+      }))}
+      rows={run.evidence}
+      rowKey={(row) => JSON.stringify(row)}
+      maxHeight={280}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type {
+  ControlState,
+  MonitorStatus,
+  ReportRisk,
+  ReportStatus,
+  RequirementStatus,
+} from '@cottontree/contract/compliance.ts';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { statusText } from './texts.ts';
+
+const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
+  completed: 'pos',
+  compliant: 'pos',
+  pending_review: 'warn',
+  attention_required: 'warn',
+  in_progress: 'accent',
+  overdue: 'neg',
+  non_compliant: 'neg',
+};
+export const StatusBadge = ({ status }: { status: ReportStatus | RequirementStatus }) => (
+  <Badge tone={STATUS[status]}>{statusText(status)}</Badge>
+);
+
+const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'pos', medium: 'warn', high: 'neg' };
+export const RiskBadge = ({ risk }: { risk: ReportRisk }) => <Badge tone={RISK[risk]}>{risk} risk</Badge>;
+
+const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
+  passed: ['pos', 'passed'],
+  failed: ['neg', 'failed'],
+  overdue: ['warn', 'overdue'],
+  never: ['warn', 'never tested'],
+};
+export const ControlBadge = ({ state }: { state: ControlState }) => (
+  <Badge tone={CONTROL[state][0]}>{CONTROL[state][1]}</Badge>
+);
+
+const MONITOR: Readonly<Record<MonitorStatus, BadgeTone>> = { Active: 'pos', Warning: 'warn', Alert: 'neg' };
+export const MonitorBadge = ({ status }: { status: MonitorStatus }) => (
+  <Badge tone={MONITOR[status]}>{status}</Badge>
+);

@@ -1,0 +1,144 @@
+import { readMonitoring, type Monitoring } from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table } from '@cottontree/ui/table.tsx';
+import { count, date, moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { Candidates } from './candidates.tsx';
+import { MonitorBadge } from './marks.tsx';
+import css from './screen.module.css';
+import { COMPLIANCE_TEXTS } from './texts.ts';
+
+export function MonitoringTab({ onOpen }: { onOpen: (requirementId: string) => void }) {
+  const read = useRead(readMonitoring);
+  const monitoring = read.data;
+  if (monitoring === undefined) {
+    return (
+      <Card title={COMPLIANCE_TEXTS.realTime}>
+        {read.isError ? (
+          <PanelError
+            error={read.error}
+            what="monitoring"
+            cause={COMPLIANCE_TEXTS.loadFailed}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={6} what="monitoring" />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className={css.stack}>
+      <div className={css.halves}>
+        <Systems systems={monitoring.systems} />
+        <Alerts alerts={monitoring.alerts} onOpen={onOpen} />
+      </div>
+      <Candidates />
+      <Limits limits={monitoring.limits} />
+    </div>
+  );
+}
+
+function Systems({ systems }: Pick<Monitoring, 'systems'>) {
+  return (
+    <Card title={COMPLIANCE_TEXTS.realTime} flush>
+      {systems.length === 0 ? (
+        <EmptyState title="Nothing is monitored yet">
+          Controls run as soon as the company has business.
+        </EmptyState>
+      ) : (
+        <ul className={css.list} data-constant="row">
+          {systems.map(({ name, status, passed, due, lastRunAt }) => (
+            <li key={name} className={css.system} aria-label={name}>
+              <strong>{name}</strong>
+              <MonitorBadge status={status} />
+              <span className={css.small}>
+                {count(passed)} of {count(due)} controls pass
+                {lastRunAt !== null && (
+                  <>
+                    , last test <time dateTime={lastRunAt}>{moment(lastRunAt)}</time>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: string) => void }) {
+  return (
+    <Card title={COMPLIANCE_TEXTS.recentAlerts} flush>
+      {alerts.length === 0 ? (
+        <EmptyState title="No control has failed">A failed test of a control stands here.</EmptyState>
+      ) : (
+        <ul className={css.list} data-constant="row">
+          {alerts.map((alert) => (
+            <li key={alert.id} className={css.alert}>
+              <div>
+                <p>
+                  <strong>{alert.title}</strong>{' '}
+                  <Badge tone={alert.severity === 'high' ? 'neg' : 'warn'}>{alert.severity}</Badge>
+                </p>
+                <p className={css.small}>
+                  {alert.controlId} failed, <time dateTime={alert.at}>{moment(alert.at)}</time>:{' '}
+                  {alert.finding}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                onClick={() => onOpen(alert.requirementId)}
+                aria-label={`Open the requirement of ${alert.controlId}`}
+              >
+                Open
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Limits({ limits }: Pick<Monitoring, 'limits'>) {
+  return (
+    <Card title="Limits in force" flush>
+      <div data-constant="row">
+        <Table
+          caption="Limits in force"
+          columns={[
+            { key: 'title', head: 'Limit', cell: ({ title }) => title },
+            { key: 'value', head: 'Value', numeric: true, cell: ({ value }) => grouped(value) },
+            { key: 'unit', head: 'Unit', cell: ({ unit }) => unit },
+            {
+              key: 'since',
+              head: 'Since',
+              hide: 'narrow',
+              cell: ({ validFrom }) => <time dateTime={validFrom}>{date(validFrom)}</time>,
+            },
+            {
+              key: 'source',
+              head: 'Source',
+              hide: 'medium',
+              cell: ({ source, verifiedBy }) =>
+                verifiedBy === null ? `${source} (not verified)` : `${source} (verified by ${verifiedBy})`,
+            },
+          ]}
+          rows={limits}
+          rowKey={({ name }) => name}
+          maxHeight={320}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const grouped = (value: string): string => (value.includes('.') ? value : count(value));

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { openRemediation, type RequirementDetail } from '@cottontree/contract/compliance.ts';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { today } from '../../kernel/as-of.ts';
+import { call } from '../../kernel/call.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useComplianceChange } from './use-change.ts';
+
+const TWO_WEEKS = 14;
+const TITLE_REQUIRED = 'Say what is to be done.';
+const OWNER_REQUIRED = 'Choose who answers for it.';
+const NOT_PAST = 'The due date must not lie in the past.';
+
+/** A task with an owner and a due date, who is told of it. */
+export function RemediationForm({
+  requirement,
+  onClose,
+}: {
+  requirement: RequirementDetail;
+  onClose: () => void;
+}) {
+  const { pending, error, change } = useComplianceChange();
+  const keyFor = useAttemptKey();
+  const failing = requirement.controlList.find(({ state }) => state === 'failed');
+  const [title, setTitle] = useState(failing === undefined ? '' : `Mend: ${failing.name}`.slice(0, 200));
+  const [ownerId, setOwnerId] = useState('');
+  const [dueDate, setDueDate] = useState(addDays(today(), TWO_WEEKS));
+  const [asked, setAsked] = useState(false);
+  const faults = {
+    title: title.trim().length < 3 ? TITLE_REQUIRED : undefined,
+    ownerId: ownerId === '' ? OWNER_REQUIRED : undefined,
+    dueDate: dueDate < today() ? NOT_PAST : undefined,
+  };
+  const told = faultsOf(error);
+  const faultOf = (name: keyof typeof faults) => (asked ? faults[name] : undefined) ?? told[name];
+  const submit = async () => {
+    setAsked(true);
+    if (Object.values(faults).some((fault) => fault !== undefined)) return;
+    const input = { title: title.trim(), ownerId, dueDate };
+    const done = await change(
+      () =>
+        call(openRemediation, { params: { id: requirement.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: 'Remediation opened',
+        failed: 'Failed to open the remediation',
+        action: 'create',
+        describe: () => ({ description: `Opened a remediation of ${requirement.name}` }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Remediate: ${requirement.name}`}
+      description="Its owner is told; it stays with the requirement until it is done."
+      submitLabel="Remediate"
+      pending={pending}
+      error={error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="What is to be done" required error={faultOf('title')}>
+        <Input
+          name="title"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+      <Field label="Owner" required error={faultOf('ownerId')}>
+        <Select name="owner" value={ownerId} onChange={(event) => setOwnerId(event.target.value)}>
+          <option value="">Choose</option>
+          {requirement.owners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Due" required error={faultOf('dueDate')}>
+        <Input
+          name="due"
+          type="date"
+          value={dueDate}
+          min={today()}
+          onChange={(event) => setDueDate(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  downloadReportCsv,
+  downloadReportPdf,
+  markReportUrgent,
+  submitReport,
+  type ComplianceReport,
+} from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Menu, MenuItem } from '@cottontree/ui/menu.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { today } from '../../kernel/as-of.ts';
+import { call, urlOf } from '../../kernel/call.ts';
+import { date, NOTHING } from '../../kernel/formatting.ts';
+import { RiskBadge, StatusBadge } from './marks.tsx';
+import css from './screen.module.css';
+import type { SAMPLE_REPORTS } from './texts.ts';
+import { useComplianceChange } from './use-change.ts';
+
+type Shown = ComplianceReport | (typeof SAMPLE_REPORTS)[number];
+
+const Day = ({ at }: { at: string | null }) =>
+  at === null ? NOTHING : <time dateTime={at}>{date(at)}</time>;
+
+export interface ReportCardProps {
+  report: Shown;
+  onOpen?: () => void;
+  sample?: boolean;
+}
+
+/** One report: what it is, how it stands, and what can be done with it. */
+export function ReportCard({ report, onOpen, sample = false }: ReportCardProps) {
+  const late = report.status !== 'completed' && report.dueDate < today();
+  const findings = report.findings;
+  return (
+    <li className={css.card} aria-label={report.name}>
+      <div className={css.cardHead}>
+        <h3 className={css.name}>{report.name}</h3>
+        <span className={css.badges}>
+          <StatusBadge status={report.status} />
+          <Badge>{report.type}</Badge>
+          <RiskBadge risk={report.riskLevel} />
+        </span>
+        <span className={css.actions}>
+          <Button onClick={onOpen} aria-disabled={sample || undefined} aria-label={`View ${report.name}`}>
+            View
+          </Button>
+          {!sample && 'version' in report && <Actions report={report} />}
+        </span>
+      </div>
+      <dl className={css.facts}>
+        <Fact name="Regulator">{report.regulator}</Fact>
+        <Fact name="Period">{report.period}</Fact>
+        <Fact name="Due" tone={late ? 'neg' : undefined}>
+          <Day at={report.dueDate} />
+        </Fact>
+        <Fact name="Generated">
+          <Day at={report.generatedDate} />
+        </Fact>
+        <Fact name="Submitted">
+          <Day at={report.submittedDate} />
+        </Fact>
+        <Fact name="Size">{report.size ?? NOTHING}</Fact>
+        <Fact name="Findings" tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}>
+          {findings ?? NOTHING}
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Fact(props: { name: string; tone?: 'neg' | 'pos' | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd data-tone={props.tone}>{props.children}</dd>
+    </div>
+  );
+}
+
+/** The browser takes the file as it comes. */
+function follow(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** What the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one called urgent. */
+export function Actions({ report }: { report: ComplianceReport }) {
+  const { pending, change } = useComplianceChange();
+  const params = { id: report.id };
+  const urge = () =>
+    change(() => call(markReportUrgent, { params }), {
+      done: 'Marked as urgent',
+      failed: 'Could not be marked as urgent',
+      action: 'update',
+      describe: ({ told }) => ({ description: `Called ${report.name} urgent`, data: { told } }),
+    });
+  switch (report.status) {
+    case 'completed':
+      return (
+        <Menu
+          trigger={
+            <Button aria-label={`Download ${report.name}`}>
+              Download <ChevronDown size={16} aria-hidden="true" />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => follow(urlOf(downloadReportPdf, { params }))}>PDF</MenuItem>
+          <MenuItem onSelect={() => follow(urlOf(downloadReportCsv, { params }))}>CSV</MenuItem>
+        </Menu>
+      );
+    case 'pending_review':
+      return <SubmitButton report={report} />;
+    case 'overdue':
+      return (
+        <Button busy={pending} onClick={() => void urge()} aria-label={`Urgent ${report.name}`}>
+          Urgent
+        </Button>
+      );
+    case 'in_progress':
+      return null;
+  }
+}
+
+export function SubmitButton({ report }: { report: ComplianceReport }) {
+  const { pending, change } = useComplianceChange();
+  const keyFor = useAttemptKey();
+  const { id, name, version, submitFault: fault } = report;
+  const submit = () =>
+    change(
+      () =>
+        call(submitReport, { params: { id }, input: { version } }, { idempotencyKey: keyFor([id, version]) }),
+      {
+        done: 'Report submitted',
+        failed: 'Failed to submit the report',
+        action: 'update',
+        describe: () => ({ description: `Submitted ${name}`, data: { id } }),
+      },
+    );
+  return (
+    <Button
+      variant="primary"
+      busy={pending}
+      aria-label={`Submit ${name}`}
+      aria-disabled={fault !== null || undefined}
+      title={fault ?? undefined}
+      onClick={() => {
+        if (fault === null) void submit();
+        else toast({ title: 'Cannot be submitted by you', description: fault, variant: 'destructive' });
+      }}
+    >
+      Submit
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import { generateReports, readReport, type ReportDetail } from '@cottontree/contract/compliance.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Table } from '@cottontree/ui/table.tsx';
+import { call } from '../../kernel/call.ts';
+import { count, date, moment, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { StatusBadge } from './marks.tsx';
+import { Actions, SubmitButton } from './report-card.tsx';
+import css from './screen.module.css';
+import { COMPLIANCE_TEXTS } from './texts.ts';
+import { useComplianceChange } from './use-change.ts';
+
+/** A report in full: what it says, who prepared and submitted it, and the hash that its files carry. */
+export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead(readReport, { params: { id } }, { keepPrevious: false });
+  const report = read.data;
+  return (
+    <SidePanel
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={<span data-constant="row">{report?.name ?? 'Report'}</span>}
+      description={report && <span data-constant="row">To {report.regulator}</span>}
+      {...(report && { footer: <Footer report={report} /> })}
+    >
+      {read.isPending && <SkeletonRows rows={8} what="the report" />}
+      {read.isError && (
+        <PanelError
+          error={read.error}
+          what="this report"
+          cause={COMPLIANCE_TEXTS.loadFailed}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      )}
+      {report && <InFull report={report} />}
+    </SidePanel>
+  );
+}
+
+function Footer({ report }: { report: ReportDetail }) {
+  const { pending, change } = useComplianceChange();
+  const generate = () =>
+    change(() => call(generateReports, { input: { type: report.cadence, period: report.periodKey } }), {
+      done: COMPLIANCE_TEXTS.generated,
+      doneText: COMPLIANCE_TEXTS.generatedText,
+      failed: COMPLIANCE_TEXTS.generationFailed,
+      failedText: COMPLIANCE_TEXTS.generationFailedText,
+      action: 'create',
+      describe: ({ period }) => ({ description: `Generated compliance reports of ${period}` }),
+    });
+  const open = report.submittedDate === null;
+  return (
+    <span className={css.actions}>
+      {open && report.generatedDate === null && (
+        <Button variant="primary" busy={pending} onClick={() => void generate()}>
+          Generate
+        </Button>
+      )}
+      {/* The card offers it only in time; what is late must still go out. */}
+      {report.status === 'overdue' && report.generatedDate !== null && <SubmitButton report={report} />}
+      <Actions report={report} />
+    </span>
+  );
+}
+
+/** Rows of a report may be alike, so their place tells them apart. */
+interface Numbered {
+  cells: readonly string[];
+  place: number;
+}
+
+function InFull({ report }: { report: ReportDetail }) {
+  const { generatedDate, submittedDate, sections, urgent } = report;
+  return (
+    <div data-constant="row">
+      <PanelSection title="Report">
+        <Lines>
+          <Line name="Status">
+            <StatusBadge status={report.status} />
+          </Line>
+          <Line name="Period">{report.period}</Line>
+          <Line name="Due">{date(report.dueDate)}</Line>
+          <Line name="Findings">{count(report.findings)}</Line>
+          <Line name="Prepared">
+            {generatedDate === null ? NOTHING : `${report.preparedBy ?? ''}, ${moment(generatedDate)}`}
+          </Line>
+          <Line name="Submitted">
+            {submittedDate === null ? NOTHING : `${report.submittedBy ?? ''}, ${moment(submittedDate)}`}
+          </Line>
+          {report.contentHash !== null && (
+            <Line name="SHA-256">
+              <code className={css.code}>{report.contentHash}</code>
+            </Line>
+          )}
+        </Lines>
+        {submittedDate === null && generatedDate !== null && report.submitFault !== null && (
+          <p className={css.small}>{report.submitFault}</p>
+        )}
+      </PanelSection>
+      {urgent.length > 0 && (
+        <PanelSection title="Called urgent">
+          <Lines>
+            {urgent.map(({ at, by, told }) => (
+              <Line key={at} name={moment(at)}>
+                by {by}, {count(told)} told
+              </Line>
+            ))}
+          </Lines>
+        </PanelSection>
+      )}
+      {sections === null ? (
+        <PanelSection title="Content">
+          <p className={css.small}>
+            It has none yet: generating it computes it from the company’s data of the period.
+          </p>
+        </PanelSection>
+      ) : (
+        sections.map((section) => (
+          <PanelSection key={section.title} title={section.title}>
+            <p className={css.small}>{section.note}</p>
+            <Table
+              caption={section.title}
+              columns={section.columns.map(({ name, numeric }, index) => ({
+                key: name,
+                head: name,
+                numeric,
+                cell: ({ cells }: Numbered) => (numeric ? grouped(cells[index] ?? '') : (cells[index] ?? '')),
+              }))}
+              rows={section.rows.map((cells, place) => ({ cells, place }))}
+              rowKey={({ place }) => String(place)}
+              maxHeight={360}
+              empty={<p className={css.none}>None in the period.</p>}
+            />
+          </PanelSection>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** Thousands apart; the places that the report states are kept. */
+function grouped(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const apart = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',').replace('-', '−');
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+}

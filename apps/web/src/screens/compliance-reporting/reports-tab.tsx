@@ -1,0 +1,78 @@
+import { listReports } from '@cottontree/contract/compliance.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { ReportCard } from './report-card.tsx';
+import css from './screen.module.css';
+import type { TypeFilter } from './state.ts';
+import { COMPLIANCE_TEXTS, SAMPLE_REPORTS } from './texts.ts';
+
+export interface ReportsTabProps {
+  type: TypeFilter;
+  period: string;
+  /** The company has no data at all. */
+  empty: boolean;
+  onOpen: (id: string) => void;
+  onAll: () => void;
+}
+
+export function ReportsTab({ type, period, empty, onOpen, onAll }: ReportsTabProps) {
+  const read = useRead(listReports, { query: { type, period } });
+  const reports = read.data;
+  const title = COMPLIANCE_TEXTS.filter[type];
+  if (reports === undefined) {
+    return (
+      <Card title={title}>
+        {read.isError ? (
+          <PanelError
+            error={read.error}
+            what="compliance reports"
+            cause={COMPLIANCE_TEXTS.loadFailed}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} what="the reports" />
+        )}
+      </Card>
+    );
+  }
+  if (reports.length === 0 && empty) {
+    return (
+      <Card title={title} meta={<SampleTag />} flush>
+        <ul className={css.list} data-sample="" data-constant="row">
+          {SAMPLE_REPORTS.filter((report) => type === 'all' || report.type === type).map((report) => (
+            <ReportCard key={report.id} report={report} sample />
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+  if (reports.length === 0) {
+    return (
+      <Card title={title}>
+        <EmptyState
+          title={COMPLIANCE_TEXTS.noReports}
+          {...(type !== 'all' && { action: <Button onClick={onAll}>Show all reports</Button> })}
+        >
+          {type === 'all' && period === 'current'
+            ? 'A report is opened when its first period is over.'
+            : 'No report has this type and period.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} meta={<span data-constant="count">{count(reports.length)}</span>} flush>
+      <ul className={css.list} data-constant="row" aria-busy={read.isPlaceholderData || undefined}>
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} onOpen={() => onOpen(report.id)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import {
+  CADENCES,
+  readRequirement,
+  type Control,
+  type Remediation,
+  type RequirementDetail,
+} from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { today } from '../../kernel/as-of.ts';
+import { date, moment, NOTHING } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { CloseForm } from './close-form.tsx';
+import { ControlRuns } from './control-runs.tsx';
+import { ControlBadge, StatusBadge } from './marks.tsx';
+import { RemediationForm } from './remediation-form.tsx';
+import css from './screen.module.css';
+import { TestForm } from './test-form.tsx';
+import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
+
+export interface RequirementPanelProps {
+  id: string;
+  /** What to begin with: "test" or "remediate". */
+  begin: string | undefined;
+  onClose: () => void;
+}
+
+/** A requirement in full: its controls with their last test, and what is being done about them. */
+export function RequirementPanel({ id, begin, onClose }: RequirementPanelProps) {
+  const read = useRead(readRequirement, { params: { id } }, { keepPrevious: false });
+  const [doing, setDoing] = useState(begin);
+  const [closing, setClosing] = useState<Remediation>();
+  const [runsOf, setRunsOf] = useState<Control>();
+  const requirement = read.data;
+  const back = () => setDoing(undefined);
+  if (requirement && doing === 'test') return <TestForm requirement={requirement} onClose={back} />;
+  if (requirement && doing === 'remediate')
+    return <RemediationForm requirement={requirement} onClose={back} />;
+  if (closing) return <CloseForm remediation={closing} onClose={() => setClosing(undefined)} />;
+  if (runsOf) return <ControlRuns control={runsOf} onClose={() => setRunsOf(undefined)} />;
+  return (
+    <SidePanel
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={<span data-constant="row">{requirement?.name ?? `Requirement ${id}`}</span>}
+      description={requirement && <span data-constant="row">{requirement.description}</span>}
+      {...(requirement && {
+        footer: (
+          <span className={css.actions}>
+            <Button variant="primary" onClick={() => setDoing('test')}>
+              Test Controls
+            </Button>
+            <Button onClick={() => setDoing('remediate')}>Open a remediation</Button>
+          </span>
+        ),
+      })}
+    >
+      {read.isPending && <SkeletonRows rows={8} what="the requirement" />}
+      {read.isError && (
+        <PanelError
+          error={read.error}
+          what="this requirement"
+          cause={COMPLIANCE_TEXTS.loadFailed}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      )}
+      {requirement && <InFull requirement={requirement} onRuns={setRunsOf} onDone={setClosing} />}
+    </SidePanel>
+  );
+}
+
+function InFull(props: {
+  requirement: RequirementDetail;
+  onRuns: (control: Control) => void;
+  onDone: (remediation: Remediation) => void;
+}) {
+  const { requirement, onRuns, onDone } = props;
+  return (
+    <div data-constant="row">
+      <PanelSection title="Requirement">
+        <Lines>
+          <Line name="Status">
+            <StatusBadge status={requirement.status} />
+          </Line>
+          <Line name="Owner">{requirement.owner}</Line>
+          <Line name="Category">{requirement.category}</Line>
+          <Line name="Automation">{AUTOMATION_TEXTS[requirement.automationLevel]}</Line>
+          <Line name="Review">{CADENCES[requirement.reviewCadence].name}</Line>
+          <Line name="Last check">
+            {requirement.lastCheck === null ? NOTHING : moment(requirement.lastCheck)}
+          </Line>
+          <Line name="Next review">{date(requirement.nextReview)}</Line>
+        </Lines>
+      </PanelSection>
+      <PanelSection title="Controls">
+        <ul className={css.controls}>
+          {requirement.controlList.map((control) => (
+            <li key={control.id}>
+              <div className={css.controlHead}>
+                <span className={css.controlId}>{control.id}</span>
+                <strong>{control.name}</strong>
+                <ControlBadge state={control.state} />
+                {control.isKey && <Badge>key</Badge>}
+                <Button
+                  variant="quiet"
+                  onClick={() => onRuns(control)}
+                  aria-label={`Evidence of ${control.id}`}
+                >
+                  Evidence
+                </Button>
+              </div>
+              <p className={css.small}>
+                {control.method === 'query' ? 'Query' : 'Attested'},{' '}
+                {CADENCES[control.cadence].name.toLowerCase()}
+                {control.lastRunAt !== null && (
+                  <>
+                    {' '}
+                    · {control.ranBy}, {moment(control.lastRunAt)}: {control.finding}
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+      <PanelSection title="Remediations">
+        {requirement.remediations.length === 0 ? (
+          <p className={css.small}>None was opened.</p>
+        ) : (
+          <ul className={css.controls}>
+            {requirement.remediations.map((each) => (
+              <li key={each.id}>
+                <div className={css.controlHead}>
+                  <strong>{each.title}</strong>
+                  <Badge tone={each.state === 'done' ? 'pos' : each.dueDate < today() ? 'neg' : 'warn'}>
+                    {each.state === 'done' ? 'done' : each.dueDate < today() ? 'overdue' : 'open'}
+                  </Badge>
+                </div>
+                <p className={css.small}>
+                  {each.owner.name}, due {date(each.dueDate)}; opened by {each.openedBy},{' '}
+                  {moment(each.openedAt)}
+                  {each.doneAt !== null &&
+                    `; closed by ${each.doneBy ?? ''}, ${moment(each.doneAt)}: ${each.doneNote ?? ''}`}
+                </p>
+                {each.state === 'open' && (
+                  <Button variant="quiet" onClick={() => onDone(each)} aria-label={`Close ${each.title}`}>
+                    Done
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PanelSection>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { listRequirements, type ComplianceRequirement } from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { count, date } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { StatusBadge } from './marks.tsx';
+import css from './screen.module.css';
+import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS } from './texts.ts';
+
+export interface RequirementsTabProps {
+  /** The company has no data at all. */
+  empty: boolean;
+  /** Opens one: its number, and after a slash what to begin with. */
+  onOpen: (id: string) => void;
+}
+
+export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
+  const read = useRead(listRequirements);
+  const requirements = read.data;
+  const title = COMPLIANCE_TEXTS.tabs.requirements;
+  if (requirements === undefined) {
+    return (
+      <Card title={title}>
+        {read.isError ? (
+          <PanelError
+            error={read.error}
+            what="compliance requirements"
+            cause={COMPLIANCE_TEXTS.loadFailed}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} what="the requirements" />
+        )}
+      </Card>
+    );
+  }
+  if (requirements.length === 0 && empty) {
+    return (
+      <Card title={title} meta={<SampleTag />} flush>
+        <ul className={css.list} data-sample="" data-constant="row">
+          {SAMPLE_REQUIREMENTS.map((each) => (
+            <RequirementCard key={each.id} requirement={each} sample onOpen={() => undefined} />
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+  if (requirements.length === 0) {
+    return (
+      <Card title={title}>
+        <EmptyState title={COMPLIANCE_TEXTS.noRequirements}>
+          The register is put in force with the company’s first business, within seconds of it.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} meta={<span data-constant="count">{count(requirements.length)}</span>} flush>
+      <ul className={css.list} data-constant="row">
+        {requirements.map((each) => (
+          <RequirementCard key={each.id} requirement={each} onOpen={onOpen} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RequirementCard(props: {
+  requirement: ComplianceRequirement;
+  sample?: boolean;
+  onOpen: (id: string) => void;
+}) {
+  const { requirement, sample = false, onOpen } = props;
+  const { id, name, status } = requirement;
+  const off = sample || undefined;
+  return (
+    <li className={css.card} aria-label={name}>
+      <div className={css.cardHead}>
+        <h3 className={css.name}>{name}</h3>
+        <span className={css.badges}>
+          <StatusBadge status={status} />
+          <Badge>{requirement.category}</Badge>
+        </span>
+        <span className={css.actions}>
+          <Button aria-disabled={off} onClick={() => onOpen(id)} aria-label={`Details of ${name}`}>
+            Details
+          </Button>
+          <Button
+            aria-disabled={off}
+            onClick={() => onOpen(`${id}/test`)}
+            aria-label={`Test Controls of ${name}`}
+          >
+            Test Controls
+          </Button>
+          {status === 'non_compliant' && (
+            <Button
+              variant="primary"
+              aria-disabled={off}
+              onClick={() => onOpen(`${id}/remediate`)}
+              aria-label={`Remediate ${name}`}
+            >
+              Remediate
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className={css.description}>{requirement.description}</p>
+      <dl className={css.facts}>
+        <div>
+          <dt>Owner</dt>
+          <dd>{requirement.owner}</dd>
+        </div>
+        <div>
+          <dt>Active controls</dt>
+          <dd>{count(requirement.controls)}</dd>
+        </div>
+        <div>
+          <dt>Automation</dt>
+          <dd>{AUTOMATION_TEXTS[requirement.automationLevel]}</dd>
+        </div>
+        <div>
+          <dt>Next review</dt>
+          <dd>
+            <time dateTime={requirement.nextReview}>{date(requirement.nextReview)}</time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

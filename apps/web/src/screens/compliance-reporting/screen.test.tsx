@@ -1,0 +1,495 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import {
+  click,
+  control as button,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+} from '../../kernel/render.setup.tsx';
+import {
+  candidate,
+  control,
+  detail,
+  report,
+  requirement,
+  requirementDetail,
+  serveCompliance,
+  summary,
+  type ComplianceServer,
+} from './answers.setup.ts';
+import { ComplianceReportingScreen } from './screen.tsx';
+
+let server: ComplianceServer;
+
+beforeEach(() => {
+  clearToasts();
+  server = serveCompliance();
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => void vi.useRealTimers());
+
+const page = () => document.body.textContent;
+const open = async (search = '', until: () => boolean = () => true) => {
+  history.replaceState(null, '', `/compliance-reporting${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReceiptProvider>
+        <ComplianceReportingScreen title="Compliance Reporting" />
+      </ReceiptProvider>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+  // Tabs and panels fetch their code first.
+  await eventually(until, `the page of ${search}`);
+};
+const figures = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(
+    ({ dataset, textContent }) => `${dataset.figure} ${textContent}`,
+  );
+const cards = () => [...document.querySelectorAll('li[aria-label]')];
+const actionsOf = (card: Element | undefined) =>
+  [...(card?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent.trim());
+const facts = (card: Element | undefined) =>
+  Object.fromEntries(
+    [...(card?.querySelectorAll('dl > div') ?? [])].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      fact.querySelector('dd'),
+    ]),
+  );
+const options = (name: string) =>
+  [...find<HTMLSelectElement>(`select[name="${name}"]`).options].map(({ text }) => text);
+const toasts = () => currentToasts().map(({ title, description, variant }) => [title, description, variant]);
+const submit = () =>
+  settle(() =>
+    find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const lastQuery = (path: string) =>
+  [...server.calls].reverse().find(({ url }) => url.startsWith(`/api/compliance/${path}`))?.url;
+
+describe('the head', () => {
+  it('[A-2.144, A-2.145, A-2.146, A-2.151] has subtitle, filter, button and three tabs', async () => {
+    await open();
+    expect(page()).toContain('Automated compliance reporting and regulatory requirement tracking');
+    expect(options('type')).toEqual([
+      'All Reports',
+      'AML Reports',
+      'KYC Reports',
+      'PCI Reports',
+      'SOX Reports',
+    ]);
+    expect(options('period')).toEqual(['Current', '2026', '2025']);
+    expect(button('Generate Report')).toBeDefined();
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Reports',
+      'Requirements',
+      'Monitoring',
+    ]);
+  });
+  it('[A-9.52, A-9.53] asks for all reports of the current period unless the address says otherwise', async () => {
+    await open();
+    expect(lastQuery('reports')).toBe('/api/compliance/reports?type=all&period=current');
+    await fill(find<HTMLSelectElement>('select[name="type"]'), 'PCI');
+    await fill(find<HTMLSelectElement>('select[name="period"]'), '2025');
+    await settle();
+    expect(lastQuery('reports')).toBe('/api/compliance/reports?type=PCI&period=2025');
+    expect(location.search).toBe('?type=PCI&period=2025');
+  });
+  it('[A-2.147, A-2.148, A-2.149, A-2.150] shows four figures, the score without decimals', async () => {
+    await open();
+    expect(figures()).toEqual([
+      'compliance.total-reports 47',
+      'compliance.overdue-reports 3',
+      'compliance.score 92%',
+      'compliance.controls-passed 103',
+      'compliance.controls-due 112',
+      'compliance.active-requirements 28',
+    ]);
+    for (const label of ['Total Reports', 'Overdue Reports', 'Compliance Score', 'Active Requirements'])
+      expect(page()).toContain(label);
+  });
+});
+
+describe('generating', () => {
+  it('[A-7.66, A-7.67, A-8.22] sends monthly and current, says so and reads the reports again', async () => {
+    await open();
+    const before = server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length;
+    await click(button('Generate Report'));
+    await settle();
+    expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: 'current' }]);
+    expect(toasts()).toEqual([
+      ['Report Generated', 'Compliance report has been generated successfully.', undefined],
+    ]);
+    expect(
+      server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length,
+    ).toBeGreaterThan(before);
+  });
+  it('[A-8.21] says when it failed', async () => {
+    server.written = {
+      '/generate': { status: 500, body: { code: 'unexpected', message: 'No', requestId: 'r' } },
+    };
+    await open();
+    await click(button('Generate Report'));
+    await settle();
+    expect(toasts()).toEqual([['Generation Failed', 'Failed to generate compliance report.', 'destructive']]);
+  });
+  it('is not for whoever may only look', async () => {
+    server.powers = ['compliance.view'];
+    await open();
+    expect(button('Generate Report').getAttribute('aria-disabled')).toBe('true');
+    await click(button('Generate Report'));
+    expect(server.sent('/generate')).toEqual([]);
+  });
+});
+
+describe('the reports', () => {
+  it('[A-2.152, A-2.153, A-3.50] are one card each with everything about them', async () => {
+    await open();
+    const [card] = cards();
+    expect(card?.getAttribute('aria-label')).toBe('AML activity report, October 2026');
+    expect(
+      [...(card?.querySelectorAll('[data-tone]') ?? [])].slice(0, 3).map(({ textContent }) => textContent),
+    ).toEqual(['pending review', 'AML', 'medium risk']);
+    const shown = Object.entries(facts(card)).map(([name, value]) => [name, value?.textContent]);
+    expect(shown).toEqual([
+      ['Regulator', 'Financial Intelligence Agency'],
+      ['Period', 'October 2026'],
+      ['Due', 'Nov 25, 2026'],
+      ['Generated', 'Nov 10, 2026'],
+      ['Submitted', '–'],
+      ['Size', '48 KB'],
+      ['Findings', '2'],
+    ]);
+    expect(actionsOf(card)[0]).toBe('View');
+  });
+  it('[A-2.154, A-2.155, A-2.156] offer what their status allows', async () => {
+    server.reports = (['completed', 'pending_review', 'in_progress', 'overdue'] as const).map(
+      (status, index) => report({ status, id: `00000000-0000-4000-8000-00000000000${index}`, name: status }),
+    );
+    await open();
+    expect(cards().map(actionsOf)).toEqual([
+      ['View', 'Download'],
+      ['View', 'Submit'],
+      ['View'],
+      ['View', 'Urgent'],
+    ]);
+  });
+  it('[A-4.45, A-4.46, A-4.47, A-4.48, A-4.49] colour their status and write it with a space', async () => {
+    server.reports = (['completed', 'pending_review', 'in_progress', 'overdue'] as const).map(
+      (status, index) => report({ status, id: `00000000-0000-4000-8000-00000000000${index}`, name: status }),
+    );
+    await open();
+    const badges = cards().map((card) => card.querySelector('[data-tone]'));
+    expect(badges.map((badge) => [badge?.textContent, badge?.getAttribute('data-tone')])).toEqual([
+      ['completed', 'pos'],
+      ['pending review', 'warn'],
+      ['in progress', 'accent'],
+      ['overdue', 'neg'],
+    ]);
+  });
+  it('[A-4.50, A-4.51] show a past due date in red unless completed, and findings red above 0 and green otherwise', async () => {
+    server.reports = [
+      report({
+        id: '00000000-0000-4000-8000-000000000001',
+        name: 'late',
+        status: 'overdue',
+        dueDate: '2026-11-20',
+        findings: 0,
+      }),
+      report({
+        id: '00000000-0000-4000-8000-000000000002',
+        name: 'done',
+        status: 'completed',
+        dueDate: '2026-11-20',
+        findings: 1,
+      }),
+      report({
+        id: '00000000-0000-4000-8000-000000000003',
+        name: 'open',
+        status: 'in_progress',
+        findings: null,
+      }),
+    ];
+    await open();
+    const tones = cards().map((card) => [facts(card).Due?.dataset.tone, facts(card).Findings?.dataset.tone]);
+    expect(tones).toEqual([
+      ['neg', 'pos'],
+      [undefined, 'neg'],
+      [undefined, undefined],
+    ]);
+  });
+  it('[A-2.157] say what is waited for when there are none', async () => {
+    server.reports = [];
+    await open('?type=SOX');
+    expect(page()).toContain('Waiting for Compliance Data');
+    expect(page()).not.toContain('Sample');
+    await click(button('Show all reports'));
+    expect(location.search).toBe('');
+  });
+  it('[A-7.63] are samples, marked, only while the company has no data at all', async () => {
+    server.summary = summary({ empty: true, totalReports: 0, overdueReports: 0, score: null, years: [] });
+    server.reports = [];
+    await open();
+    expect(document.querySelectorAll('[data-sample] li[aria-label]').length).toBeGreaterThan(1);
+    expect(page()).toContain('Sample');
+    expect(
+      [...document.querySelectorAll('[data-sample]')].map(({ textContent }) => textContent).slice(0, 4),
+    ).toEqual(['47', '3', '92%', '28']);
+    expect(facts(cards()[0]).Due?.textContent).toContain('2024');
+    expect(cards().flatMap(actionsOf)).not.toContain('Submit');
+  });
+  it('say what failed, and who grants what is missing', async () => {
+    server.reports = { status: 500, body: { code: 'unexpected', message: 'No', requestId: 'r-9' } };
+    await open();
+    expect(page()).toContain('Failed to load compliance data. Please check your connection and try again.');
+    server.reports = [report()];
+    await click(button('Try again'));
+    await settle();
+    expect(cards()).toHaveLength(1);
+  });
+  it('name the permission where the role may not see them', async () => {
+    const refused = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'No',
+        permission: 'compliance.view',
+        grantedBy: ['owner'],
+        requestId: 'r',
+      },
+    };
+    server.reports = refused;
+    server.summary = refused;
+    await open();
+    expect(page()).toContain('compliance.view');
+    expect(page()).toContain('owner can grant');
+  });
+});
+
+describe('a report', () => {
+  it('[A-2.153] opens in a panel that says what it holds', async () => {
+    await open('', () => true);
+    await click(button('View AML activity report, October 2026'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the panel');
+    await settle();
+    expect(page()).toContain('Volume by type of transaction');
+    expect(page()).toContain('1,234,567');
+    expect(page()).toContain('ab'.repeat(32));
+    expect(location.search).toContain('report=00000000');
+  });
+  it('[A-4.52] is submitted, or says why not by this person', async () => {
+    await open();
+    await click(button('Submit AML activity report, October 2026'));
+    await settle();
+    expect(server.sent('/submit')).toEqual([{ version: 2 }]);
+    expect(toasts()[0]?.[0]).toBe('Report submitted');
+  });
+  it('says why somebody cannot submit it', async () => {
+    server.reports = [report({ submitFault: 'You prepared it: another person submits it' })];
+    await open();
+    await click(button('Submit AML activity report, October 2026'));
+    expect(server.sent('/submit')).toEqual([]);
+    expect(toasts()[0]?.[1]).toBe('You prepared it: another person submits it');
+  });
+  it('is called urgent when it is overdue, and generated or submitted from its panel', async () => {
+    const late = report({
+      status: 'overdue',
+      generatedDate: null,
+      size: null,
+      findings: null,
+      preparedBy: null,
+      submitFault: 'It is not generated yet',
+    });
+    server.reports = [late];
+    server.detail = detail({ ...late, sections: null, contentHash: null });
+    await open();
+    await click(button(`Urgent ${late.name}`));
+    await settle();
+    expect(server.sent('/urgent')).toEqual([{}]);
+    await click(button(`View ${late.name}`));
+    await eventually(() => page().includes('It has none yet'), 'the panel');
+    await click(button('Generate'));
+    await settle();
+    expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: '2026-10' }]);
+  });
+});
+
+describe('the requirements', () => {
+  const tab = () =>
+    open(
+      '?tab=requirements',
+      () =>
+        (!page().includes('Loading') &&
+          cards().length + document.querySelectorAll('[role="alert"]').length > 0) ||
+        page().includes('Waiting'),
+    );
+  it('[A-2.158, A-2.159, A-2.160, A-3.53] are one card each with everything about them', async () => {
+    await tab();
+    const [card] = cards();
+    expect(card?.textContent).toContain('Access is given by need.');
+    expect([...(card?.querySelectorAll('[data-tone]') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'non compliant',
+      'PCI',
+    ]);
+    expect(Object.entries(facts(card)).map(([name, value]) => [name, value?.textContent])).toEqual([
+      ['Owner', 'IT security'],
+      ['Active controls', '2'],
+      ['Automation', 'Partially automated'],
+      ['Next review', 'Nov 27, 2026'],
+    ]);
+    expect(actionsOf(card)).toEqual(['Details', 'Test Controls', 'Remediate']);
+  });
+  it('[A-2.161, A-4.45, A-4.46, A-4.48] offer to remediate only what is non-compliant, and colour the status', async () => {
+    server.requirements = (['compliant', 'attention_required', 'non_compliant'] as const).map(
+      (status, index) => requirement({ status, id: `${index + 1}`, name: status }),
+    );
+    await tab();
+    expect(cards().map(actionsOf)).toEqual([
+      ['Details', 'Test Controls'],
+      ['Details', 'Test Controls'],
+      ['Details', 'Test Controls', 'Remediate'],
+    ]);
+    expect(cards().map((card) => card.querySelector('[data-tone]')?.getAttribute('data-tone'))).toEqual([
+      'pos',
+      'warn',
+      'neg',
+    ]);
+  });
+  it('[A-2.162] say what is waited for when there are none', async () => {
+    server.requirements = [];
+    await tab();
+    expect(page()).toContain('Waiting for Requirements Data');
+  });
+  it('[A-7.65] are samples, marked, only while the company has no data at all', async () => {
+    server.requirements = [];
+    server.summary = summary({ empty: true });
+    await tab();
+    expect(document.querySelectorAll('[data-sample] li[aria-label]').length).toBeGreaterThan(1);
+    expect(page()).not.toContain('Waiting for Requirements Data');
+  });
+  it('[A-2.159] show their controls with the evidence of each', async () => {
+    await tab();
+    await click(button('Details of PCI 7–9 access'));
+    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    expect(page()).toContain('never tested');
+    await click(button('Evidence of 19.1'));
+    await eventually(() => page().includes('aminata'), 'the runs');
+  });
+  it('[A-4.54] are tested: queries run, and the others are taken down with their evidence', async () => {
+    await tab();
+    await click(button('Test Controls of PCI 7–9 access'));
+    await eventually(() => document.querySelector('form') !== null, 'the form');
+    await fill(find<HTMLSelectElement>('select[name="result-19.4"]'), 'passed');
+    await submit();
+    expect(page()).toContain('Say what was looked at and found.');
+    expect(server.sent('/test')).toEqual([]);
+    await fill(find<HTMLTextAreaElement>('[name="evidence-19.4"]'), 'List of 21 November');
+    await submit();
+    expect(server.sent('/test')).toEqual([
+      { attestations: [{ controlId: '19.4', passed: true, evidence: 'List of 21 November' }] },
+    ]);
+    expect(toasts()[0]?.[0]).toBe('Controls tested');
+  });
+  it('ask for a finding where none of the controls is a query', async () => {
+    server.requirement = requirementDetail({ controlList: [control({ id: '1.1', method: 'attested' })] });
+    await open('?tab=requirements&requirement=1%2Ftest', () => document.querySelector('form') !== null);
+    await submit();
+    expect(page()).toContain('none of them is a query');
+    expect(server.sent('/test')).toEqual([]);
+  });
+  it('[A-4.53] are remediated by a task with an owner and a due date', async () => {
+    await tab();
+    await click(button('Remediate PCI 7–9 access'));
+    await eventually(() => document.querySelector('form') !== null, 'the form');
+    await submit();
+    expect(page()).toContain('Choose who answers for it.');
+    await fill(find<HTMLSelectElement>('select[name="owner"]'), 'u-2');
+    await fill(find<HTMLInputElement>('input[name="due"]'), '2026-12-01');
+    await submit();
+    expect(server.sent('/remediations')).toEqual([
+      { title: 'Mend: Owners sign in with a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
+    ]);
+  });
+  it('show a remediation until it is closed, with what was done', async () => {
+    server.requirement = requirementDetail({
+      remediations: [
+        {
+          id: '00000000-0000-4000-8000-00000000000a',
+          title: 'Second factors',
+          owner: { id: 'u-2', name: 'mohamed' },
+          dueDate: '2026-11-20',
+          state: 'open',
+          openedBy: 'isatu',
+          openedAt: '2026-11-10T10:00:00.000Z',
+          doneBy: null,
+          doneAt: null,
+          doneNote: null,
+          version: 1,
+        },
+      ],
+    });
+    await open('?tab=requirements&requirement=19', () => page().includes('Second factors'));
+    await click(button('Close Second factors'));
+    await fill(find<HTMLTextAreaElement>('[name="note"]'), 'Everybody has one');
+    await submit();
+    expect(server.sent('/close')).toEqual([{ note: 'Everybody has one', version: 1 }]);
+  });
+});
+
+describe('the monitoring', () => {
+  const tab = (search = '') => open(`?tab=monitoring${search}`, () => page().includes('Recent Alerts'));
+  it('[A-2.163, A-2.164, A-2.165, A-2.166, A-2.167] shows the four systems with their status', async () => {
+    await tab();
+    expect(page()).toContain('Real-time Monitoring');
+    expect(
+      cards().map((card) => [
+        card.getAttribute('aria-label'),
+        card.querySelector('[data-tone]')?.textContent,
+      ]),
+    ).toEqual([
+      ['AML Monitoring', 'Active'],
+      ['KYC Verification', 'Active'],
+      ['PCI Scanning', 'Warning'],
+      ['Access Control', 'Alert'],
+    ]);
+  });
+  it('[A-2.168, A-2.169] shows the newest failures, which lead to their requirement', async () => {
+    await tab();
+    expect(page()).toContain('19.1 failed');
+    await click(button('Open the requirement of 19.1'));
+    expect(location.search).toContain('requirement=19');
+  });
+  it('lists what may have to be reported and records what is decided of it', async () => {
+    server.candidates = [candidate()];
+    await tab();
+    await eventually(() => page().includes('••••45'), 'the candidates');
+    expect(page()).toContain('SLL 31,000,000');
+    await click(button('Cash report (CTR)'));
+    await eventually(() => page().includes('Cash out'), 'the panel');
+    await click(button('Filed'));
+    await submit();
+    expect(page()).toContain('Say why, or under which reference it was filed.');
+    await fill(find<HTMLTextAreaElement>('[name="note"]'), 'Reference 17');
+    await submit();
+    expect(server.sent('/decision')).toEqual([{ decision: 'file', note: 'Reference 17', version: 1 }]);
+  });
+  it('keeps its choice in the address', async () => {
+    await tab('&kind=str&state=all');
+    await settle();
+    expect(lastQuery('candidates')).toBe('/api/compliance/candidates?kind=str&offset=0&limit=50');
+  });
+  it('shows the limits with their source', async () => {
+    await tab();
+    expect(page()).toContain('Agency (not verified)');
+  });
+});

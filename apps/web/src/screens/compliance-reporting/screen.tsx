@@ -1,0 +1,156 @@
+import { generateReports, readSummary } from '@cottontree/contract/compliance.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { SampleStrip } from '@cottontree/ui/states.tsx';
+import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ReportsTab } from './reports-tab.tsx';
+import css from './screen.module.css';
+import {
+  useOpenReport,
+  useOpenRequirement,
+  usePeriod,
+  useTab,
+  useType,
+  type Tab,
+  type TypeFilter,
+} from './state.ts';
+import { COMPLIANCE_TEXTS } from './texts.ts';
+import { Tiles } from './tiles.tsx';
+import { useComplianceChange } from './use-change.ts';
+
+const TABS = ['reports', 'requirements', 'monitoring'] as const satisfies readonly Tab[];
+const TYPES = ['all', 'AML', 'KYC', 'PCI', 'SOX'] as const satisfies readonly TypeFilter[];
+
+const RequirementsTab = deferred(async () => (await import('./requirements-tab.tsx')).RequirementsTab);
+const MonitoringTab = deferred(async () => (await import('./monitoring-tab.tsx')).MonitoringTab);
+const ReportPanel = deferred(async () => (await import('./report-panel.tsx')).ReportPanel);
+const RequirementPanel = deferred(async () => (await import('./requirement-panel.tsx')).RequirementPanel);
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** What regulators ask of the company, whether it is met, and the reports that say so. */
+export function ComplianceReportingScreen({ title }: ScreenProps) {
+  const [tab, setTab] = useTab();
+  const [type, setType] = useType();
+  const [period, setPeriod] = usePeriod();
+  const [report, setReport] = useOpenReport();
+  const [requirement, setRequirement] = useOpenRequirement();
+  const asOf = useAsOf();
+  const summary = useRead(readSummary, { query: { asOf } });
+  const empty = summary.data?.empty === true;
+  return (
+    <div className={css.screen}>
+      <PageHead className={css.head} title={title}>
+        <p className={css.subtitle}>{COMPLIANCE_TEXTS.subtitle}</p>
+        <div className={css.choices}>
+          <Field label="Type">
+            <Select name="type" value={type} onChange={(event) => setType(typeOf(event.target.value))}>
+              {TYPES.map((each) => (
+                <option key={each} value={each}>
+                  {COMPLIANCE_TEXTS.filter[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Period">
+            <Select
+              name="period"
+              data-constant="option"
+              value={period}
+              onChange={(event) => setPeriod(event.target.value)}
+            >
+              <option value="current">Current</option>
+              {years(summary.data?.years ?? [], period).map((year) => (
+                <option key={year} value={year}>
+                  {year}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <GenerateButton />
+        </div>
+      </PageHead>
+      {empty && <SampleStrip>{COMPLIANCE_TEXTS.sample}</SampleStrip>}
+      <Tiles summary={summary} />
+      {asOf !== undefined && (
+        <p className={css.small}>The tiles speak of the chosen day, the lists below of today.</p>
+      )}
+      <Tabs
+        label={title}
+        value={tab}
+        onValueChange={setTab}
+        tabs={TABS.map((value) => ({ value, label: COMPLIANCE_TEXTS.tabs[value] }))}
+      >
+        <TabPanel value="reports">
+          <ReportsTab
+            type={type}
+            period={period}
+            empty={empty}
+            onOpen={setReport}
+            onAll={() => setType('all')}
+          />
+        </TabPanel>
+        <TabPanel value="requirements">
+          <RequirementsTab empty={empty} onOpen={setRequirement} />
+        </TabPanel>
+        <TabPanel value="monitoring">
+          <MonitoringTab onOpen={setRequirement} />
+        </TabPanel>
+      </Tabs>
+      {UUID.test(report) && <ReportPanel id={report} onClose={() => setReport('')} />}
+      {/^\d{1,2}(\/test|\/remediate)?$/.test(requirement) && (
+        <RequirementPanel
+          key={requirement}
+          id={requirement.split('/')[0] ?? ''}
+          begin={requirement.split('/')[1]}
+          onClose={() => setRequirement('')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The report of the month that is over last; those that are there already stay as they are. */
+function GenerateButton() {
+  const { pending, change } = useComplianceChange();
+  const me = useCurrentUser().data;
+  const missing = me !== undefined && !holds(me, 'compliance.manage');
+  const generate = () =>
+    change(() => call(generateReports, { input: { type: 'monthly', period: 'current' } }), {
+      done: COMPLIANCE_TEXTS.generated,
+      doneText: COMPLIANCE_TEXTS.generatedText,
+      failed: COMPLIANCE_TEXTS.generationFailed,
+      failedText: COMPLIANCE_TEXTS.generationFailedText,
+      action: 'create',
+      describe: ({ period, generated }) => ({
+        description: `Generated compliance reports of ${period}`,
+        data: { generated: generated.length },
+      }),
+    });
+  return (
+    <Button
+      variant="primary"
+      busy={pending}
+      aria-disabled={missing || undefined}
+      title={missing ? 'It needs the permission compliance.manage, which an owner can grant' : undefined}
+      onClick={() => void (missing || generate())}
+    >
+      {COMPLIANCE_TEXTS.generate}
+    </Button>
+  );
+}
+
+const typeOf = (text: string): TypeFilter => TYPES.find((each) => each === text) ?? 'all';
+
+/** The years with reports, and the one of the address although it may have none. */
+function years(known: readonly number[], chosen: string): string[] {
+  const all = known.map(String);
+  return chosen === 'current' || all.includes(chosen) ? all : [...all, chosen];
+}

@@ -1,0 +1,30 @@
+/** What of compliance is looked at; all of it in the URL. */
+import { CandidateKind, CandidateState, ReportType } from '@cottontree/contract/compliance.ts';
+import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
+
+const TAB = choiceParam('tab', ['reports', 'requirements', 'monitoring']);
+export type Tab = ReturnType<typeof TAB.read>;
+export const useTab = () => useParam(TAB);
+
+const TYPE = choiceParam('type', ['all', ...ReportType.options]);
+export type TypeFilter = ReturnType<typeof TYPE.read>;
+export const useType = () => useParam(TYPE);
+
+const YEAR = /^20\d\d$/;
+const PERIOD = {
+  name: 'period',
+  read: (text: string | null) => (text !== null && YEAR.test(text) ? text : 'current'),
+  write: (value: string) => (value === 'current' ? undefined : value),
+};
+export const usePeriod = () => useParam(PERIOD);
+
+const REPORT = textParam('report');
+const REQUIREMENT = textParam('requirement');
+/** The report or requirement that stands open in a panel. */
+export const useOpenReport = () => useParam(REPORT);
+export const useOpenRequirement = () => useParam(REQUIREMENT);
+
+const KIND = choiceParam('kind', ['all', ...CandidateKind.options]);
+const STATE = choiceParam('state', ['open', ...CandidateState.options.slice(1), 'all']);
+export const useKind = () => useParam(KIND);
+export const useCandidateState = () => useParam(STATE);

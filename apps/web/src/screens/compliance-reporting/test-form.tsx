@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { testControls, type Control, type RequirementDetail } from '@cottontree/contract/compliance.ts';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { FormDialog } from './form-dialog.tsx';
+import css from './screen.module.css';
+import { useComplianceChange } from './use-change.ts';
+
+interface Answer {
+  result: '' | 'passed' | 'failed';
+  evidence: string;
+}
+const NOTHING_SAID: Answer = { result: '', evidence: '' };
+const EVIDENCE_REQUIRED = 'Say what was looked at and found.';
+const NOTHING_TO_TEST = 'Say what you found of one control at least: none of them is a query.';
+
+/** Runs what can be run, and takes down what a person found of the rest. */
+export function TestForm({ requirement, onClose }: { requirement: RequirementDetail; onClose: () => void }) {
+  const { pending, error, change } = useComplianceChange();
+  const keyFor = useAttemptKey();
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const [asked, setAsked] = useState(false);
+  const { id, name, controlList } = requirement;
+  const queries = controlList.filter(({ method }) => method === 'query');
+  const attested = controlList.filter(({ method }) => method === 'attested');
+  const answerOf = (control: Control) => answers[control.id] ?? NOTHING_SAID;
+  const set = (control: Control, more: Partial<Answer>) =>
+    setAnswers({ ...answers, [control.id]: { ...answerOf(control), ...more } });
+  const said = attested.filter((control) => answerOf(control).result !== '');
+  const wanting = said.filter((control) => answerOf(control).evidence.trim().length < 3);
+  const empty = queries.length + said.length === 0;
+
+  const submit = async () => {
+    setAsked(true);
+    if (wanting.length > 0 || empty) return;
+    const attestations = said.map((control) => ({
+      controlId: control.id,
+      passed: answerOf(control).result === 'passed',
+      evidence: answerOf(control).evidence.trim(),
+    }));
+    const done = await change(
+      () =>
+        call(
+          testControls,
+          { params: { id }, input: { attestations } },
+          { idempotencyKey: keyFor(attestations) },
+        ),
+      {
+        done: 'Controls tested',
+        failed: 'Failed to test the controls',
+        action: 'update',
+        describe: () => ({ description: `Tested the controls of ${name}`, data: { requirement: id } }),
+      },
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Test Controls: ${name}`}
+      description="Queries run over the company’s data now. Of the others, say what you found; what you leave out stays as it is."
+      submitLabel="Test Controls"
+      pending={pending}
+      error={error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div data-constant="row" className={css.tests}>
+        {queries.map((control) => (
+          <p key={control.id} className={css.small}>
+            {control.id} {control.name} — a query, which runs
+          </p>
+        ))}
+        {attested.map((control) => (
+          <fieldset key={control.id} className={css.test}>
+            <legend>
+              {control.id} {control.name}
+            </legend>
+            <Field label="Result">
+              <Select
+                name={`result-${control.id}`}
+                value={answerOf(control).result}
+                onChange={(event) => set(control, { result: resultOf(event.target.value) })}
+              >
+                <option value="">Not tested now</option>
+                <option value="passed">Passed</option>
+                <option value="failed">Failed</option>
+              </Select>
+            </Field>
+            {answerOf(control).result !== '' && (
+              <Field
+                label="Evidence"
+                required
+                error={asked && wanting.includes(control) ? EVIDENCE_REQUIRED : undefined}
+              >
+                <Textarea
+                  name={`evidence-${control.id}`}
+                  rows={2}
+                  maxLength={1_000}
+                  value={answerOf(control).evidence}
+                  onChange={(event) => set(control, { evidence: event.target.value })}
+                />
+              </Field>
+            )}
+          </fieldset>
+        ))}
+        {asked && empty && (
+          <p role="alert" className={css.fault}>
+            {NOTHING_TO_TEST}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+const resultOf = (text: string): Answer['result'] => (text === 'passed' || text === 'failed' ? text : '');

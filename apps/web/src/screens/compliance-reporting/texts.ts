@@ -1,0 +1,135 @@
+/** Verbatim texts of Compliance Reporting. */
+import type { CandidateKind, ComplianceReport, ReportType } from '@cottontree/contract/compliance.ts';
+
+export const COMPLIANCE_TEXTS = {
+  subtitle: 'Automated compliance reporting and regulatory requirement tracking',
+  filter: {
+    all: 'All Reports',
+    AML: 'AML Reports',
+    KYC: 'KYC Reports',
+    PCI: 'PCI Reports',
+    SOX: 'SOX Reports',
+  } satisfies Record<'all' | ReportType, string>,
+  generate: 'Generate Report',
+  generated: 'Report Generated',
+  generatedText: 'Compliance report has been generated successfully.',
+  generationFailed: 'Generation Failed',
+  generationFailedText: 'Failed to generate compliance report.',
+  tiles: {
+    total: 'Total Reports',
+    overdue: 'Overdue Reports',
+    score: 'Compliance Score',
+    requirements: 'Active Requirements',
+  },
+  tabs: { reports: 'Reports', requirements: 'Requirements', monitoring: 'Monitoring' },
+  noReports: 'Waiting for Compliance Data',
+  noRequirements: 'Waiting for Requirements Data',
+  realTime: 'Real-time Monitoring',
+  recentAlerts: 'Recent Alerts',
+  loadFailed: 'Failed to load compliance data. Please check your connection and try again.',
+  sample: 'Samples: the company has no data yet, so nothing is asked of it.',
+} as const;
+
+export const KIND_NAMES = {
+  ctr: 'Cash report (CTR)',
+  structuring: 'Structuring watch',
+  str: 'Suspicion (STR)',
+} as const satisfies Record<CandidateKind, string>;
+
+/** As the documents show a status: the first underscore a space. */
+export const statusText = (status: string): string => status.replace('_', ' ');
+
+export const AUTOMATION_TEXTS = {
+  fully_automated: 'Fully automated',
+  partially_automated: 'Partially automated',
+  manual: 'Manual',
+} as const;
+
+/** What the tiles and lists show while there is no company to speak of. */
+export const SAMPLE_TILES = { total: '47', overdue: '3', score: '92%', requirements: '28' } as const;
+
+type SampleReport = Pick<
+  ComplianceReport,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'period'
+  | 'status'
+  | 'generatedDate'
+  | 'dueDate'
+  | 'submittedDate'
+  | 'regulator'
+  | 'size'
+  | 'findings'
+  | 'riskLevel'
+>;
+export const SAMPLE_REPORTS: readonly SampleReport[] = [
+  {
+    id: 'sample-1',
+    name: 'AML activity report, May 2024',
+    type: 'AML',
+    period: 'May 2024',
+    status: 'completed',
+    generatedDate: '2024-06-11T10:00:00Z',
+    dueDate: '2024-06-14',
+    submittedDate: '2024-06-13T15:00:00Z',
+    regulator: 'Financial Intelligence Agency',
+    size: '48 KB',
+    findings: 0,
+    riskLevel: 'low',
+  },
+  {
+    id: 'sample-2',
+    name: 'KYC and safeguarding report, Q2 2024',
+    type: 'KYC',
+    period: 'Q2 2024',
+    status: 'pending_review',
+    generatedDate: '2024-07-15T10:00:00Z',
+    dueDate: '2024-07-19',
+    submittedDate: null,
+    regulator: 'Bank of Sierra Leone',
+    size: '62 KB',
+    findings: 2,
+    riskLevel: 'medium',
+  },
+  {
+    id: 'sample-3',
+    name: 'PCI DSS status report, Q2 2024',
+    type: 'PCI',
+    period: 'Q2 2024',
+    status: 'in_progress',
+    generatedDate: null,
+    dueDate: '2024-07-30',
+    submittedDate: null,
+    regulator: 'Sponsor bank and card schemes (framework adopted)',
+    size: null,
+    findings: null,
+    riskLevel: 'medium',
+  },
+];
+export const SAMPLE_REQUIREMENTS = [
+  {
+    id: 'sample-1',
+    name: 'Transaction monitoring rules',
+    category: 'AML',
+    description: 'Every transaction passes rules whose thresholds are dated, sourced and in force.',
+    status: 'compliant',
+    lastCheck: '2024-06-11T10:00:00Z',
+    nextReview: '2024-07-11',
+    owner: 'MLRO',
+    controls: 6,
+    automationLevel: 'fully_automated',
+  },
+  {
+    id: 'sample-2',
+    name: 'PCI 7–9 access',
+    category: 'PCI',
+    description: 'Access is given by need, proven by two factors, and ended when it is over.',
+    status: 'attention_required',
+    lastCheck: '2024-06-03T10:00:00Z',
+    nextReview: '2024-09-02',
+    owner: 'IT security',
+    controls: 5,
+    automationLevel: 'partially_automated',
+  },
+] as const;

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComplianceSummary } from '@cottontree/contract/compliance.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
+import { SampleTag } from '@cottontree/ui/states.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Sample } from '../../domain/figure/marks.tsx';
+import { count, type Amount } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { COMPLIANCE_TEXTS, SAMPLE_TILES } from './texts.ts';
+
+const { tiles: texts } = COMPLIANCE_TEXTS;
+
+/** "92%": the documents write the score without decimals. */
+const whole = (value: Amount): string => `${count(value)}%`;
+
+export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> }) {
+  const { data } = summary;
+  if (data === undefined && summary.isError) {
+    return (
+      <Card title="Summary">
+        <PanelError
+          error={summary.error}
+          what="compliance"
+          cause={COMPLIANCE_TEXTS.loadFailed}
+          onRetry={() => void summary.refetch()}
+          retrying={summary.isFetching}
+        />
+      </Card>
+    );
+  }
+  const cell = (
+    name: keyof typeof texts,
+    figure: string,
+    value: Amount,
+    format: (value: Amount) => string,
+    note?: ReactNode,
+  ) => (
+    <KpiCell
+      key={name}
+      label={texts[name]}
+      value={
+        data === undefined ? (
+          <SkeletonValue />
+        ) : data.empty ? (
+          <Sample tag={false}>{SAMPLE_TILES[name]}</Sample>
+        ) : (
+          <Figure id={`compliance.${figure}`} value={value} format={format} />
+        )
+      }
+      {...(data?.empty === true && { tag: <SampleTag /> })}
+      {...(data?.empty === false && note !== undefined && { note })}
+    />
+  );
+  return (
+    <KpiStrip label="Compliance">
+      {cell('total', 'total-reports', data?.totalReports, count)}
+      {cell('overdue', 'overdue-reports', data?.overdueReports, count, 'Due and not submitted')}
+      {cell(
+        'score',
+        'score',
+        data?.score,
+        whole,
+        <>
+          <Figure id="compliance.controls-passed" value={data?.controlsPassed} format={count} /> of{' '}
+          <Figure id="compliance.controls-due" value={data?.controlsDue} format={count} /> controls passed
+        </>,
+      )}
+      {cell('requirements', 'active-requirements', data?.activeRequirements, count)}
+    </KpiStrip>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { actsOf, type ActName } from './alert-acts.ts';
+import { AlertBadges } from './badges.tsx';
+import { Confidence } from './confidence.tsx';
+import { Factors } from './factors.tsx';
+import css from './screen.module.css';
+import { FRAUD_TEXTS } from './texts.ts';
+
+export interface AlertCardProps {
+  alert: FraudAlert;
+  bands: readonly BandPrecision[] | undefined;
+  busy: boolean;
+  onAct: (name: ActName) => void;
+  onDetails: () => void;
+}
+
+const BUTTONS = ['investigate', 'markSafe', 'block'] as const;
+
+/** One alert: what was unusual, whose it is, and the three things that can be done about it. */
+export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardProps) {
+  const { money } = useMoneyFormats();
+  const acts = actsOf(alert);
+  const { userProfile: who } = alert;
+  const closed = alert.status === 'resolved' || alert.status === 'false_positive';
+  const titleId = `alert-${alert.id}`;
+  return (
+    <article
+      className={css.alert}
+      data-severity={alert.severity}
+      data-constant="row"
+      aria-labelledby={titleId}
+    >
+      <header className={css.alertHead}>
+        <h3 id={titleId} className={css.alertTitle}>
+          {FRAUD_TEXTS.types[alert.type]}
+        </h3>
+        <AlertBadges alert={alert} />
+        <time className={css.small} dateTime={alert.timestamp}>
+          {moment(alert.timestamp)}
+        </time>
+      </header>
+      <div className={css.alertBody}>
+        <div>
+          <p className={css.what}>{alert.description}</p>
+          <Confidence confidence={alert.confidence} bands={bands} />
+          <Factors factors={alert.riskFactors} />
+        </div>
+        <Lines>
+          <Line name="Amount">{money(alert.amount, alert.currency)}</Line>
+          <Line name="Where">{alert.location}</Line>
+          <Line name="Customer">{who.name}</Line>
+          <Line name="Account age">{count(who.accountAge)} days</Line>
+          <Line name="Usual amount">{dollars(who.avgTransaction)}</Line>
+          <Line name="Mostly in">{who.location}</Line>
+        </Lines>
+      </div>
+      <footer className={css.actions}>
+        {BUTTONS.map((name) => {
+          const { label, fault, danger } = acts[name];
+          return (
+            <Button
+              key={name}
+              variant={danger === true && fault === null ? 'danger' : 'plain'}
+              disabled={fault !== null}
+              title={fault ?? undefined}
+              busy={busy}
+              onClick={() => onAct(name)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {!closed && acts.block.fault !== null && <span className={css.small}>{acts.block.fault}</span>}
+        <Button
+          variant="quiet"
+          onClick={onDetails}
+          aria-label={`${FRAUD_TEXTS.details} of alert ${alert.id}`}
+        >
+          {FRAUD_TEXTS.details}
+        </Button>
+      </footer>
+    </article>
+  );
+}

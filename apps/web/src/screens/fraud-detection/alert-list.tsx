@@ -1,0 +1,108 @@
+import {
+  listFraudAlerts,
+  type FraudAlert,
+  type FraudFilter,
+  type FraudMetrics,
+  type FraudWindow,
+} from '@cottontree/contract/fraud.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { count } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { actsOf, type ActName } from './alert-acts.ts';
+import { AlertCard } from './alert-card.tsx';
+import css from './screen.module.css';
+import { PAGE_SIZE, usePage } from './state.ts';
+import { FRAUD_TEXTS } from './texts.ts';
+import { useAlertChange } from './use-change.ts';
+
+export interface AlertListProps {
+  window: FraudWindow;
+  filter: FraudFilter;
+  metrics: FraudMetrics | undefined;
+  /** An alert at the side, and what is about to be done there. */
+  onOpen: (id: string, act?: ActName) => void;
+}
+
+/** One card for each alert, a page at a time. */
+export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
+  const [page, setPage] = usePage();
+  const asOf = useAsOf();
+  const answer = useRead(listFraudAlerts, {
+    query: { window, filter, asOf, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+  });
+  const { pending, change } = useAlertChange();
+  const keyFor = useAttemptKey();
+  const act = (alert: FraudAlert, name: ActName) => {
+    const chosen = actsOf(alert)[name];
+    if (chosen.reasoned) return onOpen(alert.id, name);
+    void change(() => chosen.ask('', { idempotencyKey: keyFor([name, alert.id, alert.version]) }), {
+      done: chosen.done,
+      failed: FRAUD_TEXTS.failed,
+      action: 'update',
+      describe: () => ({ description: chosen.done, data: { alertId: alert.id } }),
+    });
+  };
+  if (answer.data === undefined) {
+    return answer.error === null ? (
+      <SkeletonRows rows={8} what="fraud alerts" />
+    ) : (
+      <PanelError
+        error={answer.error}
+        cause={FRAUD_TEXTS.loadFailed}
+        what="fraud alerts"
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  }
+  const { alerts, total } = answer.data;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (alerts.length === 0) {
+    return (
+      <div className={css.state}>
+        <EmptyState
+          title={FRAUD_TEXTS.none}
+          {...(page > 1 && { action: <Button onClick={() => setPage(1)}>To the first page</Button> })}
+        >
+          <Constant why="note">{FRAUD_TEXTS.noneWhy}</Constant>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={css.list} aria-busy={answer.isPlaceholderData}>
+      {alerts.map((alert) => (
+        <AlertCard
+          key={alert.id}
+          alert={alert}
+          bands={metrics?.bands}
+          busy={pending}
+          onAct={(name) => act(alert, name)}
+          onDetails={() => onOpen(alert.id)}
+        />
+      ))}
+      <nav className={css.pages} aria-label="Pages of alerts">
+        <Constant why="count">
+          {count((page - 1) * PAGE_SIZE + 1)}–{count((page - 1) * PAGE_SIZE + alerts.length)} of{' '}
+          {count(total)}
+        </Constant>
+        {pages > 1 && (
+          <>
+            <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FraudAlert } from '@cottontree/contract/fraud.ts';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { FRAUD_TEXTS } from './texts.ts';
+
+const SEVERITY: Readonly<Record<FraudAlert['severity'], BadgeTone>> = {
+  high: 'neg',
+  medium: 'warn',
+  low: 'neutral',
+};
+const STATUS: Readonly<Record<FraudAlert['status'], BadgeTone>> = {
+  pending: 'warn',
+  investigating: 'accent',
+  resolved: 'neg',
+  false_positive: 'pos',
+};
+
+/** How grave it is and what became of it. */
+export function AlertBadges({ alert: { severity, status, block } }: { alert: FraudAlert }) {
+  return (
+    <>
+      <Badge tone={SEVERITY[severity]}>{FRAUD_TEXTS.severities[severity]}</Badge>
+      <Badge tone={STATUS[status]}>{FRAUD_TEXTS.statuses[status]}</Badge>
+      {block?.state === 'proposed' && <Badge tone="warn">Block proposed</Badge>}
+      {block?.state === 'in_force' && <Badge tone="neg">Blocked</Badge>}
+      {block?.state === 'lifted' && <Badge>Unblocked</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { bandOf, type BandPrecision, type FraudAlert } from '@cottontree/contract/fraud.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { percent } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+
+interface ConfidenceProps {
+  confidence: FraudAlert['confidence'];
+  bands: readonly BandPrecision[] | undefined;
+}
+
+/** The score, and beside it what scores like it turned out to be. */
+export function Confidence({ confidence, bands }: ConfidenceProps) {
+  const name = bandOf(confidence);
+  const band = bands?.find((each) => each.band === name);
+  return (
+    <p className={css.confidence}>
+      Confidence <strong>{confidence.toFixed(2)}</strong>
+      {band !== undefined && (
+        <span className={css.small}>
+          {band.precision === null ? (
+            'nothing of this band is closed yet'
+          ) : (
+            <>
+              <Figure id="fraud.precision" dimension={name} value={band.precision} format={percent} /> of
+              closed alerts like it were fraud
+            </>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

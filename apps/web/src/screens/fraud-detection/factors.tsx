@@ -1,0 +1,19 @@
+import type { RiskFactor } from '@cottontree/contract/fraud.ts';
+import css from './screen.module.css';
+
+/** What spoke for fraud, the weightiest first, each with what it adds. */
+export function Factors({ factors }: { factors: readonly RiskFactor[] }) {
+  return (
+    <ul className={css.factors} aria-label="Risk factors">
+      {factors.map(({ name, text, contribution }) => (
+        <li key={name}>
+          <span className={css.weight} aria-hidden="true">
+            <span style={{ width: `${Math.round(contribution * 100)}%` }} />
+          </span>
+          <span>{text}</span>
+          <span className={css.small}>+{contribution.toFixed(2)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

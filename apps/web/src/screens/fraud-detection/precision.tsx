@@ -1,0 +1,72 @@
+import type { BandPrecision, FraudMetrics } from '@cottontree/contract/fraud.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { count, percent } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { FRAUD_TEXTS } from './texts.ts';
+
+const { precision: texts } = FRAUD_TEXTS;
+
+const COLUMNS: readonly Column<BandPrecision>[] = [
+  {
+    key: 'band',
+    head: 'Confidence',
+    cell: ({ band }) => <Constant why="name">{FRAUD_TEXTS.bands[band]}</Constant>,
+  },
+  {
+    key: 'confirmed',
+    head: texts.confirmed,
+    numeric: true,
+    cell: ({ band, confirmed }) => (
+      <Figure id="fraud.confirmed-by-band" dimension={band} value={confirmed} format={count} />
+    ),
+  },
+  {
+    key: 'harmless',
+    head: texts.harmless,
+    numeric: true,
+    cell: ({ band, harmless }) => (
+      <Figure id="fraud.harmless-by-band" dimension={band} value={harmless} format={count} />
+    ),
+  },
+  {
+    key: 'share',
+    head: texts.share,
+    numeric: true,
+    cell: ({ band, precision }) => (
+      <Figure id="fraud.precision" dimension={band} value={precision} format={percent} />
+    ),
+  },
+];
+
+/** What the scores were worth, by what people found. */
+export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
+  return (
+    <Card title={texts.title}>
+      <p className={css.small}>
+        <Constant why="note">{texts.why}</Constant>
+      </p>
+      <Table caption={texts.title} columns={[...COLUMNS]} rows={[...bands]} rowKey={({ band }) => band} />
+    </Card>
+  );
+}
+
+/** Alerts of the window by what was unusual. */
+export function ByType({ byType }: Pick<FraudMetrics, 'byType'>) {
+  return (
+    <Card title={FRAUD_TEXTS.byType}>
+      <div data-constant="count">
+        <Lines>
+          {byType.map(({ type, alerts }) => (
+            <Line key={type} name={FRAUD_TEXTS.types[type]}>
+              {count(alerts)}
+            </Line>
+          ))}
+        </Lines>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { createQueryClient } from '../../kernel/query.ts';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
+// What is fetched later is here already: the tests are not about waiting for code.
+import './alert-panel.tsx';
+import './raised-chart.tsx';
+import { alert, faults, metrics, serveFraud, type FraudServer } from './answers.setup.ts';
+import { FraudDetectionScreen } from './screen.tsx';
+
+let server: FraudServer;
+
+beforeEach(() => {
+  clearToasts();
+  server = serveFraud();
+});
+
+const PATH = '/fraud-detection';
+const open = async (search = '') => {
+  history.replaceState(null, '', `${PATH}${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReceiptProvider>
+        <FraudDetectionScreen title="Fraud Detection and Alerting" />
+      </ReceiptProvider>
+    </QueryClientProvider>,
+  );
+  await settle();
+  await settle();
+};
+const page = () => document.body.textContent;
+const select = (label: string) => {
+  const id = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === label,
+  )?.htmlFor;
+  return find<HTMLSelectElement>(`[id="${id}"]`);
+};
+const options = (label: string) => [...select(label).options].map(({ text, value }) => [value, text]);
+const asked = () =>
+  server.calls.filter(({ url }) => url.startsWith('/api/fraud/alerts?')).map(({ url }) => url.slice(18));
+const card = () => find('article');
+const button = (name: string) => {
+  const found = [...card().querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`The card has no ${name}`);
+  return found;
+};
+
+describe('what is looked at', () => {
+  it('[A-2.119] is filtered by All Alerts, High Risk Only or Pending Review', async () => {
+    await open();
+    expect(options('Show')).toEqual([
+      ['all', 'All Alerts'],
+      ['high', 'High Risk Only'],
+      ['pending', 'Pending Review'],
+    ]);
+    await fill(select('Show'), 'high');
+    expect(location.search).toBe('?filter=high');
+    expect(asked().at(-1)).toContain('filter=high');
+  });
+  it('[A-2.120, A-9.42] spans 1h, 24h, 7d or 30d, 24h unless chosen otherwise', async () => {
+    await open();
+    expect(options('Window').map(([, text]) => text)).toEqual(['1h', '24h', '7d', '30d']);
+    expect(select('Window').value).toBe('24h');
+    expect(asked()[0]).toContain('window=24h');
+    await fill(select('Window'), '7d');
+    expect(location.search).toBe('?window=7d');
+    expect(asked().at(-1)).toContain('window=7d');
+  });
+  it('is the one of the URL, on a past day as well', async () => {
+    await open('?window=30d&filter=pending&page=2&asOf=2026-10-31');
+    expect(asked()[0]).toBe('window=30d&filter=pending&asOf=2026-10-31&offset=20&limit=20');
+  });
+});
+
+describe('the overview', () => {
+  it('[A-2.121] shows stat cards: counts of the window, and figures with receipts', async () => {
+    await open();
+    const strip = find('section[aria-label="Alerts in this window"]').textContent;
+    for (const each of [
+      'Alerts3',
+      'High risk1',
+      'Pending review2',
+      'Confirmed1',
+      'Open alerts12',
+      'Value stopped today$150.25',
+    ])
+      expect(strip).toContain(each);
+    expect(find('[data-figure="fraud.open"]').textContent).toBe('12');
+    expect(find('[data-figure="fraud.value-stopped"]').textContent).toBe('$150.25');
+  });
+  it('[A-2.122] shows the system status: what was scored, how fast, and what waits', async () => {
+    await open();
+    for (const each of ['System status', 'Scoring', 'Transactions scored1,234,567', 'Waiting to be scored0'])
+      expect(page()).toContain(each);
+    expect(page()).toContain('Every transaction is scored as it comes in.');
+  });
+  it('shows the measured precision of each band, and that none is known before the first outcome', async () => {
+    await open();
+    const shares = [...document.querySelectorAll('aside [data-figure="fraud.precision"]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(shares).toEqual(['64.0%', '20.0%', '–']);
+  });
+});
+
+describe('the course', () => {
+  it('shows the alerts of each closed day by type, or that no day is closed', async () => {
+    await open();
+    await eventually(() => page().includes('No closed day yet'), 'the empty course');
+    const points = [
+      { day: '2026-11-19', value: '3' },
+      { day: '2026-11-20', value: '1' },
+    ];
+    server.series = ['unusual_location', 'rapid_transactions', 'device_anomaly', 'spending_pattern'].map(
+      (dimension) => ({ id: 'fraud.raised-by-type', dimension, value: '1', previous: null, points }),
+    );
+    await unmountAll();
+    await open();
+    await eventually(
+      () => document.querySelector('aside svg[role]') !== null || page().includes('Nov 2'),
+      'the bars',
+    );
+    expect(server.calls.some(({ url }) => url.includes('fraud.raised-by-type%3Aunusual_location'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('an alert', () => {
+  it('[A-2.123] is a card with its type, time, amount, place, factors and the customer’s profile', async () => {
+    server.alerts = [alert(), alert({ id: '8', type: 'device_anomaly', severity: 'low', confidence: 0.61 })];
+    await open();
+    expect(document.querySelectorAll('article')).toHaveLength(2);
+    for (const each of [
+      'Unusual location',
+      'High risk',
+      'Pending',
+      'Nov 21, 2026, 09:12 UTC',
+      'SLL 900,000',
+      'Amount 5.2× this customer’s 90-day usual',
+      'Am••• Ba•••',
+      '412 days',
+      '$7.70',
+    ])
+      expect(card().textContent).toContain(each);
+  });
+  it('shows beside its score what such scores were worth', async () => {
+    server.alerts = [alert(), alert({ id: '8', confidence: 0.61 })];
+    await open();
+    const [high, low] = [...document.querySelectorAll('article')];
+    expect(high?.textContent).toContain('Confidence 0.8264.0% of closed alerts like it were fraud');
+    expect(low?.textContent).toContain('nothing of this band is closed yet');
+  });
+  it('[A-2.124] is taken up by Investigate', async () => {
+    await open();
+    await click(button('Investigate'));
+    expect(server.changes()).toEqual([{ url: '/api/fraud/alerts/7/investigate', body: { version: 1 } }]);
+    expect(currentToasts()).toMatchObject([{ title: 'Alert taken up' }]);
+  });
+  it('[A-4.36] offers what its state allows; the other buttons say why not', async () => {
+    await open();
+    expect(button('Mark Safe').disabled).toBe(true);
+    expect(button('Mark Safe').title).toBe('Investigate it first');
+    expect(button('Block Transaction').disabled).toBe(true);
+    expect(button('Investigate').disabled).toBe(false);
+  });
+  const investigating = (over = {}) =>
+    alert({
+      status: 'investigating',
+      version: 2,
+      faults: faults({ investigate: 'It is under investigation already', markSafe: null, block: null }),
+      ...over,
+    });
+  const say = async (name: string, reason: string) => {
+    await click(button(name));
+    await eventually(() => document.querySelector('[role="dialog"] textarea') !== null, 'the reason');
+    const field = find<HTMLTextAreaElement>('[role="dialog"] textarea');
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    expect(page()).toContain('Say why, in a few words.');
+    expect(server.changes()).toEqual([]);
+    await fill(field, reason);
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+  };
+  it('[A-2.125] is closed by Mark Safe, for a reason', async () => {
+    server.alerts = [investigating()];
+    await open();
+    await say('Mark Safe', 'Her own shop');
+    expect(server.changes()).toEqual([
+      { url: '/api/fraud/alerts/7/mark-safe', body: { reason: 'Her own shop', version: 2 } },
+    ]);
+    expect(currentToasts()).toMatchObject([{ title: 'Alert marked safe' }]);
+  });
+  it('[A-2.126] blocks by Block Transaction, for a reason; above the threshold it says that a second person must agree', async () => {
+    server.alerts = [investigating({ aboveThreshold: true })];
+    await open();
+    await say('Block Transaction', 'Confirmed by phone');
+    expect(server.changes()).toEqual([
+      { url: '/api/fraud/alerts/7/block', body: { reason: 'Confirmed by phone', version: 2 } },
+    ]);
+    expect(currentToasts()).toMatchObject([{ title: 'Block waits for a second person' }]);
+  });
+  it('opens at the side with its transactions and history, by its address', async () => {
+    await open('?alert=7');
+    await eventually(() => page().includes('Transactions it is seen in'), 'the panel');
+    expect(find('[role="dialog"]').textContent).toContain('Cash out');
+    expect(find('[role="dialog"]').textContent).toContain('Raised by Scorer');
+    await click(control('Close'));
+    expect(location.search).toBe('');
+  });
+  it('is agreed to, or not, by a second person', async () => {
+    server.alerts = [
+      investigating({
+        block: {
+          state: 'proposed',
+          reason: 'Confirmed by phone',
+          proposed: { name: 'sia', at: '2026-11-21T09:20:00.000Z' },
+          decided: null,
+          lifted: null,
+        },
+        faults: faults({
+          investigate: 'no',
+          markSafe: 'A block waits for a second person',
+          block: 'A block waits for a second person',
+          decideBlock: null,
+        }),
+      }),
+    ];
+    await open('?alert=7');
+    await eventually(() => page().includes('Agree to Block'), 'the panel');
+    expect(find('[role="dialog"]').textContent).toContain('Asked for bysia');
+    await click(control('Agree to Block'));
+    expect(server.changes()).toEqual([{ url: '/api/fraud/alerts/7/approve-block', body: { version: 2 } }]);
+  });
+  it('that somebody else decided first is refused with their name, and read again', async () => {
+    server.answers['POST /api/fraud/alerts/7/investigate'] = {
+      status: 409,
+      body: { code: 'conflict', message: 'sia was first: it is under investigation', requestId: 'r' },
+    };
+    await open();
+    const before = asked().length;
+    await click(button('Investigate'));
+    expect(currentToasts()).toMatchObject([
+      { title: 'Failed to change the alert', description: expect.stringContaining('sia was first') },
+    ]);
+    expect(asked().length).toBeGreaterThan(before);
+  });
+});
+
+describe('without alerts', () => {
+  it('says when one opens', async () => {
+    server.alerts = [];
+    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, confirmed: 0 });
+    await open();
+    expect(page()).toContain('No alerts in this window');
+  });
+  it('says what is missing to whoever may not see them', async () => {
+    const refused = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'This needs it',
+        permission: 'compliance.view',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    server.answers['GET /api/fraud/alerts'] = refused;
+    server.answers['GET /api/fraud/metrics'] = refused;
+    await open();
+    expect(page()).toContain('Your role may not see fraud alerts.');
+    expect(page()).toContain('compliance.view');
+  });
+  it('offers a retry after a failure', async () => {
+    server.answers['GET /api/fraud/alerts'] = {
+      status: 500,
+      body: { code: 'unexpected', message: 'x', requestId: 'r-9' },
+    };
+    await open();
+    expect(page()).toContain('Failed to load the fraud alerts.');
+    delete server.answers['GET /api/fraud/alerts'];
+    await click(control('Try again'));
+    expect(document.querySelectorAll('article')).toHaveLength(1);
+  });
+});

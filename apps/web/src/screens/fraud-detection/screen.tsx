@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { FRAUD_FILTERS, FRAUD_WINDOWS, readFraudMetrics } from '@cottontree/contract/fraud.ts';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { LiveMark } from '../../domain/dashboard/live-mark.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import type { ActName } from './alert-acts.ts';
+import { AlertList } from './alert-list.tsx';
+import { ByType, Precision } from './precision.tsx';
+import css from './screen.module.css';
+import { useFilter, useOpenAlert, usePage, useWindow } from './state.ts';
+import { StatCards } from './stat-cards.tsx';
+import { SystemStatus } from './system-status.tsx';
+import { FRAUD_TEXTS } from './texts.ts';
+
+const RaisedChart = deferred(() => import('./raised-chart.tsx').then((part) => part.RaisedChart));
+const AlertPanel = deferred(() => import('./alert-panel.tsx').then((part) => part.AlertPanel), null, 'over');
+
+/** What looks like fraud, what was found out about it, and how well the scores did. */
+export function FraudDetectionScreen({ title }: ScreenProps) {
+  const [window, setWindow] = useWindow();
+  const [filter, setFilter] = useFilter();
+  const [, setPage] = usePage();
+  const [openId, setOpenId] = useOpenAlert();
+  const [act, setAct] = useState<ActName>();
+  const asOf = useAsOf();
+  const metrics = useRead(readFraudMetrics, { query: { window, asOf } });
+  const { data } = metrics;
+  const open = (id: string, name?: ActName) => {
+    setAct(name);
+    setOpenId(id);
+  };
+  return (
+    <div className={css.screen}>
+      <PageHead title={title} className={css.head}>
+        <div className={css.tools}>
+          <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
+          <Field label="Show">
+            <Select
+              value={filter}
+              onChange={(event) => {
+                setPage(1);
+                setFilter(FRAUD_FILTERS.find((each) => each === event.target.value) ?? 'all');
+              }}
+            >
+              {FRAUD_FILTERS.map((each) => (
+                <option key={each} value={each}>
+                  {FRAUD_TEXTS.filters[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Window">
+            <Select
+              data-constant="option"
+              value={window}
+              onChange={(event) => {
+                setPage(1);
+                setWindow(FRAUD_WINDOWS.find((each) => each === event.target.value) ?? '24h');
+              }}
+            >
+              {(['1h', '24h', '7d', '30d'] as const).map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </PageHead>
+      <StatCards metrics={metrics} />
+      <div className={css.columns}>
+        <section aria-label="Alerts">
+          <AlertList window={window} filter={filter} metrics={data} onOpen={open} />
+        </section>
+        <aside className={css.side} aria-label="How the scoring does">
+          {data === undefined ? (
+            metrics.error !== null && (
+              <PanelError
+                error={metrics.error}
+                cause={FRAUD_TEXTS.loadFailed}
+                what="how the scoring does"
+                onRetry={() => void metrics.refetch()}
+                retrying={metrics.isFetching}
+              />
+            )
+          ) : (
+            <>
+              <SystemStatus status={data.status} />
+              <Precision bands={data.bands} />
+              <ByType byType={data.byType} />
+              <RaisedChart />
+            </>
+          )}
+        </aside>
+      </div>
+      {/^\d{1,18}$/.test(openId) && (
+        <AlertPanel key={openId} id={openId} act={act} bands={data?.bands} onClose={() => open('')} />
+      )}
+    </div>
+  );
+}

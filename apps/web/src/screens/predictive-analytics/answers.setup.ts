@@ -1,0 +1,183 @@
+/** What the server of a test says of trends, notable days and models; each answer checked against the contract. */
+import { listInsights, readPredictions, readTrends } from '@cottontree/contract/analytics.ts';
+import type { Backtest, ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+import { addDays } from '@cottontree/contract/calendar.ts';
+
+export const TO = '2026-11-20';
+export const STAMP = {
+  asOf: '2026-11-21',
+  live: true,
+  lastClosedDay: TO,
+  recordedAt: '2026-11-21T00:10:00.000Z',
+  recomputingFrom: null,
+  empty: false,
+};
+
+export const trend = (days: number, over: Partial<Trend> = {}): Trend => ({
+  id: 'revenue.day',
+  dimension: '',
+  title: 'Revenue of the day',
+  unit: 'USD',
+  goodDirection: 'up',
+  stated: {
+    id: 'period.revenue',
+    dimension: String(days),
+    title: 'Revenue of the period',
+    value: '424871.44',
+    previous: '400000.00',
+  },
+  direction: 'up',
+  pValue: 0.001,
+  values: Array.from({ length: days }, (_, at) => String(14_000 + at)),
+  before: Array.from({ length: days }, (_, at) => String(13_000 + at)),
+  ...over,
+});
+
+export const trends = (
+  period: Trends['period'],
+  group: Trends['group'],
+  over: Partial<Trends> = {},
+): Trends => ({
+  period,
+  group,
+  from: addDays(TO, 1 - Number(period)),
+  to: TO,
+  trends: [
+    trend(Number(period)),
+    trend(Number(period), {
+      id: 'cards.decline-rate',
+      title: 'Card decline rate, 30 days',
+      unit: 'percent',
+      goodDirection: 'down',
+      stated: {
+        id: 'cards.decline-rate',
+        dimension: '',
+        title: 'Card decline rate, 30 days',
+        value: '9.1',
+        previous: '8.8',
+      },
+      direction: 'up',
+      values: Array.from({ length: Number(period) }, () => '9.1'),
+    }),
+  ],
+  withheld: [],
+  stamp: STAMP,
+  ...over,
+});
+
+export const insight: Insight = {
+  id: 'day.transactions',
+  dimension: 'card',
+  title: 'Transactions of the day by product',
+  unit: 'count',
+  day: '2026-11-18',
+  value: '812',
+  expected: 2_205.4,
+  low: 2_050,
+  high: 2_370,
+  z: -6.24,
+  pValue: 0.0004,
+  verdict: 'bad',
+};
+
+export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
+  from: '2026-10-22',
+  to: TO,
+  cases: 21_400,
+  measures: [
+    {
+      name: 'Mean squared error of the probability (Brier)',
+      unit: 'ratio',
+      model: 0.0912,
+      naive: 0.1121,
+      better: 'lower',
+    },
+    { name: 'Area under the curve (AUC)', unit: 'ratio', model: 0.781, naive: 0.742, better: 'higher' },
+  ],
+  naive: 'Everybody has the chance that was seen before',
+  beatsNaive: true,
+  baseRate: 0.127,
+  coverage: [],
+  calibration: [
+    { predicted: 0.02, observed: 0.03, count: 2_140 },
+    { predicted: 0.4, observed: 0.38, count: 2_140 },
+  ],
+  calibrationUnit: 'share',
+  ...over,
+});
+
+export const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
+  card: {
+    method: 'Logistic regression with an L2 penalty',
+    question: 'Who makes no transaction in the next 30 days?',
+    trainedFrom: '2026-05-01',
+    trainedTo: TO,
+    observations: 48_000,
+    limits: ['Silence is not goodbye: some come back.'],
+  },
+  headline: [
+    {
+      label: 'Expected to be silent for 30 days',
+      unit: 'count',
+      value: 2_714.3,
+      low: 2_650.2,
+      high: 2_780.9,
+    },
+    { label: 'Chance to leave', unit: 'share', value: 0.1267, low: null, high: null },
+  ],
+  fan: null,
+  groupsOf: 'Card',
+  groups: [
+    {
+      name: 'No card',
+      members: 13_000,
+      values: [{ label: 'Chance to leave', unit: 'share', value: 0.17, low: null, high: null }],
+    },
+  ],
+  drivers: [{ name: 'Days since the last transaction', oddsRatio: 1.84, low: 1.71, high: 1.98 }],
+  backtest: backtest(),
+  ...over,
+});
+
+export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
+  model: 'churn',
+  period: '30',
+  state: 'ready',
+  asOf: TO,
+  trainedAt: '2026-11-21T00:12:00.000Z',
+  milliseconds: 1_840,
+  output: output(over),
+});
+
+export interface Analytics {
+  trends?: Partial<Trends>;
+  insights?: readonly Insight[];
+  prediction?: Prediction;
+}
+
+/** The answers by path, to what the query asks for. */
+export const analytics =
+  (company: Analytics = {}) =>
+  (url: URL): unknown => {
+    const { pathname, searchParams } = url;
+    if (pathname === readTrends.spec.path) {
+      const { period, group } = readTrends.spec.query.parse(Object.fromEntries(searchParams));
+      return readTrends.spec.output.parse(trends(period, group, company.trends));
+    }
+    if (pathname === listInsights.spec.path) {
+      return listInsights.spec.output.parse({
+        from: '2026-11-14',
+        to: TO,
+        tested: 119,
+        untested: 1,
+        insights: company.insights ?? [insight],
+        stamp: STAMP,
+      });
+    }
+    if (pathname === readPredictions.spec.path) {
+      const { period, model } = readPredictions.spec.query.parse(Object.fromEntries(searchParams));
+      return readPredictions.spec.output.parse({ ...(company.prediction ?? ready()), model, period });
+    }
+    return undefined;
+  };

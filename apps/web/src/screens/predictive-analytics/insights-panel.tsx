@@ -1,0 +1,126 @@
+import { listInsights } from '@cottontree/contract/analytics.ts';
+import type { Insight, Insights } from '@cottontree/contract/analytics-trends.ts';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { count, weekday } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { useClosedDay } from './state.ts';
+import { ANALYTICS_TEXTS } from './texts.ts';
+import { shownIn } from './units.ts';
+
+const { insightColumns: heads } = ANALYTICS_TEXTS;
+const signed = (z: number): string => `${z < 0 ? '−' : '+'}${Math.abs(z).toFixed(1)} σ`;
+/** "Transactions of the day by product: card" */
+const nameOf = ({ title, dimension }: Insight): string =>
+  dimension === '' ? title : `${title}: ${dimension}`;
+
+const COLUMNS: readonly Column<Insight>[] = [
+  { key: 'figure', head: heads.figure, cell: (insight) => <Constant why="name">{nameOf(insight)}</Constant> },
+  { key: 'day', head: heads.day, cell: ({ day }) => <Constant why="row">{weekday(day)}</Constant> },
+  {
+    key: 'value',
+    head: heads.value,
+    numeric: true,
+    cell: ({ id, dimension, day, value, unit }) => (
+      <Figure id={id} dimension={dimension} day={day} value={value} format={shownIn(unit)} />
+    ),
+  },
+  {
+    key: 'expected',
+    head: heads.expected,
+    numeric: true,
+    hide: 'narrow',
+    cell: ({ expected, low, high, unit }) => {
+      const format = shownIn(unit);
+      return (
+        <Constant why="estimate">
+          {format(expected)}{' '}
+          <span className={css.expected}>
+            ({format(low)} to {format(high)})
+          </span>
+        </Constant>
+      );
+    },
+  },
+  {
+    key: 'z',
+    head: heads.z,
+    numeric: true,
+    cell: ({ z, verdict }) => (
+      <span className={css.z} data-verdict={verdict} data-constant="estimate">
+        {signed(z)}
+      </span>
+    ),
+  },
+];
+
+/** Days of the last week that were out of the ordinary, the most notable first, with how they were found. */
+export function InsightsPanel() {
+  const insights = useRead(listInsights, { query: { asOf: useClosedDay() } });
+  return (
+    <Panel
+      title={ANALYTICS_TEXTS.insights}
+      meta={insights.data && <Tested {...insights.data} />}
+      what={ANALYTICS_TEXTS.insightsWhat}
+      query={insights}
+      height={tableHeight(4)}
+      exports={insightsExport}
+      flush
+    >
+      {(answer) => (
+        <>
+          <Table
+            caption={ANALYTICS_TEXTS.insights}
+            columns={COLUMNS}
+            rows={answer.insights}
+            rowKey={({ id, dimension, day }) => `${id}:${dimension}@${day}`}
+            empty={
+              <EmptyState title={ANALYTICS_TEXTS.noInsights}>{ANALYTICS_TEXTS.noInsightsWhy}</EmptyState>
+            }
+          />
+          <p className={`${css.small} ${css.text}`}>
+            <Constant why="note">
+              Each day is measured against the median of the four weeks before it, without what its weekday,
+              salary windows and holidays do, in robust standard deviations (median absolute deviation).
+              Reported is what stays after control of false discoveries at 5% (Benjamini-Hochberg, Student’s t
+              with 10 degrees of freedom). In brackets: where four days in five would lie.
+            </Constant>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Tested({ tested, untested }: Insights) {
+  return (
+    <Constant why="count">
+      {count(tested)} days of figures judged
+      {untested > 0 && `, ${count(untested)} figures too new`}
+    </Constant>
+  );
+}
+
+const insightsExport = ({ insights }: Insights): PanelExport => ({
+  sees: ['analytics.view'],
+  columns: [
+    column.text('Figure'),
+    column.day('Day'),
+    column.number('Value'),
+    column.number('Expected'),
+    column.number('Deviation'),
+  ],
+  lines: insights.map((insight) => [
+    nameOf(insight),
+    insight.day,
+    quantity(insight.value, insight.unit),
+    quantity(insight.expected, insight.unit),
+    quantity(insight.z, 'ratio'),
+  ]),
+});

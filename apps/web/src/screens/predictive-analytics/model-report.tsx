@@ -1,0 +1,183 @@
+import type { Estimate, Fan, ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
+import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { dollarTick, shortDay } from '../../domain/dashboard/axis.ts';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { count, date, moment, ratio } from '../../kernel/formatting.ts';
+import { BacktestReport } from './backtest-report.tsx';
+import css from './screen.module.css';
+import { ANALYTICS_TEXTS } from './texts.ts';
+import { estimateIn } from './units.ts';
+
+type Ready = Extract<Prediction, { state: 'ready' }>;
+
+/** Everything that a run of a model says, with its card and its backtest beside it. */
+export function ModelReport({ prediction }: { prediction: Ready }) {
+  const { output, model } = prediction;
+  const { headline, fan, groups, drivers, backtest } = output;
+  return (
+    <div className={css.stack}>
+      <div data-constant="estimate">
+        <KpiStrip label={ANALYTICS_TEXTS.estimates}>
+          {headline.map((estimate) => (
+            <KpiCell
+              key={estimate.label}
+              label={estimate.label}
+              value={estimateIn(estimate.value, estimate.unit)}
+              note={<Interval {...estimate} />}
+            />
+          ))}
+        </KpiStrip>
+      </div>
+      {fan !== null && <FanCard fan={fan} />}
+      <div className={css.pair}>
+        <BacktestReport backtest={backtest} />
+        <ModelCard prediction={prediction} />
+      </div>
+      {(groups.length > 0 || drivers.length > 0) && (
+        <div className={drivers.length > 0 ? css.pair : css.stack}>
+          {groups.length > 0 && <Groups output={output} name={ANALYTICS_TEXTS.models[model]} />}
+          {drivers.length > 0 && <Drivers drivers={drivers} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Interval({ low, high, unit }: Estimate) {
+  if (low === null || high === null) return null;
+  return `${estimateIn(low, unit)} to ${estimateIn(high, unit)}`;
+}
+
+function FanCard({ fan }: { fan: Fan }) {
+  const days = fan.middle.map((_, at) => addDays(fan.firstDay, at));
+  return (
+    <Card title={<Constant why="note">{ANALYTICS_TEXTS.coming}</Constant>} flush>
+      <div className={css.chart} data-constant="estimate">
+        <LineChart
+          label={ANALYTICS_TEXTS.coming}
+          placeHead="Day"
+          places={days.map(date)}
+          ticks={days.map(shortDay)}
+          series={[
+            { id: 'middle', label: 'Expected', values: fan.middle },
+            { id: 'lowest', label: 'Lower end of 95%', values: fan.lowest, color: 'c5' },
+            { id: 'highest', label: 'Upper end of 95%', values: fan.highest, color: 'c5' },
+          ]}
+          band={{ label: 'Four days in five', lower: fan.low, upper: fan.high }}
+          format={(value) => estimateIn(value, 'USD')}
+          formatTick={dollarTick}
+          fromZero={false}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ModelCard({ prediction }: { prediction: Ready }) {
+  const { asOf, trainedAt, milliseconds, output } = prediction;
+  const { method, question, trainedFrom, trainedTo, observations, limits } = output.card;
+  return (
+    <Card title={ANALYTICS_TEXTS.card} flush>
+      <div className={css.text}>
+        <p data-constant="note">{question}</p>
+        <p className={css.small} data-constant="note">
+          {method}.
+        </p>
+      </div>
+      <div className={css.text} data-constant="freshness">
+        <Lines>
+          <Line name="Knows the company to">{date(asOf)}</Line>
+          <Line name="Learnt from">
+            {date(trainedFrom)} to {date(trainedTo)}
+          </Line>
+          <Line name="Observations">{count(observations)}</Line>
+          <Line name="Trained">{moment(trainedAt)}</Line>
+          <Line name="Time to train">{ratio(milliseconds / 1_000)} s</Line>
+        </Lines>
+      </div>
+      <ul className={css.limits} data-constant="note">
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Group = ModelOutput['groups'][number];
+
+function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; name: string }) {
+  const labels = groups[0]?.values.map(({ label }) => label) ?? [];
+  const columns: Column<Group>[] = [
+    { key: 'name', head: groupsOf ?? '', cell: (group) => <Constant why="name">{group.name}</Constant> },
+    {
+      key: 'members',
+      head: 'Asked about',
+      numeric: true,
+      hide: 'narrow',
+      cell: ({ members }) => <Constant why="estimate">{count(members)}</Constant>,
+    },
+    ...labels.map((label, at): Column<Group> => ({
+      key: label,
+      head: label,
+      numeric: true,
+      cell: ({ values }) => {
+        const estimate = values[at];
+        if (estimate === undefined) return null;
+        return (
+          <Constant why="estimate">
+            {estimateIn(estimate.value, estimate.unit)}
+            {estimate.low !== null && (
+              <span className={css.expected}>
+                {' '}
+                ({estimateIn(estimate.low, estimate.unit)} to {estimateIn(estimate.high, estimate.unit)})
+              </span>
+            )}
+          </Constant>
+        );
+      },
+    })),
+  ];
+  return (
+    <Card title={ANALYTICS_TEXTS.groupsOf(groupsOf ?? '')} flush>
+      <Table caption={`${name}, by group`} columns={columns} rows={groups} rowKey={(group) => group.name} />
+    </Card>
+  );
+}
+
+type Driver = ModelOutput['drivers'][number];
+
+const DRIVER_COLUMNS: readonly Column<Driver>[] = [
+  { key: 'name', head: 'Property', cell: ({ name }) => <Constant why="name">{name}</Constant> },
+  {
+    key: 'odds',
+    head: 'Odds',
+    numeric: true,
+    cell: ({ oddsRatio, low, high }) => (
+      <Constant why="estimate">
+        × {ratio(oddsRatio)}{' '}
+        <span className={css.expected}>
+          ({ratio(low)} to {ratio(high)})
+        </span>
+      </Constant>
+    ),
+  },
+];
+
+function Drivers({ drivers }: { drivers: readonly Driver[] }) {
+  return (
+    <Card title={ANALYTICS_TEXTS.drivers} meta={ANALYTICS_TEXTS.driversMeta} flush>
+      <Table
+        caption={ANALYTICS_TEXTS.drivers}
+        columns={DRIVER_COLUMNS}
+        rows={drivers}
+        rowKey={({ name }) => name}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { readPredictions } from '@cottontree/contract/analytics.ts';
+import { PredictiveModel, type Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Segments } from '../../domain/dashboard/segments.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { useParam } from '../../kernel/url-state.ts';
+import { ModelReport } from './model-report.tsx';
+import css from './screen.module.css';
+import { AHEAD, MODEL, useClosedDay } from './state.ts';
+import { ANALYTICS_TEXTS } from './texts.ts';
+
+const PERIODS = (['30', '90', '365'] as const).map((value) => ({
+  value,
+  label: ANALYTICS_TEXTS.ahead[value],
+}));
+
+/** Predictive Models: one model for one period, with how it was made and how well it did. */
+export function ModelsTab() {
+  const [model, setModel] = useParam(MODEL);
+  const [period] = useParam(AHEAD);
+  // Another model's numbers must not stand under this one's name while it loads.
+  const prediction = useRead(
+    readPredictions,
+    { query: { model, period, asOf: useClosedDay() } },
+    { keepPrevious: false },
+  );
+  const choose = (value: string) => {
+    const chosen = PredictiveModel.options.find((each) => each === value);
+    if (chosen) setModel(chosen);
+  };
+  return (
+    <div className={css.stack}>
+      <div className={css.tools}>
+        <Field label={ANALYTICS_TEXTS.model} className={css.model ?? ''}>
+          <Select name="model" value={model} onChange={(event) => choose(event.currentTarget.value)}>
+            {PredictiveModel.options.map((value) => (
+              <option key={value} value={value}>
+                {ANALYTICS_TEXTS.models[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Segments label={ANALYTICS_TEXTS.period} param={AHEAD} options={PERIODS} />
+      </div>
+      {prediction.data === undefined ? (
+        <Card title={ANALYTICS_TEXTS.models[model]}>
+          {prediction.isError ? (
+            <PanelError
+              error={prediction.error}
+              what={ANALYTICS_TEXTS.modelsWhat}
+              onRetry={() => void prediction.refetch()}
+              retrying={prediction.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={12} what={ANALYTICS_TEXTS.modelsWhat} />
+          )}
+        </Card>
+      ) : (
+        <Told prediction={prediction.data} />
+      )}
+    </div>
+  );
+}
+
+function Told({ prediction }: { prediction: Prediction }) {
+  const { state, model } = prediction;
+  if (state === 'ready') return <ModelReport prediction={prediction} />;
+  const name = ANALYTICS_TEXTS.models[model];
+  return (
+    <Card title={name}>
+      {state === 'waiting' ? (
+        <EmptyState title={ANALYTICS_TEXTS.waiting}>{ANALYTICS_TEXTS.waitingWhy}</EmptyState>
+      ) : (
+        <EmptyState title={ANALYTICS_TEXTS.insufficient}>
+          <Constant why="note">{prediction.reason}</Constant>
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+/** The judgement as texts by path, "market.stable.growth", and back. Pure. */
+import type { SimulationPriors } from '@cottontree/contract/analytics-simulation.ts';
+
+export type PriorTexts = Readonly<Record<string, string>>;
+export type PriorFaults = Readonly<Record<string, string>>;
+
+export const NO_NUMBER = 'Enter a number.';
+export const NOT_RISING = 'must go up from low to mode to high';
+
+/** Every number of it. */
+export function textsOf(priors: SimulationPriors): PriorTexts {
+  const texts: Record<string, string> = {};
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'number') texts[path] = String(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) walk(each, path === '' ? key : `${path}.${key}`);
+  };
+  walk(priors, '');
+  return texts;
+}
+
+const numberOf = (text: string | undefined): number =>
+  text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+
+/** What is wrong with which path; bounds are the server's to say. */
+export function faultsOfTexts(texts: PriorTexts): PriorFaults {
+  const faults: Record<string, string> = {};
+  for (const [path, text] of Object.entries(texts)) {
+    if (!Number.isFinite(numberOf(text))) faults[path] = NO_NUMBER;
+    if (!path.endsWith('.low')) continue;
+    const row = path.slice(0, -'.low'.length);
+    const [low, mode, high] = ['low', 'mode', 'high'].map((key) => numberOf(texts[`${row}.${key}`]));
+    // Comparing with what is no number says nothing against it here.
+    if (low !== undefined && mode !== undefined && high !== undefined && (low > mode || mode > high))
+      faults[row] = NOT_RISING;
+  }
+  return faults;
+}
+
+/** `before` with the typed numbers in its place; the texts must be numbers. */
+export function priorsOf(texts: PriorTexts, before: SimulationPriors): SimulationPriors {
+  const build = (value: unknown, path: string): unknown => {
+    if (typeof value === 'number') return numberOf(texts[path]);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, build(each, path === '' ? key : `${path}.${key}`)]),
+    );
+  };
+  // The same keys with other numbers: the shape is that of `before`.
+  return build(before, '') as SimulationPriors;
+}

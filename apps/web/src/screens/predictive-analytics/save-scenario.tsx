@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SavedScenario, SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
+import { listScenarios, saveScenario, updateScenario } from '@cottontree/contract/analytics.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { keyOf } from '../../kernel/query.ts';
+import { SimulationDialog } from './simulation-dialog.tsx';
+import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
+
+export interface SaveScenarioProps {
+  question: SimulationRequest;
+  /** The answer that it is kept with. */
+  runId?: string;
+  /** The saved scenario that becomes this question. */
+  editing?: SavedScenario | undefined;
+  onSaved: (scenario: SavedScenario) => void;
+  onClose: () => void;
+}
+
+/** Keeps a question under a name: as a draft, or with its answer. */
+export function SaveScenario({ question, runId, editing, onSaved, onClose }: SaveScenarioProps) {
+  const client = useQueryClient();
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const [name, setName] = useState(
+    editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
+  );
+  const [asked, setAsked] = useState(false);
+  const blank = asked && name.trim() === '' ? 'Give it a name.' : undefined;
+
+  const submit = async () => {
+    setAsked(true);
+    if (name.trim() === '') return;
+    const content = { name: name.trim(), ...question };
+    const options = { idempotencyKey: keyFor([content, runId, editing?.version]) };
+    const saved = await change(
+      () =>
+        editing === undefined
+          ? call(saveScenario, { input: { ...content, ...(runId !== undefined && { runId }) } }, options)
+          : call(
+              updateScenario,
+              { params: { id: editing.id }, input: { ...content, version: editing.version } },
+              options,
+            ),
+      {
+        done: SIMULATION_TEXTS.saved,
+        failed: SIMULATION_TEXTS.saveFailed,
+        action: editing === undefined ? 'create' : 'update',
+        describe: (made) => ({ description: `Scenario ${made.name}`, data: { scenarioId: made.id } }),
+      },
+    );
+    // Also after a refusal: somebody else was first, and what is shown is old.
+    void client.invalidateQueries({ queryKey: keyOf(listScenarios, undefined) });
+    if (saved === undefined) return;
+    onSaved(saved);
+    onClose();
+  };
+
+  return (
+    <SimulationDialog
+      title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
+      description={
+        runId === undefined
+          ? 'Kept as a draft that anyone with analytics can run.'
+          : 'Kept with its answer, and graded as its months pass.'
+      }
+      submitLabel="Save"
+      pending={pending}
+      error={error}
+      failed={`${SIMULATION_TEXTS.saveFailed}.`}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Name" required error={blank ?? faultsOf(error).name}>
+        <Input
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </SimulationDialog>
+  );
+}

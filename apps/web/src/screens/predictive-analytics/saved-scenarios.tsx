@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
+import { listScenarios } from '@cottontree/contract/analytics.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { count, date, NOTHING, percent, thousands } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { keyOf } from '../../kernel/query.ts';
+import { CompareRuns } from './compare-runs.tsx';
+import { ScenarioPanel } from './scenario-panel.tsx';
+import { gradeText } from './simulation-grade.tsx';
+import { RISK_TONES, STATUS_TONES } from './scenario-tones.ts';
+import { useCompared } from './simulation-state.ts';
+import css from './simulation.module.css';
+import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
+
+/** Asked for again each second only while the server is at work on one of them. */
+const useScenarios = () =>
+  useQuery<SavedScenario[]>({
+    queryKey: keyOf(listScenarios, undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'In Progress') === true ? 1_000 : false,
+  });
+
+export interface SavedScenariosProps {
+  onShow: (run: string) => void;
+  onEdit: (scenario: SavedScenario) => void;
+  onSetup: () => void;
+}
+
+/** The questions that were kept, with their answers and how well those did. */
+export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps) {
+  const scenarios = useScenarios();
+  const { compared, compare } = useCompared();
+  const [open, setOpen] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  if (compared) return <CompareRuns runs={compared} onClose={() => compare(undefined)} onShow={onShow} />;
+  if (scenarios.data === undefined) {
+    return (
+      <Card title={SIMULATION_TEXTS.tabs.saved}>
+        {scenarios.isError ? (
+          <PanelError
+            error={scenarios.error}
+            what="saved scenarios"
+            cause={SIMULATION_TEXTS.loadFailed}
+            onRetry={() => void scenarios.refetch()}
+            retrying={scenarios.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} what="the saved scenarios" />
+        )}
+      </Card>
+    );
+  }
+  const opened = scenarios.data.find(({ id }) => id === open);
+  const runs = scenarios.data.flatMap(({ id, run }) => (selected.has(id) && run !== null ? [run.id] : []));
+  const [one, other] = runs;
+  return (
+    <Card
+      title={SIMULATION_TEXTS.tabs.saved}
+      meta={<Constant why="count">{count(scenarios.data.length)}</Constant>}
+      flush
+    >
+      <Table
+        caption="Saved scenarios"
+        columns={COLUMNS}
+        rows={scenarios.data}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpen(id)}
+        openKey={open}
+        selected={selected}
+        onSelect={setSelected}
+        bulk={
+          <span className={css.buttons}>
+            <Button
+              disabled={one === undefined || other === undefined || selected.size !== 2}
+              onClick={() => one !== undefined && other !== undefined && compare([one, other])}
+            >
+              Compare
+            </Button>
+            {(selected.size !== 2 || runs.length !== 2) && (
+              <span className={css.small}>Select two that were simulated.</span>
+            )}
+          </span>
+        }
+        comfortable
+        empty={
+          <EmptyState
+            title="No saved scenarios"
+            action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
+          >
+            Save a scenario as a draft, or with its results.
+          </EmptyState>
+        }
+      />
+      {opened && (
+        <ScenarioPanel
+          scenario={opened}
+          onShow={onShow}
+          onEdit={() => onEdit(opened)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<SavedScenario>[] = [
+  {
+    key: 'name',
+    head: 'Scenario',
+    cell: ({ name }) => (
+      <span className={css.name} data-constant="row">
+        {name}
+      </span>
+    ),
+  },
+  { key: 'type', head: 'Type', hide: 'medium', cell: ({ scenario }) => SCENARIO_NAMES[scenario] },
+  {
+    key: 'timeframe',
+    head: 'Timeframe',
+    hide: 'medium',
+    cell: ({ timeframe }) => <Constant why="row">{monthsInWords(timeframe)}</Constant>,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+  },
+  {
+    key: 'probability',
+    head: 'Probability',
+    numeric: true,
+    cell: ({ run }) =>
+      run === null ? NOTHING : <Constant why="estimate">{percent(run.probability)}</Constant>,
+  },
+  {
+    key: 'net',
+    head: 'Net profit',
+    numeric: true,
+    hide: 'narrow',
+    cell: ({ run }) =>
+      run === null ? NOTHING : <Constant why="estimate">{thousands(run.net.p50)}</Constant>,
+  },
+  {
+    key: 'risk',
+    head: 'Risk',
+    hide: 'narrow',
+    cell: ({ run }) =>
+      run === null ? NOTHING : <Badge tone={RISK_TONES[run.riskLevel]}>{run.riskLevel}</Badge>,
+  },
+  {
+    key: 'grade',
+    head: 'Happened',
+    hide: 'medium',
+    cell: ({ run }) => (run === null ? NOTHING : <Constant why="count">{gradeText(run.grade)}</Constant>),
+  },
+  {
+    key: 'changed',
+    head: 'Changed',
+    hide: 'narrow',
+    cell: ({ updatedAt, madeBy }) => (
+      <span data-constant="row">
+        <time dateTime={updatedAt}>{date(updatedAt)}</time>, {madeBy.name}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,128 @@
+import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
+import { listScenarios, runScenario } from '@cottontree/contract/analytics.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { call } from '../../kernel/call.ts';
+import { date, moment, percent, thousands } from '../../kernel/formatting.ts';
+import { keyOf } from '../../kernel/query.ts';
+import { STATUS_TONES } from './scenario-tones.ts';
+import { rangeText } from './simulation-formats.ts';
+import { gradeText } from './simulation-grade.tsx';
+import css from './simulation.module.css';
+import {
+  COMPETITION_NAMES,
+  MARKET_NAMES,
+  REGULATION_NAMES,
+  SCENARIO_NAMES,
+  SIMULATION_TEXTS,
+  monthsInWords,
+} from './simulation-texts.ts';
+
+export interface ScenarioPanelProps {
+  scenario: SavedScenario;
+  onShow: (run: string) => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** One saved scenario in full, and what can be done with it. */
+export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPanelProps) {
+  const client = useQueryClient();
+  const { pending, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const { id, version, status, run, variables, problem } = scenario;
+  const simulate = async () => {
+    await change(
+      () =>
+        call(runScenario, { params: { id }, input: { version } }, { idempotencyKey: keyFor([id, version]) }),
+      {
+        done: SIMULATION_TEXTS.started,
+        failed: SIMULATION_TEXTS.failed,
+        action: 'update',
+        describe: ({ name }) => ({ description: `Simulated the scenario ${name}`, data: { scenarioId: id } }),
+      },
+    );
+    void client.invalidateQueries({ queryKey: keyOf(listScenarios, undefined) });
+  };
+  const busy = pending || status === 'In Progress';
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span data-constant="row">{scenario.name}</span>}
+      description={SCENARIO_NAMES[scenario.scenario]}
+      footer={
+        <span className={css.buttons}>
+          <Button variant={run === null ? 'primary' : 'plain'} busy={busy} onClick={() => void simulate()}>
+            {busy ? SIMULATION_TEXTS.running : run === null ? SIMULATION_TEXTS.run : 'Run Again'}
+          </Button>
+          {status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
+          {run !== null && (
+            <Button variant="primary" onClick={() => onShow(run.id)}>
+              Open Results
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {problem !== null && (
+        <Notice tone="neg">
+          <span data-constant="message">
+            <strong>{SIMULATION_TEXTS.failed}.</strong> {problem}
+          </span>
+        </Notice>
+      )}
+      <PanelSection title="Hypothesis">
+        <p className={css.hypothesis} data-constant="message">
+          {scenario.hypothesis}
+        </p>
+      </PanelSection>
+      <PanelSection title="Question">
+        <div data-constant="row">
+          <Lines>
+            <Line name="Status">
+              <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+            </Line>
+            <Line name="Timeframe">{monthsInWords(scenario.timeframe)}</Line>
+            <Line name="User growth">{percent(variables.userGrowth)}</Line>
+            <Line name="Market conditions">{MARKET_NAMES[variables.marketConditions]}</Line>
+            <Line name="Competition level">{COMPETITION_NAMES[variables.competitionLevel]}</Line>
+            <Line name="Regulatory changes">{REGULATION_NAMES[variables.regulatoryChanges]}</Line>
+            <Line name="Seed">{String(scenario.seed)}</Line>
+          </Lines>
+        </div>
+      </PanelSection>
+      {run !== null && (
+        <PanelSection title="Answer">
+          <div data-constant="estimate">
+            <Lines>
+              <Line name="Simulated">{moment(run.madeAt)}</Line>
+              <Line name="Probability">{percent(run.probability)}</Line>
+              <Line name="Net profit">
+                {thousands(run.net.p50)} ({rangeText(run.net, thousands)})
+              </Line>
+              <Line name="Risk level">{run.riskLevel}</Line>
+              <Line name="What happened since">{gradeText(run.grade)}</Line>
+              <Line name="Horizon ends">{date(run.grade.due)}</Line>
+            </Lines>
+          </div>
+        </PanelSection>
+      )}
+      <PanelSection title="Who">
+        <div data-constant="row">
+          <Lines>
+            <Line name="Saved by">{scenario.madeBy.name}</Line>
+            <Line name="Saved">{moment(scenario.createdAt)}</Line>
+            <Line name="Changed">{moment(scenario.updatedAt)}</Line>
+          </Lines>
+        </div>
+      </PanelSection>
+    </SidePanel>
+  );
+}

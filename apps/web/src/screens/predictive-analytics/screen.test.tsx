@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { derived, figures, openScreen, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
+import { control, eventually, fill, find, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import { analytics, backtest, ready, STAMP, type Analytics } from './answers.setup.ts';
+import { PredictiveAnalyticsScreen } from './screen.tsx';
+
+const PATH = '/predictive-analytics';
+const open = (search = '', company: Analytics = {}, failing?: string) =>
+  openScreen(PredictiveAnalyticsScreen, `${PATH}${search}`, { answer: analytics(company) }, failing);
+const page = () => document.body.textContent;
+const tabsOf = (label: string) =>
+  [...find(`[role="tablist"][aria-label="${label}"]`).querySelectorAll('[role="tab"]')].map(
+    ({ textContent }) => textContent,
+  );
+const offered = (label: string) =>
+  [...find(`nav[aria-label="${label}"]`).querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('aria-current') ?? '',
+  ]);
+const tones = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-tone]')].map((badge) => [
+    badge.textContent,
+    badge.dataset['tone'],
+  ]);
+const choose = (name: string) =>
+  settle(() => {
+    const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+      ({ textContent }) => textContent === name,
+    );
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  });
+
+beforeEach(() => {
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+
+describe('Advanced Analytics', () => {
+  it('[A-2.111] has exactly three tabs', async () => {
+    await open();
+    expect(tabsOf('The screen')).toEqual([
+      'Comprehensive Trends',
+      'AI Simulation Engine',
+      'Predictive Models',
+    ]);
+  });
+});
+
+describe('Comprehensive Trends', () => {
+  it('[A-2.112, A-9.40] offers 7, 30, 90 and 365 days, 30 by default', async () => {
+    await open();
+    expect(offered('Period')).toEqual([
+      ['7 days', ''],
+      ['30 days', 'true'],
+      ['90 days', ''],
+      ['365 days', ''],
+    ]);
+    await unmountAll();
+    const { calls } = await open('?period=365');
+    expect(calls.some(({ url }) => url.includes('/api/analytics/trends?period=365'))).toBe(true);
+  });
+  it('[A-2.113] has an Export Report button with PDF and XLSX behind it', async () => {
+    await open();
+    await settle(() => control('Export Report').click());
+    await eventually(() => page().includes('This screen as PDF'), 'the ways out are shown');
+    expect(page()).toContain('This screen as XLSX');
+  });
+  it('[A-2.114] has the inner tabs Overview, Financial, Users and Operations, each with its own figures', async () => {
+    const { calls } = await open();
+    expect(tabsOf('Comprehensive Trends')).toEqual(['Overview', 'Financial', 'Users', 'Operations']);
+    await choose('Operations');
+    expect(location.search).toBe('?view=operations');
+    expect(calls.some(({ url }) => url.includes('group=operations'))).toBe(true);
+  });
+  it('[A-4.41] says up, down or stable, good news green and bad news red, beside figures with receipts', async () => {
+    await open('?view=operations');
+    expect(tones()).toEqual([
+      ['Up', 'pos'],
+      ['Up', 'neg'],
+    ]);
+    expect(page()).toContain('$424.9K');
+    expect(derived()).toEqual([
+      ['period.revenue:30', 'change', '+6.2%'],
+      ['cards.decline-rate:', 'points', '+0.3 pp'],
+    ]);
+    expect(page()).toContain('Mann-Kendall');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('[A-1.14] shows the days that stood out with the figure behind each and what was expected', async () => {
+    await open();
+    const row = find('tbody tr');
+    expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+      'Transactions of the day by product: card',
+      'Wed, Nov 18',
+      '812',
+      '2,205 (2,050 to 2,370)',
+      '−6.2 σ',
+    ]);
+    expect(row.querySelector('[data-figure="day.transactions"]')?.getAttribute('data-day')).toBe(
+      '2026-11-18',
+    );
+    expect(page()).toContain('119 days of figures judged, 1 figures too new');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('says so where nothing stood out', async () => {
+    await open('', { insights: [] });
+    expect(page()).toContain('Nothing out of the ordinary');
+  });
+  it('names what is withheld, and who grants it', async () => {
+    await open('?view=financial', {
+      trends: { withheld: [{ field: 'Own treasury', permission: 'treasury.view', grantedBy: ['Owner'] }] },
+    });
+    expect(page()).toContain('Own treasury (treasury.view, which Owner can grant)');
+  });
+  it('says that there is no data yet in an empty company, and invents none', async () => {
+    await open('', { trends: { stamp: { ...STAMP, empty: true, lastClosedDay: null } } });
+    expect(page()).toContain('No data yet');
+    expect(document.querySelectorAll('[data-key-figures]')).toHaveLength(0);
+  });
+  it('offers a retry where it failed, and shows no number', async () => {
+    await open('', {}, '/api/analytics/trends');
+    expect(page()).toContain(LOAD_FAILED);
+    expect(figures()).toEqual({});
+  });
+});
+
+describe('Predictive Models', () => {
+  it('[A-2.117, A-2.118] offers churn, ltv, fraud, revenue and engagement, and a period', async () => {
+    const { calls } = await open('?tab=models');
+    await eventually(() => page().includes('Model card'), 'the model is shown');
+    const select = find<HTMLSelectElement>('select[name="model"]');
+    expect([...select.options].map(({ value }) => value)).toEqual([
+      'churn',
+      'ltv',
+      'fraud',
+      'revenue',
+      'engagement',
+    ]);
+    expect(offered('Period')).toEqual([
+      ['30 days', 'true'],
+      ['90 days', ''],
+      ['365 days', ''],
+    ]);
+    await fill(select, 'ltv');
+    await settle();
+    expect(location.search).toBe('?tab=models&model=ltv');
+    expect(calls.some(({ url }) => url.includes('model=ltv'))).toBe(true);
+  });
+  it('shows the estimates with the card and the backtest beside them, every number marked', async () => {
+    await open('?tab=models');
+    await eventually(() => page().includes('Model card'), 'the model is shown');
+    expect(page()).toContain('2,714');
+    expect(page()).toContain('2,650 to 2,781');
+    expect(find('tbody tr').textContent).toContain('0.0910.112');
+    expect(tones()).toEqual([['Better than the naive method', 'pos']]);
+    expect(page()).toContain('Who makes no transaction in the next 30 days?');
+    expect(page()).toContain('Days since the last transaction');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('says when a model does not beat the naive method, and when it could not be tested', async () => {
+    await open('?tab=models', { prediction: ready({ backtest: backtest({ beatsNaive: false }) }) });
+    await eventually(() => page().includes('Model card'), 'the model is shown');
+    expect(tones()).toEqual([['Does not beat the naive method', 'warn']]);
+  });
+  it('draws days ahead with both bands', async () => {
+    const days = [1, 2, 3];
+    await open('?tab=models&model=revenue', {
+      prediction: ready({
+        fan: {
+          firstDay: '2026-11-21',
+          middle: days.map(() => 14_000),
+          low: days.map(() => 13_000),
+          high: days.map(() => 15_000),
+          lowest: days.map(() => 12_000),
+          highest: days.map(() => 16_000),
+        },
+      }),
+    });
+    await eventually(() => page().includes('Day by day, with bands of 80% and 95%'), 'the fan is shown');
+    expect(page()).toContain('Four days in five');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('says what is missing below the minimum, and that a model is being trained', async () => {
+    const common = { model: 'churn', period: '30' } as const;
+    await open('?tab=models', {
+      prediction: {
+        ...common,
+        state: 'insufficient',
+        asOf: '2026-11-20',
+        trainedAt: '2026-11-21T00:12:00.000Z',
+        reason: 'There are 37.',
+      },
+    });
+    await eventually(() => page().includes('Insufficient data'), 'it says so');
+    expect(page()).toContain('There are 37.');
+    await unmountAll();
+    await open('?tab=models', { prediction: { ...common, state: 'waiting' } });
+    await eventually(() => page().includes('The model is being trained'), 'it says so');
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  SHOCKS,
+  type FanMonth,
+  type GradeMeasure,
+  type SimulationRun,
+} from '@cottontree/contract/analytics-simulation.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
+import { Select } from '@cottontree/ui/field.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { month as monthInWords, percent, thousands } from '../../kernel/formatting.ts';
+import { MEASURE_FORMATS } from './simulation-formats.ts';
+import { useMeasure } from './simulation-state.ts';
+import css from './simulation.module.css';
+import { DRIVER_NAMES, MEASURE_NAMES } from './simulation-texts.ts';
+
+const short = (month: string): string => `${monthInWords(month).slice(0, 3)} ${month.slice(2, 4)}`;
+const placesOf = (months: readonly FanMonth[]) => ({
+  placeHead: 'Month',
+  places: months.map(({ month }) => monthInWords(month)),
+  ticks: months.map(({ month }) => short(month)),
+});
+const BAND = 'From p10 to p90';
+
+/** What the scenario has added to net profit up to each month: usually less at first, and more later. */
+export function EffectCard({ run }: { run: SimulationRun }) {
+  const { months } = run.timeline;
+  const values = (key: 'p10' | 'p50' | 'p90') => months.map(({ cumulative }) => Number(cumulative[key]));
+  return (
+    <Card
+      title="Effect on net profit since the start"
+      meta={<Constant why="name">median and 80% band</Constant>}
+    >
+      <div data-constant="estimate">
+        <LineChart
+          label="Effect on net profit since the start"
+          {...placesOf(months)}
+          series={[{ id: 'effect', label: 'Effect', values: values('p50') }]}
+          band={{ label: BAND, lower: values('p10'), upper: values('p90') }}
+          format={thousands}
+          {...(!SHOCKS.has(run.scenario) && { note: paidIn(run) })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const paidIn = ({ timeline: { breakEvenMonth, breakEvenShare } }: SimulationRun): string =>
+  breakEvenMonth === null
+    ? `Has earned what it cost in ${percent(breakEvenShare)} of the runs.`
+    : `Has earned what it cost from month ${breakEvenMonth} on in the middle of the runs; by the end in ${percent(breakEvenShare)}.`;
+
+/** Month by month with the scenario, beside the chosen surroundings without it and the company as it goes on. */
+export function MonthsCard({ run }: { run: SimulationRun }) {
+  const [measure, setMeasure] = useMeasure();
+  const { months } = run.timeline;
+  const values = (arm: 'baseline' | 'environment' | 'scenario', key: 'p10' | 'p50' | 'p90' = 'p50') =>
+    months.map((month) => Number(month[measure][arm][key]));
+  const apart = values('environment').some((value, place) => value !== values('baseline')[place]);
+  return (
+    <Card
+      title="Month by month"
+      meta={<Constant why="name">median and 80% band</Constant>}
+      actions={
+        <Select
+          aria-label="What is shown month by month"
+          value={measure}
+          onChange={({ target }) => {
+            const chosen = MEASURES.find((each) => each === target.value);
+            if (chosen !== undefined) setMeasure(chosen);
+          }}
+        >
+          {MEASURES.map((each) => (
+            <option key={each} value={each}>
+              {MEASURE_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <div data-constant="estimate">
+        <LineChart
+          label={`${MEASURE_NAMES[measure]}, month by month`}
+          {...placesOf(months)}
+          series={[
+            { id: 'scenario', label: 'With the scenario', values: values('scenario') },
+            ...(apart ? [{ id: 'environment', label: 'Without it', values: values('environment') }] : []),
+          ]}
+          comparison={{ id: 'baseline', label: 'As it goes on', values: values('baseline') }}
+          band={{ label: BAND, lower: values('scenario', 'p10'), upper: values('scenario', 'p90') }}
+          format={MEASURE_FORMATS[measure]}
+          fromZero={false}
+        />
+      </div>
+    </Card>
+  );
+}
+const MEASURES = ['revenue', 'users', 'net'] as const satisfies readonly GradeMeasure[];
+
+const correlation = (value: number): string => value.toFixed(2).replace('-', '−');
+
+/** How far the net effect rises with each thing that was left to chance. */
+export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
+  return (
+    <Card title="What drives it" meta="rank correlation with the effect on net profit">
+      <div data-constant="estimate" className={css.drivers}>
+        <BarChart
+          label="Drivers of the effect on net profit"
+          placeHead="Driver"
+          places={drivers.map(({ driver }) => DRIVER_NAMES[driver][0])}
+          ticks={drivers.map(({ driver }) => DRIVER_NAMES[driver][1])}
+          series={[
+            { id: 'correlation', label: 'Rank correlation', values: drivers.map((each) => each.correlation) },
+          ]}
+          format={correlation}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,247 @@
+import { useState, type FormEvent } from 'react';
+import {
+  CompetitionLevel,
+  MarketConditions,
+  RegulatoryChanges,
+  ScenarioType,
+  TIMEFRAMES,
+  type SavedScenario,
+  type SimulationRun,
+} from '@cottontree/contract/analytics-simulation.ts';
+import { runSimulation } from '@cottontree/contract/analytics.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { AssumptionsCard } from './simulation-assumptions.tsx';
+import { faultsIn, questionOf, type TypedQuestion } from './simulation-question.ts';
+import { StartCard } from './simulation-start.tsx';
+import css from './simulation.module.css';
+import {
+  COMPETITION_NAMES,
+  HYPOTHESIS_HINT,
+  MARKET_NAMES,
+  REGULATION_NAMES,
+  SCENARIO_NAMES,
+  SIMULATION_TEXTS,
+  monthsInWords,
+} from './simulation-texts.ts';
+
+const SaveScenario = deferred(
+  () => import('./save-scenario.tsx').then((part) => part.SaveScenario),
+  null,
+  'over',
+);
+
+export interface SimulationSetupProps {
+  typed: TypedQuestion;
+  onType: (typed: TypedQuestion) => void;
+  /** The saved scenario that is being changed. */
+  editing: SavedScenario | undefined;
+  onSaved: (scenario: SavedScenario) => void;
+  onNew: () => void;
+  onAnswer: (run: SimulationRun) => void;
+}
+
+/** Asks the question, beside where its answer starts from and what it assumes. */
+export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnswer }: SimulationSetupProps) {
+  const { pending, error, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const [saving, setSaving] = useState(false);
+  const wrong: Readonly<Record<string, string | undefined>> = { ...faultsOf(error), ...faultsIn(typed) };
+  const question = questionOf(typed);
+  const set = (part: Partial<TypedQuestion>) => onType({ ...typed, ...part });
+
+  const run = async () => {
+    if (question === undefined) return;
+    const made = await change(
+      () => call(runSimulation, { input: question }, { idempotencyKey: keyFor(question) }),
+      {
+        done: SIMULATION_TEXTS.done,
+        failed: SIMULATION_TEXTS.failed,
+        action: 'create',
+        describe: ({ id, scenario }) => ({
+          description: `Simulated ${SCENARIO_NAMES[scenario]}`,
+          data: { simulationId: id },
+        }),
+      },
+    );
+    if (made) onAnswer(made);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) void run();
+  };
+
+  return (
+    <div className={css.setup}>
+      <Card
+        title={editing === undefined ? 'Scenario' : <span data-constant="row">{editing.name}</span>}
+        {...(editing !== undefined && {
+          actions: (
+            <Button variant="quiet" onClick={onNew}>
+              New scenario
+            </Button>
+          ),
+        })}
+      >
+        <form onSubmit={submit} noValidate className={css.form}>
+          {error !== undefined && (
+            <Notice tone="neg">
+              <span data-constant="message">
+                <strong>{SIMULATION_TEXTS.failed}.</strong> {toldBy(error)}
+              </span>
+            </Notice>
+          )}
+          <Field label="Hypothesis" required hint={HYPOTHESIS_HINT} error={wrong.hypothesis}>
+            <Textarea
+              name="hypothesis"
+              rows={3}
+              maxLength={2_000}
+              value={typed.hypothesis}
+              onChange={(event) => set({ hypothesis: event.target.value })}
+            />
+          </Field>
+          <div className={css.fields}>
+            <Field label="Scenario type" required error={wrong.scenario}>
+              <Select
+                name="scenario"
+                value={typed.scenario}
+                onChange={(event) =>
+                  set({ scenario: ScenarioType.options.find((type) => type === event.target.value) ?? '' })
+                }
+              >
+                <option value="">Choose one</option>
+                {ScenarioType.options.map((type) => (
+                  <option key={type} value={type}>
+                    {SCENARIO_NAMES[type]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Timeframe" error={wrong.timeframe}>
+              <Select
+                name="timeframe"
+                value={typed.timeframe}
+                onChange={(event) => set({ timeframe: Number(event.target.value) })}
+              >
+                {TIMEFRAMES.map((months) => (
+                  <option key={months} value={months} data-constant="option">
+                    {monthsInWords(months)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label="User growth, %"
+              hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
+              error={wrong.userGrowth}
+            >
+              <Input
+                name="userGrowth"
+                type="number"
+                inputMode="decimal"
+                min="-100"
+                max="300"
+                step="any"
+                placeholder="0"
+                value={typed.userGrowth}
+                onChange={(event) => set({ userGrowth: event.target.value })}
+              />
+            </Field>
+            <Choice
+              label="Market conditions"
+              name="marketConditions"
+              value={typed.marketConditions}
+              options={MarketConditions.options}
+              names={MARKET_NAMES}
+              onChoose={(marketConditions) => set({ marketConditions })}
+            />
+            <Choice
+              label="Competition level"
+              name="competitionLevel"
+              value={typed.competitionLevel}
+              options={CompetitionLevel.options}
+              names={COMPETITION_NAMES}
+              onChoose={(competitionLevel) => set({ competitionLevel })}
+            />
+            <Choice
+              label="Regulatory changes"
+              name="regulatoryChanges"
+              value={typed.regulatoryChanges}
+              options={RegulatoryChanges.options}
+              names={REGULATION_NAMES}
+              onChoose={(regulatoryChanges) => set({ regulatoryChanges })}
+            />
+            <Field
+              label="Seed"
+              hint="Keep it to compare scenarios under the same chances; another one draws other chances."
+              error={wrong.seed}
+            >
+              <Input
+                name="seed"
+                type="number"
+                inputMode="numeric"
+                min="0"
+                step="1"
+                value={typed.seed}
+                onChange={(event) => set({ seed: event.target.value })}
+              />
+            </Field>
+          </div>
+          <div className={css.buttons}>
+            <Button disabled={question === undefined} onClick={() => setSaving(true)}>
+              {editing === undefined ? 'Save Draft' : 'Save Changes'}
+            </Button>
+            <Button type="submit" variant="primary" disabled={question === undefined} busy={pending}>
+              {pending ? SIMULATION_TEXTS.running : SIMULATION_TEXTS.run}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <div className={css.stack}>
+        <StartCard />
+        <AssumptionsCard scenario={typed.scenario} />
+      </div>
+      {saving && question !== undefined && (
+        <SaveScenario
+          question={question}
+          editing={editing}
+          onSaved={onSaved}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  name: string;
+  value: Value;
+  options: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+  onChoose: (value: Value) => void;
+}
+function Choice<Value extends string>({ label, name, value, options, names, onChoose }: ChoiceProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option === text);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <Field label={label}>
+      <Select name={name} value={value} onChange={(event) => choose(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {names[option]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+/** What of the simulations is looked at; all of it in the URL. */
+import type { GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
+import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
+
+const TAB = choiceParam('simulation', ['setup', 'results', 'saved']);
+export type SimulationTabName = ReturnType<typeof TAB.read>;
+export const useSimulationTab = () => useParam(TAB);
+
+const RUN = textParam('run');
+/** The run that Results shows. */
+export const useChosenRun = () => useParam(RUN);
+
+const COMPARED = textParam('compare');
+/** Two runs side by side, or none. */
+export function useCompared() {
+  const [text, set] = useParam(COMPARED);
+  const [one, other] = text.split(',');
+  return {
+    compared: one && other ? ([one, other] as const) : undefined,
+    compare: (runs: readonly [string, string] | undefined) => set(runs?.join(',') ?? '', 'push'),
+  };
+}
+
+const MEASURE = choiceParam('measure', [
+  'revenue',
+  'users',
+  'net',
+] as const satisfies readonly GradeMeasure[]);
+/** What the fan of months shows. */
+export const useMeasure = () => useParam(MEASURE);

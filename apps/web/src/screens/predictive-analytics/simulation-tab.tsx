@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { SavedScenario, SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import { readSimulation } from '@cottontree/contract/analytics.ts';
+import { FileMakerContext } from '@cottontree/ui/charts/chart-tools.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { keyOf } from '../../kernel/query.ts';
+import { NEW_QUESTION, typedOf, type TypedQuestion } from './simulation-question.ts';
+import { SimulationSetup } from './simulation-setup.tsx';
+import { useChosenRun, useSimulationTab, type SimulationTabName } from './simulation-state.ts';
+import { SIMULATION_TEXTS } from './simulation-texts.ts';
+
+const Results = deferred(
+  () => import('./simulation-results.tsx').then((part) => part.SimulationResults),
+  <SkeletonRows rows={12} what="the results" />,
+);
+const Saved = deferred(
+  () => import('./saved-scenarios.tsx').then((part) => part.SavedScenarios),
+  <SkeletonRows rows={8} what="the saved scenarios" />,
+);
+const TABS = ['setup', 'results', 'saved'] as const satisfies readonly SimulationTabName[];
+
+/** The AI Simulation Engine: a question, its answer, and the questions that were kept. */
+export function SimulationTab() {
+  const client = useQueryClient();
+  const [tab, setTab] = useSimulationTab();
+  const [, setRun] = useChosenRun();
+  // Outlives the change of tabs: what was typed stays while results are looked at.
+  const [typed, setTyped] = useState<TypedQuestion>(NEW_QUESTION);
+  const [editing, setEditing] = useState<SavedScenario>();
+  const refusal = useExportRefusal()(['analytics.view']);
+
+  const show = (run: string) => {
+    setRun(run, 'push');
+    setTab('results');
+  };
+  const answered = (run: SimulationRun) => {
+    client.setQueryData(keyOf(readSimulation, { params: { id: run.id } }), run);
+    show(run.id);
+  };
+  const edit = (question: TypedQuestion, scenario: SavedScenario | undefined) => {
+    setTyped(question);
+    setEditing(scenario);
+    setTab('setup', 'push');
+  };
+
+  const tabs = (
+    <Tabs
+      label="AI Simulation Engine"
+      value={tab}
+      onValueChange={(next) => setTab(next)}
+      tabs={TABS.map((value) => ({ value, label: SIMULATION_TEXTS.tabs[value] }))}
+    >
+      <TabPanel value="setup">
+        <SimulationSetup
+          typed={typed}
+          onType={setTyped}
+          editing={editing}
+          onSaved={(scenario) => {
+            setEditing(scenario);
+            setTab('saved');
+          }}
+          onNew={() => edit(NEW_QUESTION, undefined)}
+          onAnswer={answered}
+        />
+      </TabPanel>
+      <TabPanel value="results">
+        <Results onChange={(run) => edit(typedOf(run), undefined)} onSetup={() => setTab('setup')} />
+      </TabPanel>
+      <TabPanel value="saved">
+        <Saved
+          onShow={show}
+          onEdit={(scenario) => edit(typedOf(scenario), scenario)}
+          onSetup={() => edit(NEW_QUESTION, undefined)}
+        />
+      </TabPanel>
+    </Tabs>
+  );
+  if (refusal === undefined) return tabs;
+  // Charts then say why they make no files, and do nothing else.
+  const nothing = () => undefined;
+  return <FileMakerContext value={{ csv: nothing, png: nothing, refusal }}>{tabs}</FileMakerContext>;
+}

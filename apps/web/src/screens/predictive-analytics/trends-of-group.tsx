@@ -1,0 +1,217 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
+import { KpiCell, verdictOf } from '@cottontree/ui/kpi-strip.tsx';
+import { DayLines } from '../../domain/dashboard/day-lines.tsx';
+import grid from '../../domain/dashboard/grid.module.css';
+import { shownChange } from '../../domain/dashboard/growth.tsx';
+import growth from '../../domain/dashboard/growth.module.css';
+import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
+import { Panel } from '../../domain/dashboard/panel.tsx';
+import { chartHeight } from '../../domain/dashboard/panel-height.ts';
+import { drawn } from '../../domain/dashboard/series.ts';
+import { derive, differenceOf } from '../../domain/figure/derivation.ts';
+import { Derived } from '../../domain/figure/derived.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { NOTHING } from '../../kernel/formatting.ts';
+import { rolesInWords } from '../../kernel/panel-error.tsx';
+import css from './screen.module.css';
+import { ANALYTICS_TEXTS } from './texts.ts';
+import { shownIn, tickOf } from './units.ts';
+
+const PLOT = 148;
+/** Titles whose digits would be taken for a number of this page. */
+const NAMES: Readonly<Record<string, string>> = ANALYTICS_TEXTS.names;
+const nameOf = ({ id, title }: { id: string; title: string }): string => NAMES[id] ?? title;
+const CELLS = ['1', '2', '3', '4', '5', '6'] as const;
+
+export interface TrendsOfGroupProps {
+  query: UseQueryResult<Trends>;
+  days: number;
+}
+
+/** The figures of a group: where each stands, which way it went, and its days beside those of the period before. */
+export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
+  const { data } = query;
+  if (data === undefined || data.stamp.empty) {
+    // One panel says for all of them why there is nothing yet.
+    return (
+      <Panel
+        title={ANALYTICS_TEXTS.daily}
+        what={ANALYTICS_TEXTS.what}
+        query={query}
+        height={chartHeight(3 * PLOT)}
+        exports={trendsExport}
+      >
+        {() => null}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <KeyFigures
+        label={ANALYTICS_TEXTS.tabs.trends}
+        query={query}
+        labels={CELLS.slice(0, data.trends.length)}
+        sparklines
+      >
+        {({ trends, to }) =>
+          trends.map((trend) => <TrendCell key={trend.id} trend={trend} to={to} days={days} />)
+        }
+      </KeyFigures>
+      <p className={css.small}>
+        <Constant why="note">{ANALYTICS_TEXTS.test}</Constant>
+      </p>
+      {data.withheld.length > 0 && (
+        <p className={css.small}>
+          {ANALYTICS_TEXTS.withheld}{' '}
+          {data.withheld.map(({ field, permission, grantedBy }) => (
+            <span key={field}>
+              {field} (<code>{permission}</code>, which {rolesInWords(grantedBy)} can grant){' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className={grid.three}>
+        {data.trends.map((trend) => (
+          <TrendChart key={trend.id} query={query} id={trend.id} title={nameOf(trend)} days={days} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Good news is green, whichever way the figure went. */
+function toneOf({ direction, goodDirection }: Trend): BadgeTone {
+  if (direction === 'stable' || goodDirection === 'none') return 'neutral';
+  return direction === goodDirection ? 'pos' : 'neg';
+}
+
+function TrendCell({ trend, to, days }: { trend: Trend; to: string; days: number }) {
+  const { stated, unit, direction, goodDirection } = trend;
+  const how = differenceOf(unit);
+  const change = derive(how, stated.value, stated.previous);
+  const verdict = verdictOf({
+    value: shownChange(change),
+    text: '',
+    goodWhen: goodDirection === 'none' ? 'neither' : goodDirection,
+  });
+  const { id, dimension } = stated;
+  return (
+    <KpiCell
+      label={nameOf(stated)}
+      value={<Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />}
+      tag={<Badge tone={toneOf(trend)}>{ANALYTICS_TEXTS.directions[direction]}</Badge>}
+      note={
+        change === null ? (
+          NOTHING
+        ) : (
+          <span className={growth.change} data-verdict={verdict}>
+            <Derived
+              figure={{ id, dimension, day: to }}
+              against={{ id, dimension, day: addDays(to, -days), how }}
+              value={change}
+            />
+            <span className={css.small}>{ANALYTICS_TEXTS.before}</span>
+          </span>
+        )
+      }
+      sparkline={<Sparkline values={trend.values.map(drawn)} />}
+    />
+  );
+}
+
+/** The days of both periods, as the charts of figures take them. */
+function seriesOf({ id, dimension, values, before }: Trend, from: string, days: number): FigureSeries {
+  const points = [...before, ...values].map((value, at) => ({ day: addDays(from, at - days), value }));
+  return { id, dimension, value: values.at(-1) ?? null, previous: null, points };
+}
+
+interface TrendChartProps extends TrendsOfGroupProps {
+  id: string;
+  title: string;
+}
+
+function TrendChart({ query, id, title, days }: TrendChartProps) {
+  const find = ({ trends }: Trends): Trend | undefined => trends.find((trend) => trend.id === id);
+  return (
+    <Panel
+      level={3}
+      title={title}
+      what={title.toLowerCase()}
+      query={query}
+      height={chartHeight(PLOT)}
+      chart
+      nothing={(answer) => find(answer)?.values.every((value) => value === null) !== false}
+      exports={(answer) => daysExport(answer, find(answer))}
+    >
+      {(answer) => {
+        const trend = find(answer);
+        if (trend === undefined) return null;
+        return (
+          <DayLines
+            label={title}
+            answer={{ series: [seriesOf(trend, answer.from, days)] }}
+            name={id}
+            days={days}
+            height={PLOT}
+            format={shownIn(trend.unit)}
+            formatTick={tickOf(trend.unit)}
+            fromZero={trend.stated.id !== trend.id}
+          />
+        );
+      }}
+    </Panel>
+  );
+}
+
+const SEES: Power = 'analytics.view';
+
+function daysExport({ from, period }: Trends, trend: Trend | undefined): PanelExport {
+  const lines = (trend?.values ?? []).map((value, at) => {
+    const day = addDays(from, at);
+    return [
+      day,
+      quantity(value, trend?.unit ?? 'count'),
+      addDays(day, -Number(period)),
+      quantity(trend?.before[at], trend?.unit ?? 'count'),
+    ];
+  });
+  return {
+    sees: [SEES],
+    columns: [
+      column.day('Day'),
+      column.number('Value'),
+      column.day('Day compared with'),
+      column.number('Value then'),
+    ],
+    lines,
+  };
+}
+
+/** What the report holds of the figures: a line each. */
+export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
+  sees: [SEES],
+  columns: [
+    column.text('Figure'),
+    column.day('From'),
+    column.day('To'),
+    column.number('Value'),
+    column.number('Period before'),
+    column.text('Trend'),
+  ],
+  lines: trends.map(({ stated, unit, direction }) => [
+    stated.title,
+    from,
+    to,
+    quantity(stated.value, unit),
+    quantity(stated.previous, unit),
+    ANALYTICS_TEXTS.directions[direction],
+  ]),
+});

@@ -1,0 +1,76 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { readTrends } from '@cottontree/contract/analytics.ts';
+import { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
+import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { ScreenExports } from '../../domain/dashboard/screen-exports.tsx';
+import { Segments } from '../../domain/dashboard/segments.tsx';
+import { ScreenContext, type ScreenPart } from '../../domain/exports/screen-parts.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { useParam } from '../../kernel/url-state.ts';
+import { InsightsPanel } from './insights-panel.tsx';
+import css from './screen.module.css';
+import { GROUP, PERIOD, useClosedDay } from './state.ts';
+import { ANALYTICS_TEXTS } from './texts.ts';
+import { trendsExport, TrendsOfGroup } from './trends-of-group.tsx';
+
+const PERIODS = (['7', '30', '90', '365'] as const).map((value) => ({
+  value,
+  label: ANALYTICS_TEXTS.periods[value],
+}));
+
+/** Comprehensive Trends: figures over a period against the one before, group by group, and what stood out. */
+export function TrendsTab({ title }: { title: string }) {
+  const [period] = useParam(PERIOD);
+  const [group, setGroup] = useParam(GROUP);
+  const asOf = useClosedDay();
+  const trends = useRead(readTrends, { query: { period, group, asOf } });
+  const report = useRef<HTMLDivElement>(null);
+  const [parts] = useState(() => new Map<string, ScreenPart>());
+  const [sheet, setSheet] = useState<ReactNode>();
+  const day = trends.data?.to ?? asOf;
+  const around = useMemo(() => ({ day, parts }), [day, parts]);
+  const content = (
+    <>
+      <TrendsOfGroup key={group} query={trends} days={Number(period)} />
+      {group === 'overview' && <InsightsPanel />}
+    </>
+  );
+  const reportTitle = `${title}: ${ANALYTICS_TEXTS.tabs.trends}, ${ANALYTICS_TEXTS.groups[group]}`;
+  return (
+    <div className={css.stack}>
+      <div className={css.tools}>
+        <Segments label={ANALYTICS_TEXTS.period} param={PERIOD} options={PERIODS} />
+        <div className={css.end}>
+          <ScreenExports
+            label={ANALYTICS_TEXTS.exportReport}
+            title={reportTitle}
+            screen={report}
+            content={content}
+            showSheet={setSheet}
+            keyFigures={trends.data && trendsExport(trends.data)}
+            parts={parts}
+            day={day}
+            sample={false}
+          />
+        </div>
+      </div>
+      <div ref={report}>
+        <ScreenContext value={around}>
+          <Tabs
+            label={ANALYTICS_TEXTS.tabs.trends}
+            value={group}
+            onValueChange={setGroup}
+            tabs={TrendGroup.options.map((value) => ({ value, label: ANALYTICS_TEXTS.groups[value] }))}
+          >
+            {TrendGroup.options.map((value) => (
+              <TabPanel key={value} value={value}>
+                {value === group && <div className={css.stack}>{content}</div>}
+              </TabPanel>
+            ))}
+          </Tabs>
+        </ScreenContext>
+      </div>
+      {sheet}
+    </div>
+  );
+}

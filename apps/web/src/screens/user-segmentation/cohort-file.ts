@@ -1,0 +1,45 @@
+import { listCohorts } from '@cottontree/contract/analytics.ts';
+import type { Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import type { Measure } from './state.ts';
+
+const UNITS = { retention: 'percent', revenue: 'USD', volume: 'USD' } as const;
+
+/** What files hold of a triangle: a line for each month of each cohort. */
+export const cohortsExport = ({ cohorts }: Cohorts, measure: Measure): PanelExport => ({
+  sees: measure === 'revenue' ? [listCohorts.spec.access, 'revenue.view'] : [listCohorts.spec.access],
+  columns: [
+    column.month('Cohort'),
+    column.number('Users'),
+    column.month('Month'),
+    column.number('Active'),
+    column.number(measure[0]?.toUpperCase() + measure.slice(1)),
+  ],
+  lines: cohorts.flatMap(({ cohort, users, months }) =>
+    months.map((each) => [
+      cohort,
+      quantity(users, 'count'),
+      each.month,
+      quantity(each.members, 'count'),
+      quantity(each[measure], UNITS[measure]),
+    ]),
+  ),
+});
+
+export const survivalExport = ({ survival }: Cohorts): PanelExport => ({
+  sees: [listCohorts.spec.access],
+  columns: [
+    column.number('Month'),
+    column.number('Still to be seen'),
+    column.number('Still doing business'),
+    column.number('95% low'),
+    column.number('95% high'),
+  ],
+  lines: survival.map(({ month, atRisk, share, low, high }) => [
+    quantity(month, 'count'),
+    quantity(atRisk, 'count'),
+    quantity(share, 'percent'),
+    quantity(low, 'percent'),
+    quantity(high, 'percent'),
+  ]),
+});

@@ -1,0 +1,104 @@
+import { listSegmentMembers } from '@cottontree/contract/analytics.ts';
+import { segmentInWords, type SegmentMember } from '@cottontree/contract/analytics-segments.ts';
+import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
+import { useLongRows } from '@cottontree/ui/long-rows.ts';
+import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { NOTHING, count, date, dollars } from '../../kernel/formatting.ts';
+import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { keyOf, useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { SEGMENT_TEXTS } from './texts.ts';
+
+type Asked = Omit<NonNullable<CallOf<typeof listSegmentMembers>['query']>, 'offset' | 'limit'>;
+interface Slot {
+  place: number;
+  member: SegmentMember | undefined;
+}
+const PAGE = 100;
+/** px of a row before it is measured. */
+const ROW = 32;
+
+const requestOf = (asked: Asked, page: number): CallOf<typeof listSegmentMembers> => ({
+  query: { ...asked, offset: page * PAGE, limit: PAGE },
+});
+
+/** Who is in a segment, the busiest first; pages are read as they come into sight. */
+export function MemberTable({ asked }: { asked: Asked }) {
+  const head = useRead(listSegmentMembers, requestOf(asked, 0), { keepPrevious: false });
+  const { part, first, end } = useLongRows(head.data?.total ?? 0, ROW);
+  const slots = usePagesInSight<AnswerOf<typeof listSegmentMembers>, SegmentMember>(
+    {
+      size: PAGE,
+      keyOf: (page) => keyOf(listSegmentMembers, requestOf(asked, page)),
+      rowsOf: ({ members }) => members,
+    },
+    head,
+    first,
+    end,
+  ).map((member, at): Slot => ({ place: first + at, member }));
+  if (head.isError)
+    return (
+      <PanelError
+        error={head.error}
+        what={SEGMENT_TEXTS.members.toLowerCase()}
+        cause={SEGMENT_TEXTS.membersFailed}
+        onRetry={() => void head.refetch()}
+        retrying={head.isFetching}
+      />
+    );
+  if (head.data === undefined) return <SkeletonRows rows={10} what={SEGMENT_TEXTS.members.toLowerCase()} />;
+  const column = (
+    key: string,
+    name: string,
+    cell: (member: SegmentMember) => Column<Slot>['head'],
+    rest: Partial<Column<Slot>> = {},
+  ): Column<Slot> => ({
+    key,
+    head: name,
+    cell: ({ member }) => (member === undefined ? <Skeleton width={60} height={10} /> : cell(member)),
+    ...rest,
+  });
+  return (
+    <>
+      <p className={css.note} role="status">
+        {`${count(head.data.total)} ${SEGMENT_TEXTS.members.toLowerCase()}`}
+        {head.data.masked && `. ${SEGMENT_TEXTS.masked}`}
+      </p>
+      <Table
+        caption={SEGMENT_TEXTS.members}
+        columns={[
+          column('name', 'Name', ({ name }) => name),
+          column('msisdn', 'Number', ({ msisdn }) => msisdn, { hide: 'narrow' }),
+          column('district', 'District', ({ district }) => district, { hide: 'medium' }),
+          column('active', 'Last active', ({ lastActiveOn }) =>
+            lastActiveOn === null ? NOTHING : date(lastActiveOn),
+          ),
+          column('n30', 'In 30 days', ({ transactions30 }) => count(transactions30), { numeric: true }),
+          column('n90', 'In 90 days', ({ transactions90 }) => count(transactions90), {
+            numeric: true,
+            hide: 'narrow',
+          }),
+          column('revenue', 'Revenue, 90 days', ({ revenue90 }) => dollars(revenue90), {
+            numeric: true,
+            hide: 'narrow',
+          }),
+          column(
+            'before',
+            'Before',
+            ({ before }) =>
+              before === null ? NOTHING : segmentInWords(asked.type ?? 'behavioral', before).name,
+            { hide: 'medium' },
+          ),
+        ]}
+        rows={slots}
+        part={part}
+        rowKey={({ place }) => String(place)}
+        busy={head.isFetching}
+        maxHeight="60dvh"
+        empty="Nobody is in it."
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ConstantKind } from '../../kernel/constant-kinds.ts';
+import css from './screen.module.css';
+
+export interface ScrollRegionProps {
+  label: string;
+  /** What the numbers in it are. */
+  why: ConstantKind;
+  children: ReactNode;
+}
+
+/** Holds a table that may be wider than the page. */
+export function ScrollRegion({ label, why, children }: ScrollRegionProps) {
+  return (
+    <div
+      className={css.scroll}
+      // What scrolls must be reachable by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      data-constant={why}
+    >
+      {children}
+    </div>
+  );
+}

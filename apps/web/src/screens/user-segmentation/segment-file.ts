@@ -1,0 +1,30 @@
+import { listSegments } from '@cottontree/contract/analytics.ts';
+import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+
+/** What files hold of the segments. */
+export const segmentsExport = ({ segments }: Segments): PanelExport => ({
+  sees: [listSegments.spec.access],
+  columns: [
+    column.text('Segment'),
+    column.text('Rule'),
+    column.number('Subscribers'),
+    column.number('Share'),
+    column.number('Before'),
+    column.number('Growth'),
+    column.number('Average LTV'),
+    column.number('Average transaction'),
+    column.text('Characteristics'),
+  ],
+  lines: segments.map((each) => [
+    each.name,
+    each.description,
+    quantity(each.count, 'count'),
+    quantity(each.percentage, 'percent'),
+    quantity(each.countBefore, 'count'),
+    quantity(each.growth, 'percent'),
+    quantity(each.avgLtv, 'USD'),
+    quantity(each.avgTransactionValue, 'USD'),
+    each.characteristics.join('; '),
+  ]),
+});

@@ -1,0 +1,85 @@
+import type { Segment, Segments } from '@cottontree/contract/analytics-segments.ts';
+import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { NOTHING, count, dollars, percent, signedPercent } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { SEGMENT_TEXTS } from './texts.ts';
+
+export interface SegmentTableProps {
+  answer: Segments;
+  openKey: string;
+  onOpen: (id: string) => void;
+}
+
+/** A line for each segment; the counts sum to the registered subscribers, whose figure stands below. */
+export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
+  const total = answer.segments.reduce((sum, each) => sum + each.count, 0);
+  const columns: Column<Segment>[] = [
+    {
+      key: 'name',
+      head: 'Segment',
+      width: '46%',
+      cell: ({ name, description }) => (
+        <span className={css.name}>
+          {name}
+          <br />
+          <span className={css.rule}>{description}</span>
+        </span>
+      ),
+      total: SEGMENT_TEXTS.registered,
+    },
+    {
+      key: 'count',
+      head: 'Subscribers',
+      numeric: true,
+      cell: (each) => count(each.count),
+      total: answer.day !== null && (
+        <Figure id="subscribers.registered" day={answer.day} value={total} format={count} />
+      ),
+    },
+    { key: 'share', head: 'Share', numeric: true, cell: (each) => percent(each.percentage), hide: 'narrow' },
+    {
+      key: 'growth',
+      head: 'Growth',
+      numeric: true,
+      cell: ({ growth }) =>
+        growth === null ? (
+          NOTHING
+        ) : (
+          <span className={css.growth}>
+            <ChangeArrow value={growth} /> {signedPercent(growth)}
+          </span>
+        ),
+    },
+    {
+      key: 'active',
+      head: 'Active',
+      numeric: true,
+      cell: (each) => percent(each.activeShare),
+      hide: 'medium',
+    },
+    { key: 'ltv', head: 'Avg. LTV', numeric: true, cell: (each) => dollars(each.avgLtv), hide: 'narrow' },
+    {
+      key: 'value',
+      head: 'Avg. transaction',
+      numeric: true,
+      cell: (each) => dollars(each.avgTransactionValue),
+      hide: 'medium',
+    },
+  ];
+  return (
+    <div data-constant="row">
+      <Table
+        caption={SEGMENT_TEXTS.segments}
+        columns={columns}
+        rows={answer.segments}
+        rowKey={({ id }) => id}
+        openKey={openKey}
+        onOpen={({ id }) => onOpen(id)}
+        maxHeight="none"
+        comfortable
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { percentTick } from '../../domain/dashboard/axis.ts';
+import { percent } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { SEGMENT_TEXTS } from './texts.ts';
+
+export const SURVIVAL_PLOT = 220;
+
+/** An estimate from all subscribers, with how sure it is; its method stands above it. */
+export function Survival({ survival }: Pick<Cohorts, 'survival'>) {
+  if (survival.length === 0)
+    return <EmptyState title={SEGMENT_TEXTS.survivalNone}>{SEGMENT_TEXTS.survivalNoneWhy}</EmptyState>;
+  return (
+    <div data-constant="estimate">
+      <p className={css.why}>{SEGMENT_TEXTS.survivalWhy}</p>
+      <LineChart
+        label={SEGMENT_TEXTS.survival}
+        placeHead="Months since first business"
+        places={survival.map(({ month }) => `Month ${month}`)}
+        ticks={survival.map(({ month }) => String(month))}
+        series={[{ id: 'share', label: 'Still doing business', values: survival.map(({ share }) => share) }]}
+        band={{
+          label: SEGMENT_TEXTS.survivalBand,
+          lower: survival.map(({ low }) => low),
+          upper: survival.map(({ high }) => high),
+        }}
+        format={percent}
+        formatTick={percentTick}
+        height={SURVIVAL_PLOT}
+      />
+    </div>
+  );
+}

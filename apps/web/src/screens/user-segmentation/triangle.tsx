@@ -1,0 +1,70 @@
+import type { Cohort, Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import { NOTHING, count, month, percent, thousands } from '../../kernel/formatting.ts';
+import { heatOf } from './heat.ts';
+import css from './screen.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
+import type { Measure } from './state.ts';
+import { SEGMENT_TEXTS } from './texts.ts';
+
+type Cell = Cohort['months'][number];
+
+const FORMATS = {
+  retention: (cell: Cell) => percent(cell.retention),
+  revenue: (cell: Cell) => (cell.revenue === null ? NOTHING : thousands(cell.revenue)),
+  volume: (cell: Cell) => (cell.volume === null ? NOTHING : thousands(cell.volume)),
+} as const satisfies Record<Measure, (cell: Cell) => string>;
+
+const valueOf = (cell: Cell, measure: Measure): number | null => {
+  const value = cell[measure];
+  return value === null ? null : Number(value);
+};
+
+/** A line for each cohort, a column for each month since its first; a month that is not available yet stays empty. */
+export function Triangle({ answer: { cohorts }, measure }: { answer: Cohorts; measure: Measure }) {
+  const columns = Math.max(0, ...cohorts.map(({ months }) => months.length));
+  // The first month of retention is whole by definition: it would take the darkest step from all the others.
+  const from = measure === 'retention' ? 1 : 0;
+  const values = cohorts.flatMap(({ months }) =>
+    months.slice(from).map((cell) => valueOf(cell, measure) ?? 0),
+  );
+  const largest = Math.max(0, ...values);
+  // Shares lie close together: their smallest is the lightest step. Money begins at nothing.
+  const smallest = measure === 'retention' ? Math.min(largest, ...values) : 0;
+  return (
+    <ScrollRegion label={SEGMENT_TEXTS.measures[measure]} why="row">
+      <table className={css.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">Cohort</th>
+            <th scope="col">Users</th>
+            {Array.from({ length: columns - from }, (_, at) => (
+              <th key={at} scope="col">{`Month ${at + from}`}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ cohort, users, months }) => (
+            <tr key={cohort}>
+              <th scope="row">{month(`${cohort}-01`)}</th>
+              <td className={css.sum}>{count(users)}</td>
+              {Array.from({ length: columns - from }, (_, at) => {
+                const cell = months[at + from];
+                return cell === undefined ? (
+                  <td key={at} className={css.never} aria-label={SEGMENT_TEXTS.notYet} />
+                ) : (
+                  <td
+                    key={at}
+                    data-heat={heatOf(valueOf(cell, measure), largest, smallest)}
+                    title={month(`${cell.month}-01`)}
+                  >
+                    {FORMATS[measure](cell)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,176 @@
+/** Advanced P&L: from the totals of a month to the transactions behind them, a month closed and reopened, a file for the board. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { parseMinor } from '@cottontree/contract/money.ts';
+import type { AccountingMonth, PnlReport } from '@cottontree/contract/reports.ts';
+import { useVisitors } from './browser.ts';
+import { endOfLastMonth, today } from './business.ts';
+import { bytesOf, sheetsOf, textsIn } from './downloads.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { settled, unmarkedNumbers } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const ROOM = '/advanced-pnl';
+/** A closed day, the last of a month that is over. */
+const DAY = endOfLastMonth(today());
+
+const open = async (who: string, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
+  const visitor = await visitors.visit({ expected });
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+const at = async (who: string, path: string): Promise<Page> => {
+  const page = await open(who, path);
+  await settled(page);
+  return page;
+};
+const reportOf = async (page: Page, query: string): Promise<PnlReport> =>
+  (await (await page.request.get(`/api/reports/pnl?${query}`)).json()) as PnlReport; // the contract's answer
+const centsIn = async (text: Locator): Promise<bigint> =>
+  parseMinor(((await text.first().textContent()) ?? '').replaceAll(/[$,+]/g, '').replace('−', '-'), 'USD');
+const total = (page: Page, dimension: string, day?: string) =>
+  page.locator(
+    `main [data-figure="pnl.month"][data-dimension="${dimension}"]:not([data-derived])${day === undefined ? ':not([data-day])' : `[data-day="${day}"]`}`,
+  );
+const tab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name }).click();
+  await settled(page);
+};
+
+describe('the profit and loss of a month', () => {
+  it('[A-2.11, A-2.27, A-2.129, A-2.131, A-3.47] leads from the totals through lines and journals to transactions and expenses', async () => {
+    const page = await at('Owner', '/');
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('link', { name: 'Advanced P&L' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Advanced P&L Reporting' }).waitFor();
+    await page.goto(`${ROOM}?asOf=${DAY}`);
+    await settled(page);
+    const report = await reportOf(page, `period=monthly&asOf=${DAY}`);
+    expect(report.revenue).toHaveLength(5);
+    expect(report.departments).toHaveLength(7);
+    expect(Number(await centsIn(total(page, 'net-profit')))).toBe(
+      Math.round(Number(report.summary.netProfit) * 100),
+    );
+
+    // The parts of the bridge sum to what lies between the two net profits, to the cent.
+    const parts = await page.locator('[data-constant="part"]').allTextContents();
+    const sum = parts
+      .map((text) => parseMinor(text.replaceAll(/[$,+]/g, '').replace('−', '-'), 'USD'))
+      .reduce((all, each) => all + each, 0n);
+    const before = await centsIn(total(page, 'net-profit', report.span?.previousTo));
+    expect(before + sum).toBe(await centsIn(total(page, 'net-profit', DAY)));
+    expect(await unmarkedNumbers(page)).toEqual([]);
+
+    // A line of revenue, a journal of it, its transactions.
+    await page.getByRole('button', { name: /^Wallet revenue/ }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('table', { name: 'Journals' }).waitFor();
+    await panel.getByRole('row').nth(1).getByRole('button').click();
+    await panel.getByRole('table', { name: 'Postings' }).waitFor();
+    await panel.getByRole('table', { name: 'Transactions' }).waitFor();
+    expect(await panel.getByText('4000 Wallet revenue').count()).toBe(1);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // A line of costs, a journal of it, the expense that it books.
+    await tab(page, 'Cost Breakdown');
+    await page.getByRole('button', { name: /^HR/ }).click();
+    await panel.getByRole('table', { name: 'Journals' }).waitFor();
+    await panel.getByRole('row').nth(1).getByRole('button').click();
+    await panel.getByRole('link', { name: 'Show it in Expense Management' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Expense Management' }).waitFor();
+    await expectSoon(() => page.getByRole('row').filter({ hasText: 'Approved' }).count()).toBeGreaterThan(0);
+
+    // The other tabs, and the company by department and by product.
+    for (const [name, chosen] of [
+      ['Trends', 'trends'],
+      ['Departments', 'departments'],
+    ] as const) {
+      await page.goto(`${ROOM}?asOf=${DAY}&tab=${chosen}`);
+      await page.getByRole('tab', { name }).waitFor();
+      await settled(page);
+      expect({ name, unmarked: await unmarkedNumbers(page) }).toEqual({ name, unmarked: [] });
+    }
+    await page.getByRole('link', { name: 'Company A' }).click();
+    await settled(page);
+    expect(new URL(page.url()).searchParams.get('department')).toBe('6020');
+    const own = await reportOf(page, `period=monthly&view=departmental&department=6020&asOf=${DAY}`);
+    await expectSoon(() =>
+      page.locator('main [data-figure="pnl.month-department-profit"]').first().textContent(),
+    ).not.toBe('');
+    expect(own.departments.find(({ key }) => key === '6020')?.profit.amount).toBe(own.summary.netProfit);
+  });
+
+  it('is closed, refuses an expense from then on, and is reopened with a reason', async () => {
+    const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
+    const months = async (): Promise<AccountingMonth[]> =>
+      (await (await page.request.get('/api/reports/months')).json()) as AccountingMonth[]; // the contract's answer
+    // The newest that nothing holds open: the latest expenses of the demo still wait.
+    const month = (await months()).find(({ state, fault }) => state === 'open' && fault === null);
+    if (!month) throw new Error('no month can be closed');
+    const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month.month}T00:00:00Z`),
+    );
+    await page.getByRole('button', { name: 'Accounting months' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: `Close ${name}` }).click();
+    await panel.getByRole('button', { name: `Reopen ${name}` }).waitFor();
+
+    const refused = [/status of 422/];
+    const manager = await open('Manager', '/expense-management?tab=expenses', refused);
+    await manager.getByRole('button', { name: 'Record Expense' }).click();
+    const form = manager.getByRole('dialog', { name: 'Record Expense' });
+    await form.getByLabel('Description').fill('Late chairs');
+    await form.getByLabel('Amount').fill('10');
+    await form.getByLabel('Date').fill(month.month);
+    await form.getByRole('button', { name: 'Record' }).click();
+    await form.getByText(`lies in ${name}, which`).waitFor();
+
+    await panel.getByRole('button', { name: `Reopen ${name}` }).click();
+    await panel.getByLabel('Why is it reopened?').fill('Late chairs');
+    await panel.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await panel.getByRole('button', { name: `Close ${name}` }).waitFor();
+    await panel.getByText('Late chairs').waitFor();
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expectSoon(() => manager.locator('[data-variant]').textContent()).toContain(
+      'Expense created successfully',
+    );
+  });
+
+  it('[A-2.130] leaves as a workbook and as a PDF with all of its tabs', async () => {
+    const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
+    const save = async (way: string): Promise<Buffer> => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: way, exact: true }).click();
+      return await bytesOf(await download);
+    };
+    const sheets = await sheetsOf(await save('This screen as XLSX'));
+    expect([...sheets.keys()].toSorted()).toEqual(
+      [
+        'Key figures',
+        'Revenue Analysis',
+        'What moved net profit',
+        'Cost Breakdown',
+        'Revenue, costs and net profit',
+        'Departments',
+        'Products',
+      ].toSorted(),
+    );
+    const report = await reportOf(page, `period=monthly&asOf=${DAY}`);
+    expect(sheets.get('Revenue Analysis')).toHaveLength(1 + report.revenue.length);
+    expect(sheets.get('Departments')).toHaveLength(1 + report.departments.length);
+    const printed = textsIn(await save('This screen as PDF')).map(({ text }) => text);
+    for (const title of [
+      'Total Revenue',
+      'Revenue Analysis',
+      'What moved net profit',
+      'Cost Breakdown',
+      'Trends',
+      'Departments',
+      'Products',
+    ])
+      expect(printed.join('\n')).toContain(title);
+  });
+});

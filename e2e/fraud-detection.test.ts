@@ -1,0 +1,164 @@
+/** Fraud Detection: an analyst works an alert from its arrival to what the outcome says of the score. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { demoCompany } from './demo-company.ts';
+import { enter, signInOf } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { unmarkedNumbers } from './figures-on-page.ts';
+import { signInOverHttp, type HttpClient } from './http-client.ts';
+
+const SCREEN = '/fraud-detection';
+const visitors = useVisitors();
+const at = async (who: string, path: string): Promise<Page> => {
+  const visitor = await visitors.visit();
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+
+let feed: HttpClient;
+/** Customers with a habit, as the feed knows them. */
+let customers: string[];
+beforeAll(async () => {
+  feed = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
+  const { body } = await feed.get('/api/figures/subscribers.active-30/rows?limit=60');
+  customers = (body as { rows: string[][] }).rows.map(([id]) => id ?? ''); // the contract's answer
+});
+
+let sent = 0;
+/** Eight attempts of the customer within minutes, all over a limit, so that no money moves. */
+async function burst(subscriberId: string, leones: number): Promise<void> {
+  const rows = Array.from({ length: 8 }, (_, n) => payment(subscriberId, leones, 8 - n, 'declined'));
+  await ingest(rows);
+}
+const payment = (subscriberId: string, leones: number, secondsAgo: number, status: string) => ({
+  id: `fraud-${Date.now()}-${sent++}`,
+  at: new Date(Date.now() - secondsAgo * 1_000).toISOString(),
+  type: 'p2p',
+  product: 'wallet',
+  status,
+  ...(status === 'declined' && { reasonCode: 'limit' }),
+  subscriberId,
+  counterpartyKind: 'subscriber',
+  counterpartyId: customers.find((each) => each !== subscriberId),
+  kycLevel: 1,
+  currency: 'SLL',
+  amountMinor: leones,
+  fxRate: '24000',
+});
+async function ingest(rows: object[]): Promise<Record<string, unknown>> {
+  const { status, body } = await feed.post('/api/ingest/transactions', { rows });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Record<string, unknown>; // as above
+}
+
+const cardOf = (page: Page, id: string) =>
+  page.locator('article').filter({ has: page.locator(`#alert-${id}`) });
+interface Listed {
+  readonly alerts: readonly { readonly id: string; readonly userId: string; readonly type: string }[];
+}
+const alertOf = async (page: Page, userId: string): Promise<string> => {
+  let id: string | undefined;
+  await expectSoon(async () => {
+    const { alerts } = (await (await page.request.get('/api/fraud/alerts?limit=100')).json()) as Listed; // as above
+    id = alerts.find((each) => each.userId === userId && each.type === 'rapid_transactions')?.id;
+    return id !== undefined;
+  }).toBe(true);
+  return id ?? '';
+};
+const toast = async (page: Page, title: string): Promise<void> => {
+  await expectSoon(() => page.locator('[data-variant]').last().textContent()).toContain(title);
+};
+const confirmed = async (page: Page): Promise<number> =>
+  Number(
+    await page.locator('aside [data-figure="fraud.confirmed-by-band"][data-dimension="high"]').textContent(),
+  );
+
+describe('an alert', () => {
+  it('[A-1.06, A-2.10, A-2.123, A-2.124, A-2.126, A-2.127, A-4.36] arrives live, is investigated and blocked; the block declines the next payment and the outcome moves the measured precision', async () => {
+    const page = await at('Admin', SCREEN);
+    await page.getByRole('heading', { level: 1, name: 'Fraud Detection and Alerting' }).waitFor();
+    await page.getByText('Scoring', { exact: true }).waitFor();
+    // What happens before the live connection stands is not told over it.
+    await page.getByText('Connected', { exact: true }).waitFor();
+    const before = await confirmed(page);
+    const customer = customers[11] ?? '';
+    await burst(customer, 10_000);
+    const id = await alertOf(page, customer);
+    const card = cardOf(page, id);
+    await card.waitFor();
+    await card.getByText('8 transactions within an hour').first().waitFor();
+
+    expect(await card.getByRole('button', { name: 'Block Transaction' }).isDisabled()).toBe(true);
+    await card.getByRole('button', { name: 'Investigate' }).click();
+    await toast(page, 'Alert taken up');
+    await card.getByText('Investigating').waitFor();
+
+    await card.getByRole('button', { name: 'Block Transaction' }).click();
+    const panel = page.getByRole('dialog', { name: 'Rapid transactions' });
+    await panel.getByLabel('Reason').fill('She did not make these');
+    await panel.getByRole('button', { name: 'Block Transaction' }).click();
+    await toast(page, 'Customer blocked');
+    await panel.getByText('Blocked', { exact: true }).first().waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await card.getByText('Resolved').waitFor();
+
+    // A payment that claims success is stored as declined, and is what the figure says was stopped.
+    expect(await ingest([payment(customer, 24_000, 0, 'success')])).toMatchObject({
+      inserted: 1,
+      declinedByBlock: 1,
+    });
+    await expectSoon(() => confirmed(page)).toBe(before + 1);
+    const stopped = page.locator('main [data-figure="fraud.value-stopped"]');
+    await expectSoon(() => stopped.textContent()).not.toBe('$0.00');
+    await stopped.click();
+    await page.getByRole('dialog').getByText('suspected_fraud').first().waitFor();
+  });
+
+  it('[A-2.125, A-2.126] above the threshold is blocked only when a second person agrees', async () => {
+    const customer = customers[23] ?? '';
+    await burst(customer, 1_000_000);
+    const admin = await at('Admin', SCREEN);
+    const id = await alertOf(admin, customer);
+    const card = cardOf(admin, id);
+    await card.getByRole('button', { name: 'Investigate' }).click();
+    await card.getByText('Investigating').waitFor();
+    await card.getByRole('button', { name: 'Block Transaction' }).click();
+    const panel = admin.getByRole('dialog', { name: 'Rapid transactions' });
+    await panel.getByText('A second person must agree').waitFor();
+    await panel.getByLabel('Reason').fill('Nobody answers');
+    await panel.getByRole('button', { name: 'Block Transaction' }).click();
+    await toast(admin, 'Block waits for a second person');
+    await panel.getByText('You proposed it: another person decides').waitFor();
+    expect(await panel.getByRole('button', { name: 'Agree to Block' }).count()).toBe(0);
+
+    const owner = await at('Owner', `${SCREEN}?alert=${id}`);
+    const second = owner.getByRole('dialog', { name: 'Rapid transactions' });
+    await second.getByText('Nobody answers').first().waitFor();
+    await second.getByRole('button', { name: 'Agree to Block' }).click();
+    await toast(owner, 'Customer blocked');
+    await second.getByRole('button', { name: 'Unblock Customer' }).click();
+    await second.getByLabel('Reason').fill('She came by with her papers');
+    await second.getByRole('button', { name: 'Unblock Customer' }).click();
+    await toast(owner, 'Customer unblocked');
+  });
+
+  it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked', async () => {
+    const page = await at('Admin', `${SCREEN}?window=30d`);
+    await page.locator('article').first().waitFor();
+    await page.getByText('System status').waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    await page.getByLabel('Show').selectOption('High Risk Only');
+    await expectSoon(async () => {
+      const all = await page.locator('article').count();
+      return all > 0 && (await page.locator('article[data-severity="high"]').count()) === all;
+    }).toBe(true);
+    await page
+      .locator('article')
+      .first()
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    await page.getByRole('dialog').getByText('Transactions it is seen in').waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+  });
+});

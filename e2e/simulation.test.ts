@@ -1,0 +1,121 @@
+/** The AI Simulation Engine: an executive asks, saves and compares. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { unmarkedNumbers } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const ROOM = '/predictive-analytics?tab=simulation';
+const at = async (who: string, path = ROOM): Promise<Page> => {
+  const visitor = await visitors.visit();
+  await enter(visitor, who, { path });
+  return visitor.page;
+};
+const toast = async (page: Page, title: string): Promise<void> => {
+  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(title);
+};
+const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+const summary = (page: Page) => page.getByRole('region', { name: 'What the scenario changes' });
+
+async function simulate(
+  page: Page,
+  hypothesis: string,
+  scenario: string,
+  months = '12 months',
+): Promise<string> {
+  await page.getByRole('tab', { name: 'Setup Simulation' }).click();
+  await page.getByLabel('Hypothesis').fill(hypothesis);
+  await page.getByLabel('Scenario type').selectOption({ label: scenario });
+  await page.getByLabel('Timeframe').selectOption({ label: months });
+  await page.getByRole('button', { name: 'Run Simulation' }).click();
+  await page.getByRole('heading', { name: `${scenario} over ${months}` }).waitFor();
+  return (await summary(page).textContent()) ?? '';
+}
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save Scenario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Scenario' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Scenario saved');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('the simulation engine', () => {
+  it('[A-1.05] [A-2.115] [A-2.116] simulates from the company’s figures, saves, runs a draft and compares two', async () => {
+    const page = await at('Admin');
+    await page.locator('[data-figure="subscribers.registered"]').first().waitFor();
+    const stamp = Date.now();
+
+    const launch = await simulate(page, 'Students want a card of their own', 'Product Launch');
+    await quiet(page);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    // The start is the company's own: its receipt opens from the model card.
+    await page.locator('main [data-figure="revenue.month"]').first().click();
+    const receipt = page.getByRole('dialog').filter({ hasText: 'Receipt of' });
+    await receipt.getByText('Monthly revenue').first().waitFor();
+    await receipt.getByRole('button', { name: 'Close' }).click();
+    await receipt.waitFor({ state: 'detached' });
+    await save(page, `Launch ${stamp}`);
+
+    // The same question has the same answer, another one another.
+    expect(await simulate(page, 'Students want a card of their own', 'Product Launch')).toBe(launch);
+    expect(await simulate(page, 'Dearer cards', 'Pricing Change')).not.toBe(launch);
+
+    // A draft is kept unanswered and run from the list.
+    await page.getByRole('button', { name: 'Change and Run Again' }).click();
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save Scenario' });
+    await dialog.getByLabel('Name').fill(`Price ${stamp}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const draft = page.getByRole('row').filter({ hasText: `Price ${stamp}` });
+    await draft.filter({ hasText: 'Draft' }).waitFor();
+    await draft.getByRole('button', { name: `Price ${stamp}` }).click();
+    const panel = page.getByRole('dialog', { name: `Price ${stamp}` });
+    await panel.getByRole('button', { name: 'Run Simulation' }).click();
+    await panel.getByRole('button', { name: 'Open Results' }).waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await draft.filter({ hasText: 'Completed' }).waitFor();
+
+    await draft.getByRole('checkbox').check();
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Launch ${stamp}` })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Both met the same chances from the same start').waitFor();
+    await quiet(page);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    // The comparison is an address.
+    await page.reload();
+    await page.getByRole('table', { name: 'Two simulations side by side' }).waitFor();
+  });
+
+  it('[A-5.09] [A-5.10] runs for whoever may see analytics, and shows them what they may not change', async () => {
+    const page = await at('View Only');
+    await page.getByLabel('Hypothesis').fill('A new rule is coming');
+    await page.getByLabel('Scenario type').selectOption('regulatory_impact');
+    await page.getByRole('button', { name: 'All Assumptions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assumptions' });
+    await dialog.getByText('settings.edit').waitFor();
+    await quiet(page);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    // Held back, so that the state in between can be looked at.
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/analytics/simulation', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Run Simulation' }).click();
+    const running = page.getByRole('button', { name: 'Running Simulation...' });
+    await running.waitFor();
+    expect(await running.isDisabled()).toBe(true);
+    letGo();
+    await page.getByRole('heading', { name: 'Regulatory Impact over 3 months' }).waitFor();
+    await summary(page).getByText('of keeping nine tenths of net profit').waitFor();
+  });
+});

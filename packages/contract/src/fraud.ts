@@ -1,0 +1,275 @@
+/** Fraud alerts: what the scorer raised, what people made of it, and how well the scores did. */
+import { z } from 'zod';
+import { BusinessDay, Instant } from './calendar.ts';
+import { AsOfQuery, Stamp } from './dashboard.ts';
+import { Currency, DecimalString } from './money.ts';
+import { route } from './route.ts';
+
+export const FraudType = z.enum([
+  'unusual_location',
+  'rapid_transactions',
+  'device_anomaly',
+  'spending_pattern',
+]);
+export type FraudType = z.infer<typeof FraudType>;
+export const FraudSeverity = z.enum(['high', 'medium', 'low']);
+export type FraudSeverity = z.infer<typeof FraudSeverity>;
+export const FraudStatus = z.enum(['pending', 'investigating', 'resolved', 'false_positive']);
+export type FraudStatus = z.infer<typeof FraudStatus>;
+
+/** The default first. */
+export const FRAUD_WINDOWS = ['24h', '1h', '7d', '30d'] as const;
+export const FraudWindow = z.enum(FRAUD_WINDOWS);
+export type FraudWindow = z.infer<typeof FraudWindow>;
+export const WINDOW_HOURS = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as const satisfies Record<
+  FraudWindow,
+  number
+>;
+/** All Alerts, High Risk Only, Pending Review. */
+export const FRAUD_FILTERS = ['all', 'high', 'pending'] as const;
+export const FraudFilter = z.enum(FRAUD_FILTERS);
+export type FraudFilter = z.infer<typeof FraudFilter>;
+
+/** Of confidence, the highest first, each up to the one before. The names are those of the figure's dimension. */
+export const CONFIDENCE_BANDS = [
+  { name: 'high', from: 0.75 },
+  { name: 'medium', from: 0.7 },
+  { name: 'low', from: 0.6 },
+] as const;
+export const ConfidenceBand = z.enum(['high', 'medium', 'low']);
+export type ConfidenceBand = z.infer<typeof ConfidenceBand>;
+
+export const bandOf = (confidence: number): ConfidenceBand =>
+  CONFIDENCE_BANDS.find(({ from }) => confidence >= from)?.name ?? 'low';
+
+export const RiskFactor = z.object({
+  name: z.string(),
+  text: z.string(),
+  /** What it adds to the noisy-OR, 0 to 1. */
+  contribution: z.number(),
+});
+export type RiskFactor = z.infer<typeof RiskFactor>;
+
+const Person = z.object({ name: z.string(), at: Instant });
+export const FraudBlock = z.object({
+  state: z.enum(['proposed', 'rejected', 'in_force', 'lifted']),
+  reason: z.string(),
+  proposed: Person,
+  /** Who agreed, or did not; null while it waits and where nobody else was needed. */
+  decided: Person.extend({ reason: z.string().nullable() }).nullable(),
+  lifted: Person.extend({ reason: z.string() }).nullable(),
+});
+export type FraudBlock = z.infer<typeof FraudBlock>;
+
+/** Why the person who asks may not do it; null: they may. */
+const Fault = z.string().nullable();
+export const FraudFaults = z.object({
+  investigate: Fault,
+  note: Fault,
+  markSafe: Fault,
+  block: Fault,
+  decideBlock: Fault,
+  unblock: Fault,
+});
+export type FraudFaults = z.infer<typeof FraudFaults>;
+
+export const FraudAlert = z.object({
+  id: z.string(),
+  /** The customer. */
+  userId: z.string(),
+  severity: FraudSeverity,
+  type: FraudType,
+  /** Of the transaction that scored highest. */
+  amount: DecimalString,
+  currency: Currency,
+  description: z.string(),
+  location: z.string(),
+  /** When the first transaction that raised it was made. */
+  timestamp: Instant,
+  status: FraudStatus,
+  /** A score, 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** At or above .10, the weightiest first. */
+  riskFactors: z.array(RiskFactor),
+  userProfile: z.object({
+    /** Masked without kyc.verify. */
+    name: z.string(),
+    /** Days when the alert was raised. */
+    accountAge: z.int(),
+    /** US dollars: the customer's usual amount of this kind in the 90 days before. */
+    avgTransaction: DecimalString,
+    /** Where they are mostly seen. */
+    location: z.string(),
+  }),
+  /** US dollars of all transactions it is seen in. */
+  valueUsd: DecimalString,
+  transactions: z.int(),
+  /** Who took it up or decided it. */
+  handledBy: z.string().nullable(),
+  block: FraudBlock.nullable(),
+  /** A block needs a second person. */
+  aboveThreshold: z.boolean(),
+  faults: FraudFaults,
+  version: z.int(),
+});
+export type FraudAlert = z.infer<typeof FraudAlert>;
+
+export const FraudEvidence = z.object({
+  id: z.string(),
+  at: Instant,
+  type: z.string(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  amount: DecimalString,
+  currency: Currency,
+  place: z.string().nullable(),
+  device: z.string().nullable(),
+});
+export type FraudEvidence = z.infer<typeof FraudEvidence>;
+export const FraudEvent = z.object({
+  at: Instant,
+  by: z.string(),
+  what: z.enum([
+    'raised',
+    'investigate',
+    'note',
+    'mark_safe',
+    'block',
+    'propose_block',
+    'approve_block',
+    'reject_block',
+    'unblock',
+  ]),
+  note: z.string().nullable(),
+});
+export type FraudEvent = z.infer<typeof FraudEvent>;
+
+const BandPrecision = z.object({
+  band: ConfidenceBand,
+  /** Closed alerts of the band: those confirmed, and those found harmless. */
+  confirmed: z.int(),
+  harmless: z.int(),
+  /** Per cent of the closed ones that were confirmed; null before the first. */
+  precision: z.number().nullable(),
+});
+export type BandPrecision = z.infer<typeof BandPrecision>;
+
+const alerts = { access: 'compliance.view' } as const;
+export const listFraudAlerts = route({
+  ...alerts,
+  method: 'GET',
+  path: '/api/fraud/alerts',
+  summary: 'Alerts of a window, the newest first',
+  query: z.strictObject({
+    window: FraudWindow.default('24h'),
+    filter: FraudFilter.default('all'),
+    asOf: BusinessDay.optional(),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  output: z.object({ alerts: z.array(FraudAlert), total: z.int() }),
+});
+
+export const FraudMetrics = z.object({
+  window: FraudWindow,
+  /** Of the window. */
+  alerts: z.int(),
+  high: z.int(),
+  pending: z.int(),
+  investigating: z.int(),
+  confirmed: z.int(),
+  harmless: z.int(),
+  byType: z.array(z.object({ type: FraudType, alerts: z.int() })),
+  /** Figures of the stamp's day. */
+  stamp: Stamp,
+  open: z.int().nullable(),
+  valueStopped: DecimalString.nullable(),
+  bands: z.array(BandPrecision),
+  /** Of a block above which a second person is needed, in old leones. */
+  thresholdSll: DecimalString,
+  status: z.object({
+    state: z.enum(['scoring', 'catching_up', 'history', 'waiting', 'idle']),
+    /** In words. */
+    detail: z.string(),
+    /** Movements scored in all, and a second in the last round. */
+    scored: z.int(),
+    rowsPerSecond: z.number().nullable(),
+    /** Movements that came in and are not scored. */
+    queue: z.int(),
+    /** The oldest of them has waited so long; null without any. */
+    lagSeconds: z.number().nullable(),
+    lastScoredAt: Instant.nullable(),
+  }),
+});
+export type FraudMetrics = z.infer<typeof FraudMetrics>;
+export const readFraudMetrics = route({
+  ...alerts,
+  method: 'GET',
+  path: '/api/fraud/metrics',
+  summary: 'Counts of a window, measured precision by confidence, and how the scorer is doing',
+  query: z.strictObject({ window: FraudWindow.default('24h'), ...AsOfQuery.shape }),
+  output: FraudMetrics,
+});
+
+const AlertId = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'must be the number of an alert') });
+export const readFraudAlert = route({
+  ...alerts,
+  method: 'GET',
+  path: '/api/fraud/alerts/:id',
+  summary: 'An alert with its transactions and everything that was done about it',
+  params: AlertId,
+  output: z.object({
+    alert: FraudAlert,
+    evidence: z.array(FraudEvidence),
+    history: z.array(FraudEvent),
+  }),
+});
+
+const Version = z.int().min(1);
+const Why = z.string().trim().min(3, 'say why, in three letters at least').max(500);
+const decide = { method: 'POST', access: 'compliance.manage', params: AlertId, output: FraudAlert } as const;
+
+export const investigateAlert = route({
+  ...decide,
+  path: '/api/fraud/alerts/:id/investigate',
+  summary: 'Take up a pending alert',
+  input: z.strictObject({ version: Version }),
+});
+export const noteAlert = route({
+  ...decide,
+  path: '/api/fraud/alerts/:id/notes',
+  summary: 'Write down what was found',
+  input: z.strictObject({ note: Why }),
+});
+export const markAlertSafe = route({
+  ...decide,
+  path: '/api/fraud/alerts/:id/mark-safe',
+  summary: 'Close an alert under investigation as a false positive',
+  input: z.strictObject({ reason: Why, version: Version }),
+});
+export const blockTransaction = route({
+  ...decide,
+  path: '/api/fraud/alerts/:id/block',
+  summary:
+    'Confirm the fraud and decline the customer’s further payments; above the threshold a second person must agree',
+  input: z.strictObject({ reason: Why, version: Version }),
+});
+const second = { ...decide, access: 'approve_transactions' } as const;
+export const approveBlock = route({
+  ...second,
+  path: '/api/fraud/alerts/:id/approve-block',
+  summary: 'Agree to a proposed block; never whoever proposed it',
+  input: z.strictObject({ version: Version }),
+});
+export const rejectBlock = route({
+  ...second,
+  path: '/api/fraud/alerts/:id/reject-block',
+  summary: 'Do not agree to a proposed block: the alert stays under investigation',
+  input: z.strictObject({ reason: Why, version: Version }),
+});
+export const unblockCustomer = route({
+  ...decide,
+  path: '/api/fraud/alerts/:id/unblock',
+  summary: 'Let the customer pay again; the alert stays confirmed',
+  input: z.strictObject({ reason: Why, version: Version }),
+});

@@ -1,0 +1,319 @@
+/**
+ * The profit and loss of a calendar period from the general ledger, what it stands on, and the accounting months. All
+ * amounts are USD as exact decimals; a number names the catalogue figure that it is.
+ */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { Stamp } from './dashboard.ts';
+import { Currency, DecimalString } from './money.ts';
+import { route } from './route.ts';
+
+export const PnlPeriod = z.enum(['weekly', 'monthly', 'quarterly', 'yearly']);
+export type PnlPeriod = z.infer<typeof PnlPeriod>;
+export const PnlView = z.enum(['consolidated', 'departmental', 'product']);
+export type PnlView = z.infer<typeof PnlView>;
+
+/** The ledger account of a department, or what no department answers for. */
+export const COMPANY_LEVEL = 'company';
+const DepartmentQuery = z.union([
+  z.literal(COMPANY_LEVEL),
+  z.string().regex(/^\d{4}$/, 'must be a ledger account such as 6000, or company'),
+]);
+
+const PeriodQuery = {
+  period: PnlPeriod.default('monthly'),
+  /** Any day of the period: the report ends with it, or with the period. Without it the last closed day. */
+  asOf: BusinessDay.optional(),
+};
+const ReportQuery = z.strictObject({
+  ...PeriodQuery,
+  view: PnlView.default('consolidated'),
+  /** Of the departmental view; all of them without it. */
+  department: DepartmentQuery.optional(),
+});
+
+/** Which figure of the catalogue a number is, at the report's day. */
+export const FigureName = z.object({ id: z.string(), dimension: z.string() });
+export type FigureName = z.infer<typeof FigureName>;
+/** Null: no day of the period is closed yet. */
+const Money = DecimalString.nullable();
+const Amount = z.object({ amount: Money, previous: Money, figure: FigureName });
+export type PnlAmount = z.infer<typeof Amount>;
+
+export const PnlLine = z.object({
+  category: z.string(),
+  /** Account in the ledger; null: it gathers several. */
+  account: z.string().nullable(),
+  amount: Money,
+  /** Of all revenue, or of all costs, of the report; null where that is 0. */
+  percentage: z.number().nullable(),
+  /** Against as many days of the period before, in per cent; null where that was 0. */
+  change: z.number().nullable(),
+  previous: Money,
+  figure: FigureName,
+});
+export type PnlLine = z.infer<typeof PnlLine>;
+
+const TrendPoint = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  /** The day its figures are of: the last of the month, or the report's. */
+  day: BusinessDay,
+  revenue: Money,
+  costs: Money,
+  profit: Money,
+});
+export const PnlPart = z.object({
+  revenue: Amount.nullable(),
+  costs: Amount,
+  profit: Amount,
+});
+export const PnlReport = z.object({
+  summary: z.object({
+    totalRevenue: Money,
+    /** Cost of revenue and operating expenses. */
+    totalCosts: Money,
+    grossProfit: Money,
+    netProfit: Money,
+    /** Net profit of revenue, in per cent; null without revenue. */
+    marginPercent: z.number().nullable(),
+    /** 2026-W47, 2026-11, 2026-Q4 or 2026. */
+    period: z.string(),
+  }),
+  /** The same as figures, with what they were. */
+  totals: z.object({
+    revenue: Amount.nullable(),
+    costs: Amount,
+    /** Null where the view has no gross profit of its own. */
+    grossProfit: Amount.nullable(),
+    netProfit: Amount,
+  }),
+  revenue: z.array(PnlLine),
+  costs: z.array(PnlLine),
+  /** Exchange differences on what is held: outside of profit. Null while nothing was revalued. */
+  revaluation: PnlLine.nullable(),
+  monthlyTrend: z.array(TrendPoint),
+  /** The same by the chosen period, for the whole company, oldest first. */
+  periodTrend: z.array(TrendPoint.omit({ month: true }).extend({ period: z.string() })),
+  departments: z.array(
+    PnlPart.extend({
+      department: z.string(),
+      /** Its account, or "company". */
+      key: z.string(),
+      product: z.enum(['wallet', 'card']).nullable(),
+      headcount: z.int().nullable(),
+    }),
+  ),
+  products: z.array(PnlPart.extend({ product: z.enum(['wallet', 'card', 'unallocated']) })),
+  view: PnlView,
+  department: z.string().nullable(),
+  /** What the report covers; null: no day is closed yet. */
+  span: z
+    .object({
+      from: BusinessDay,
+      to: BusinessDay,
+      /** The last day of the period, which may be still to come. */
+      last: BusinessDay,
+      /** As many days of the period before. */
+      previousFrom: BusinessDay,
+      previousTo: BusinessDay,
+    })
+    .nullable(),
+  stamp: Stamp,
+});
+export type PnlReport = z.infer<typeof PnlReport>;
+
+export const readPnlReport = route({
+  method: 'GET',
+  path: '/api/reports/pnl',
+  summary: 'The profit and loss of a period: consolidated, by department or by product',
+  access: 'revenue.view',
+  query: ReportQuery,
+  output: PnlReport,
+});
+
+/** What revenue moved by, and what costs took away (negative) or left. */
+export const BRIDGE_PARTS = [
+  'volume',
+  'price',
+  'mix',
+  'exchange',
+  'adjustments',
+  'cost-of-revenue',
+  'operating-expenses',
+] as const;
+export type BridgePart = (typeof BRIDGE_PARTS)[number];
+export const PnlBridge = z.object({
+  span: PnlReport.shape.span,
+  /** Net profit in whole cents; the parts, in whole cents too, sum exactly to the difference. */
+  netBefore: DecimalString,
+  netNow: DecimalString,
+  parts: z.array(z.object({ part: z.enum(BRIDGE_PARTS), amount: DecimalString })),
+  /** Of each kind of transaction, tier and currency: what the parts are made of; the largest change first. */
+  groups: z.array(
+    z.object({
+      kind: z.string(),
+      tier: z.string().nullable(),
+      currency: Currency,
+      transactionsBefore: z.int(),
+      transactionsNow: z.int(),
+      revenueBefore: DecimalString,
+      revenueNow: DecimalString,
+      price: DecimalString,
+      mix: DecimalString,
+      exchange: DecimalString,
+    }),
+  ),
+  stamp: Stamp,
+});
+export type PnlBridge = z.infer<typeof PnlBridge>;
+export const readPnlBridge = route({
+  method: 'GET',
+  path: '/api/reports/pnl-bridge',
+  summary:
+    'What the change of profit since the period before is made of: volume, price, mix, exchange and costs',
+  access: 'revenue.view',
+  query: z.strictObject(PeriodQuery),
+  output: PnlBridge,
+});
+
+const Offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
+const Limit = z.coerce.number().int().min(1).max(200).default(50);
+
+export const JournalSource = z.enum([
+  'derived',
+  'accrual',
+  'expense',
+  'manual',
+  'adjustment',
+  'opening',
+  'revaluation',
+]);
+export const PnlJournal = z.object({
+  id: z.string(),
+  day: BusinessDay,
+  source: JournalSource,
+  description: z.string(),
+  /** What of it stands in the line, as the line counts it. */
+  amount: DecimalString,
+  postings: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      currency: Currency,
+      debit: DecimalString,
+      credit: DecimalString,
+      /** Signed, debit positive. */
+      usd: DecimalString,
+    }),
+  ),
+  /** Of a journal of source expense. */
+  expense: z
+    .object({
+      id: z.string(),
+      department: z.string(),
+      description: z.string(),
+      expenseDate: BusinessDay,
+      recordedBy: z.string(),
+      approvedBy: z.string(),
+    })
+    .nullable(),
+  /** Whether transactions stand behind it. */
+  hasTransactions: z.boolean(),
+});
+export type PnlJournal = z.infer<typeof PnlJournal>;
+export const listPnlJournals = route({
+  method: 'GET',
+  path: '/api/reports/pnl-journals',
+  summary: 'The journals behind a figure of the profit and loss, the newest first, with their postings',
+  access: 'revenue.view',
+  query: z.strictObject({
+    figure: z
+      .string()
+      .regex(/^pnl\.(week|month|quarter|year)[a-z-]*$/, 'must be a figure of the profit and loss'),
+    dimension: z.string().max(40),
+    asOf: BusinessDay.optional(),
+    offset: Offset,
+    limit: Limit,
+  }),
+  output: z.object({
+    day: BusinessDay,
+    journals: z.array(PnlJournal),
+    total: z.int(),
+    /** Sum of all of them: the figure, unless the books moved since the day was closed. */
+    amount: DecimalString,
+  }),
+});
+
+export const JournalTransaction = z.object({
+  id: z.string(),
+  at: z.string(),
+  type: z.string(),
+  currency: Currency,
+  amount: DecimalString,
+  feeNet: DecimalString,
+  gst: DecimalString,
+  interchange: DecimalString,
+  commission: DecimalString,
+  /** Of the currency per USD, frozen on the transaction. */
+  rate: DecimalString,
+});
+export type JournalTransaction = z.infer<typeof JournalTransaction>;
+export const listJournalTransactions = route({
+  method: 'GET',
+  path: '/api/reports/journals/:id/transactions',
+  summary: 'The transactions that a journal of the day’s business sums up',
+  access: 'revenue.view',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'must be the number of a journal') }),
+  query: z.strictObject({ offset: Offset, limit: Limit }),
+  output: z.object({ transactions: z.array(JournalTransaction), total: z.int() }),
+});
+
+/** First day of a month. */
+const MonthDay = BusinessDay.refine((day) => day.endsWith('-01'), 'must be the first day of a month');
+export const AccountingMonth = z.object({
+  month: BusinessDay,
+  state: z.enum(['open', 'closed']),
+  /** Closings and reopenings so far. */
+  version: z.int(),
+  /** Of the newest of them; null: the month was never closed. */
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Days of the month that are not closed yet; those to come among them. */
+  openDays: z.int(),
+  pendingExpenses: z.int(),
+  /** Why it cannot be closed, or reopened, by the caller now; null: it can. */
+  fault: z.string().nullable(),
+});
+export type AccountingMonth = z.infer<typeof AccountingMonth>;
+export const listAccountingMonths = route({
+  method: 'GET',
+  path: '/api/reports/months',
+  summary: 'The accounting months since the first business, the newest first',
+  access: 'revenue.view',
+  output: z.array(AccountingMonth),
+});
+const MonthParams = z.strictObject({ month: MonthDay });
+const MonthVersion = z.int().min(0);
+export const closeAccountingMonth = route({
+  method: 'POST',
+  path: '/api/reports/months/:month/close',
+  summary: 'Close an accounting month: nothing is booked into it from then on',
+  access: 'approve_transactions',
+  params: MonthParams,
+  input: z.strictObject({ version: MonthVersion }),
+  output: AccountingMonth,
+});
+export const reopenAccountingMonth = route({
+  method: 'POST',
+  path: '/api/reports/months/:month/reopen',
+  summary: 'Reopen a closed accounting month, saying why',
+  access: 'approve_transactions',
+  params: MonthParams,
+  input: z.strictObject({
+    version: MonthVersion,
+    reason: z.string().trim().min(3, 'must say why, in 3 characters or more').max(500),
+  }),
+  output: AccountingMonth,
+});

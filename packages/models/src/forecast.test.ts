@@ -1,0 +1,72 @@
+import { randomLcg, randomNormal } from 'd3-random';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { describe, expect, it } from 'vitest';
+import { weekdayOf } from './calendar-effects.ts';
+import { backtestForecast, forecast } from './forecast.ts';
+
+const FIRST = '2025-01-01';
+/** A growing business with weekdays, salary windows and noise, as the company's. */
+function business(days: number, seed = 0.2): number[] {
+  const noise = randomNormal.source(randomLcg(seed))(0, 0.04);
+  const week = [1, 0.98, 0.99, 1.02, 1.15, 1.1, 0.76];
+  return Array.from({ length: days }, (_, at) => {
+    const day = addDays(FIRST, at);
+    const date = Number(day.slice(8));
+    return 1_000 * 1.001 ** at * (week[weekdayOf(day)] ?? 1) * (date >= 25 ? 1.25 : 1) * Math.exp(noise());
+  });
+}
+
+describe('a forecast', () => {
+  const series = { firstDay: FIRST, values: business(400) };
+  const made = forecast(series, { horizon: 30, paths: 500, random: randomLcg(0.1) });
+  it('orders its quantiles, and gives the same answer for the same seed', () => {
+    for (const day of [...made.days, made.sum]) expect(day.toSorted((a, b) => a - b)).toEqual([...day]);
+    expect(forecast(series, { horizon: 30, paths: 500, random: randomLcg(0.1) })).toEqual(made);
+  });
+  it('follows the week: Sunday stays the quiet day', () => {
+    const middles = made.days.map(([, , middle], at) => ({ middle, day: addDays(FIRST, 400 + at) }));
+    const sunday = middles.find(({ day }) => weekdayOf(day) === 6);
+    const friday = middles.find(({ day }) => weekdayOf(day) === 4 && Number(day.slice(8)) < 25);
+    expect((sunday?.middle ?? 0) / (friday?.middle ?? 1)).toBeLessThan(0.8);
+  });
+  it('has a band of the sum that is narrower than the sum of the bands', () => {
+    const [, low, , high] = made.sum;
+    const wide = made.days.reduce((sum, [, dayLow, , dayHigh]) => sum + dayHigh - dayLow, 0);
+    expect(high - low).toBeLessThan(wide);
+  });
+  it('takes a day without business for a very quiet one', () => {
+    const broken = { firstDay: FIRST, values: series.values.map((value, at) => (at === 200 ? 0 : value)) };
+    const [, , middle] = forecast(broken, { horizon: 30, paths: 200, random: randomLcg(0.1) }).sum;
+    expect(middle).toBeGreaterThan(0.7 * made.sum[2]);
+  });
+});
+
+describe('the backtest', () => {
+  it('on a growing business is better than naive and keeps its bands’ promise', () => {
+    const tested = backtestForecast(
+      { firstDay: FIRST, values: business(500) },
+      { horizon: 30, paths: 300, random: randomLcg(0.1) },
+    );
+    expect(tested?.origins).toHaveLength(8);
+    expect(tested?.error).toBeLessThan(tested?.naiveError ?? 0);
+    expect(tested?.error).toBeLessThan(6);
+    expect(tested?.covered80).toBeGreaterThan(0.65);
+    expect(tested?.covered95).toBeGreaterThan(0.85);
+  });
+  it('knows nothing of what came after: changing the future changes no prediction', () => {
+    const values = business(300);
+    const options = { horizon: 60, paths: 100, least: 240, random: randomLcg(0.1) };
+    const one = backtestForecast({ firstDay: FIRST, values }, options);
+    const other = backtestForecast(
+      { firstDay: FIRST, values: values.map((value, at) => (at >= 240 ? value * 3 : value)) },
+      { ...options, random: randomLcg(0.1) },
+    );
+    expect(other?.origins[0]?.predicted).toBe(one?.origins[0]?.predicted);
+    expect(other?.origins[0]?.actual).toBeCloseTo(3 * (one?.origins[0]?.actual ?? 0), 3);
+  });
+  it('is null where nothing is left to learn from', () => {
+    expect(
+      backtestForecast({ firstDay: FIRST, values: business(100) }, { horizon: 90, random: randomLcg(0.1) }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * A daily series of positive amounts into the future: its logarithms without what the calendar does to them, by damped
+ * trend, with the residual bootstrap for what may come.
+ */
+import { quantileSorted } from 'd3-array';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { calendarEffect } from './calendar-effects.ts';
+import { fitDampedTrend, simulatePaths, type SmoothingParameters } from './damped-trend.ts';
+
+/** Consecutive days from `firstDay` on. */
+export interface DailySeries {
+  readonly firstDay: BusinessDay;
+  readonly values: readonly number[];
+}
+
+/** What a simulated number may come to, at these probabilities. */
+export const QUANTILES = [0.025, 0.1, 0.5, 0.9, 0.975] as const;
+/** One for each of QUANTILES. */
+export type Range = readonly [lowest: number, low: number, middle: number, high: number, highest: number];
+
+export interface Forecast {
+  /** Of each coming day. */
+  readonly days: readonly Range[];
+  /** Of the sum over all of them: not the sum of the days' quantiles, as good and bad days even out. */
+  readonly sum: Range;
+  readonly parameters: SmoothingParameters;
+}
+
+/** The least that a forecast is made of. */
+export const LEAST_DAYS = 90;
+
+const rangeOf = (values: Float64Array): Range => {
+  const sorted = Array.from(values).toSorted((a, b) => a - b);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = QUANTILES.map((q) => quantileSorted(sorted, q));
+  return [a, b, c, d, e];
+};
+
+/** A day without business has no logarithm: it is taken for a twentieth of the middle day. */
+function logsOf(values: readonly number[]): number[] {
+  const positive = values.filter((value) => value > 0).toSorted((a, b) => a - b);
+  const floor = (positive[Math.floor(positive.length / 2)] ?? 1) / 20;
+  return values.map((value) => Math.log(Math.max(value, floor)));
+}
+
+export interface ForecastOptions {
+  /** Days to look ahead. */
+  readonly horizon: number;
+  readonly paths?: number;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+}
+
+export function forecast({ firstDay, values }: DailySeries, options: ForecastOptions): Forecast {
+  const { horizon, paths = 1_000, random } = options;
+  const logs = logsOf(values);
+  const days = values.map((_, at) => addDays(firstDay, at));
+  const effect = calendarEffect(days, logs);
+  const adjusted = logs.map((log, at) => log - effect(days[at] ?? firstDay));
+  const fitted = fitDampedTrend(adjusted);
+  const simulated = simulatePaths(fitted, horizon, paths, random);
+  const effects = Array.from({ length: horizon }, (_, step) =>
+    effect(addDays(firstDay, values.length + step)),
+  );
+  const sums = new Float64Array(paths);
+  const ofDay = new Float64Array(paths);
+  const ranges = effects.map((calendar, step) => {
+    for (let path = 0; path < paths; path += 1) {
+      const value = Math.exp((simulated[path * horizon + step] ?? 0) + calendar);
+      ofDay[path] = value;
+      sums[path] = (sums[path] ?? 0) + value;
+    }
+    return rangeOf(ofDay);
+  });
+  return { days: ranges, sum: rangeOf(sums), parameters: fitted.parameters };
+}
+
+/** What a method forecast at one past day, and what came. */
+export interface BacktestOrigin {
+  /** The last day that the forecast knew. */
+  readonly day: BusinessDay;
+  readonly predicted: number;
+  readonly naive: number;
+  readonly actual: number;
+  /** The 80% interval of the sum held it. */
+  readonly held: boolean;
+}
+
+export interface ForecastBacktest {
+  readonly origins: readonly BacktestOrigin[];
+  /** Mean absolute error of the sum, per cent. */
+  readonly error: number;
+  readonly naiveError: number;
+  /** Shares of single days within their 80% and 95% intervals. */
+  readonly covered80: number;
+  readonly covered95: number;
+  readonly days: number;
+}
+
+const MOST_ORIGINS = 8;
+
+/**
+ * Rolling-origin evaluation (Tashman 2000): forecasts from past days with what was known then. The naive method says that
+ * the coming days bring what as many days before them brought. Null when no origin leaves `least` days to learn from.
+ */
+export function backtestForecast(
+  series: DailySeries,
+  options: ForecastOptions & { readonly least?: number },
+): ForecastBacktest | null {
+  const { horizon } = options;
+  const { firstDay, values } = series;
+  const least = options.least ?? Math.max(LEAST_DAYS, Math.round(horizon / 2));
+  const step = Math.max(14, Math.round(horizon / 3));
+  const origins: BacktestOrigin[] = [];
+  let held80 = 0;
+  let held95 = 0;
+  for (let end = values.length - horizon; end >= least && origins.length < MOST_ORIGINS; end -= step) {
+    const known = values.slice(0, end);
+    const came = values.slice(end, end + horizon);
+    const made = forecast({ firstDay, values: known }, options);
+    made.days.forEach(([lowest, low, , high, highest], at) => {
+      const value = came[at] ?? 0;
+      held80 += Number(value >= low && value <= high);
+      held95 += Number(value >= lowest && value <= highest);
+    });
+    const actual = sumOf(came);
+    const before = known.slice(-horizon);
+    const [, low, middle, high] = made.sum;
+    origins.push({
+      day: addDays(firstDay, end - 1),
+      predicted: middle,
+      naive: (sumOf(before) / before.length) * horizon,
+      actual,
+      held: actual >= low && actual <= high,
+    });
+  }
+  const judged = origins.filter(({ actual }) => actual > 0);
+  if (judged.length === 0) return null;
+  const error = (of: (origin: BacktestOrigin) => number): number =>
+    (100 * sumOf(judged.map((origin) => Math.abs(of(origin) / origin.actual - 1)))) / judged.length;
+  const days = origins.length * horizon;
+  return {
+    origins: origins.toReversed(),
+    error: error(({ predicted }) => predicted),
+    naiveError: error(({ naive }) => naive),
+    covered80: held80 / days,
+    covered95: held95 / days,
+    days,
+  };
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,234 @@
+/**
+ * The factors that the four detectors weigh. Each yields w·x with x in [0, 1]; a detector's confidence is the noisy-OR of
+ * its factors. The weights are judgement, measured against injected episodes: docs/decisions/0019.
+ */
+import type { FraudType } from '@cottontree/contract/fraud.ts';
+import {
+  DAY,
+  HOUR,
+  homeOf,
+  isDeposit,
+  placeName,
+  type Baseline,
+  type Movement,
+  type Profile,
+} from './fraud-profile.ts';
+
+export type FactorName =
+  | 'speed'
+  | 'new_country'
+  | 'new_district'
+  | 'amount'
+  | 'burst'
+  | 'day_count'
+  | 'new_device'
+  | 'shared_device'
+  | 'credential_reset'
+  | 'drain'
+  | 'repeated_amounts'
+  | 'day_sum'
+  | 'pass_through'
+  | 'new_type'
+  | 'night';
+
+export interface Factor {
+  readonly name: FactorName;
+  /** w·x: what it adds to the noisy-OR. */
+  readonly contribution: number;
+}
+
+/** Everything the detectors look at, computed once for a movement. */
+export interface Signals {
+  readonly at: number;
+  readonly z: number;
+  /** Movements in the last hour and in 24 hours, this one included. */
+  readonly n1h: number;
+  readonly n24h: number;
+  readonly perHour: number;
+  /** Not a deposit. */
+  readonly spends: boolean;
+  /** Payments after a large deposit within 24 hours, the first at once, this one included. */
+  readonly passedOn: number;
+  /** Payments of the last 24 hours, this one included, and how unusual their amounts are together (Stouffer's Z). */
+  readonly payments: number;
+  readonly together: number;
+  /** US dollars of 24 hours, this one included, over what a day usually brings. */
+  readonly sumRatio: number;
+  /** Since the last known place; null below 40 km or without a place. */
+  readonly km: number | null;
+  readonly hours: number;
+  readonly newCountry: boolean;
+  readonly newDistrict: boolean;
+  readonly away: boolean;
+  /** First seen with this customer less than a day ago, on an account of more than a month. */
+  readonly newDevice: boolean;
+  /** Customers seen on the device, this one included; 1 without a device. */
+  readonly deviceUsers: number;
+  readonly hoursSinceReset: number | null;
+  readonly drain: number | null;
+  /** The amount over the customer's usual one. */
+  readonly multiple: number;
+  /** Names of the last place and of this one. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly newType: boolean;
+  readonly night: boolean;
+}
+
+const EARTH_KM = 6_371;
+/** Great-circle distance in kilometres (haversine, Sinnott 1984). */
+export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: number): number {
+  const rad = Math.PI / 180;
+  const half = (from: number, to: number): number => Math.sin(((to - from) * rad) / 2) ** 2;
+  const h = half(aLat, bLat) + Math.cos(aLat * rad) * Math.cos(bLat * rad) * half(aLon, bLon);
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+const NEAR_KM = 40;
+const LARGE_DEPOSIT = 1;
+/** Money that is passed on leaves within minutes. */
+const AT_ONCE = 600;
+/** Less is too little to know what is new for somebody. */
+const KNOWN_AFTER = 3;
+
+export interface Surroundings {
+  readonly baseline: Baseline;
+  readonly z: number;
+  readonly deviceUsers: number;
+  /** When the account was opened, in seconds. */
+  readonly openedAt: number;
+}
+
+export function signalsOf(
+  profile: Profile,
+  it: Movement,
+  { baseline, z, deviceUsers, openedAt }: Surroundings,
+): Signals {
+  let n1h = 1;
+  let n24h = 1;
+  const spends = !isDeposit(it);
+  let payments = spends ? 1 : 0;
+  let zSum = spends ? z : 0;
+  let sum = spends ? it.usd : 0;
+  let deposited: number | null = null;
+  let passedOn = 0;
+  for (const [at, otherZ, usd] of profile.recent) {
+    if (at > it.at || at <= it.at - DAY) continue;
+    n24h += 1;
+    if (at > it.at - HOUR) n1h += 1;
+    if (usd < 0) {
+      if (otherZ > LARGE_DEPOSIT) deposited ??= at;
+      continue;
+    }
+    sum += usd;
+    payments += 1;
+    zSum += otherZ;
+    if (deposited !== null && (passedOn > 0 || at <= deposited + AT_ONCE)) passedOn += 1;
+  }
+  if (spends && (passedOn > 0 || (deposited !== null && it.at <= deposited + AT_ONCE))) passedOn += 1;
+  const known = baseline.n >= KNOWN_AFTER;
+  const name = placeName(it);
+  const abroad = it.country !== null && it.country !== 'SL';
+  const seen = name === null ? undefined : profile.places[name];
+  const strange = known && name !== null && name !== homeOf(profile) && it.at - (seen?.[2] ?? it.at) < DAY;
+  const { last } = profile;
+  const km =
+    last === null || it.latitude === null || it.longitude === null || last.at > it.at
+      ? 0
+      : distanceKm(last.latitude, last.longitude, it.latitude, it.longitude);
+  const device = profile.devices.find(([id]) => id === it.deviceId);
+  const old = it.at - openedAt > 30 * DAY && known;
+  return {
+    at: it.at,
+    z: known ? z : Math.min(z, 2),
+    n1h,
+    n24h,
+    perHour: baseline.perHour,
+    spends,
+    together: payments === 0 ? 0 : zSum / Math.sqrt(payments),
+    payments,
+    passedOn: spends ? passedOn : 0,
+    sumRatio: sum / Math.max(baseline.perDay, 0.01),
+    km: km > NEAR_KM ? km : null,
+    hours: Math.max((it.at - (last?.at ?? it.at)) / HOUR, 1 / HOUR),
+    newCountry: strange && abroad,
+    newDistrict: strange && !abroad,
+    away: known && name !== null && name !== homeOf(profile),
+    newDevice: old && it.deviceId !== null && it.at - (device?.[1] ?? it.at) < DAY,
+    deviceUsers,
+    hoursSinceReset:
+      profile.resetAt === null || profile.resetAt > it.at ? null : (it.at - profile.resetAt) / HOUR,
+    // A deposit takes nothing; an attempt beyond the balance would take all of it.
+    drain: spends && it.drain !== null ? Math.min(1, it.drain) : null,
+    multiple: it.usd / Math.exp(baseline.mu),
+    from: last === null || last.name === '' ? null : last.name,
+    to: name,
+    newType: known && !profile.types.includes(it.type),
+    night: isNight(it.at),
+  };
+}
+
+/** From 23:00 to 05:00, Freetown's time being UTC. */
+const isNight = (at: number): boolean => {
+  const hour = Math.floor((at % DAY) / HOUR);
+  return hour >= 23 || hour < 5;
+};
+
+const clamp = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x);
+const when = (holds: boolean): number => (holds ? 1 : 0);
+
+type Weighed = readonly [FactorName, number];
+
+const DETECTORS: Readonly<Record<FraudType, (s: Signals) => readonly Weighed[]>> = {
+  unusual_location: (s) => [
+    ['speed', s.km === null ? 0 : 0.85 * clamp((s.km / s.hours - 120) / 480)],
+    ['new_country', 0.55 * when(s.newCountry)],
+    ['new_district', 0.35 * when(s.newDistrict)],
+    ['amount', s.away ? 0.45 * clamp((s.z - 1) / 3) : 0],
+    ['burst', s.away ? 0.4 * clamp((s.n1h - 1) / 2) : 0],
+    ['night', 0.15 * when(s.night)],
+  ],
+  rapid_transactions: (s) => [
+    ['burst', 0.8 * clamp((2 * (Math.sqrt(s.n1h) - Math.sqrt(s.perHour)) - 2.6) / 2.4)],
+    ['day_count', 0.3 * clamp((s.n24h - 6) / 10)],
+    ['amount', 0.25 * clamp((s.z - 1) / 3)],
+    ['night', 0.15 * when(s.night)],
+  ],
+  device_anomaly: (s) =>
+    s.newDevice || s.deviceUsers > 1
+      ? [
+          ['new_device', 0.5 * when(s.newDevice)],
+          ['shared_device', 0.55 * clamp((s.deviceUsers - 1) / 3)],
+          ['amount', 0.5 * clamp((s.z - 1) / 3)],
+          ['credential_reset', 0.35 * when(s.hoursSinceReset !== null && s.hoursSinceReset < 72)],
+          ['burst', 0.3 * clamp((s.n1h - 1) / 3)],
+          // Many empty their wallets as a habit: it counts as far as the amount is unusual.
+          ['drain', s.drain !== null && s.drain > 0.8 ? 0.4 * clamp(s.z / 1.5) : 0],
+          ['night', 0.15 * when(s.night)],
+        ]
+      : [],
+  spending_pattern: (s) =>
+    !s.spends
+      ? []
+      : [
+          ['amount', 0.35 * clamp((s.z - 1.6) / 2.2)],
+          ['repeated_amounts', s.payments < 3 ? 0 : 0.5 * clamp((s.together - 1.5) / 2.5)],
+          // A single large payment is told by its amount alone.
+          ['day_sum', s.payments < 3 ? 0 : 0.35 * clamp((s.sumRatio - 3) / 9)],
+          ['day_count', 0.4 * clamp((2 * (Math.sqrt(s.n24h) - Math.sqrt(24 * s.perHour)) - 2) / 2)],
+          ['pass_through', 0.55 * clamp((s.passedOn - 1) / 2)],
+          ['new_type', 0.15 * when(s.newType)],
+          ['night', 0.12 * when(s.night)],
+        ],
+};
+
+/** The factors of a type that say anything, the weightiest first. */
+export const factorsOf = (type: FraudType, signals: Signals): Factor[] =>
+  DETECTORS[type](signals)
+    .filter(([, contribution]) => contribution > 0)
+    .map(([name, contribution]) => ({ name, contribution }))
+    .toSorted((a, b) => b.contribution - a.contribution);
+
+/** Noisy-OR (Pearl 1988): the chance that at least one of several independent causes holds. 0 to 1. */
+export const noisyOr = (contributions: readonly number[]): number =>
+  1 - contributions.reduce((left, each) => left * (1 - each), 1);

@@ -1,0 +1,53 @@
+/** How fast something grows from month to month, and how that fades. */
+
+export interface GrowthTrend {
+  /** Of the month after the last one, as a share: 0.06 is 6%. */
+  readonly next: number;
+  /** What remains of the growth from each month to the next. */
+  readonly decay: number;
+  /** Months of growth it rests on. */
+  readonly months: number;
+  readonly method: 'fitted' | 'mean' | 'none';
+}
+
+/** Older months belong to another company. */
+const MOST = 12;
+const LEAST = 4;
+const RECENT = 3;
+/** Where too few months tell it, and the bounds within which those that do are believed. */
+const USUAL_DECAY = 0.93;
+const [FASTEST_DECAY, NO_DECAY] = [0.8, 1];
+
+/**
+ * The trend of sizes at the ends of consecutive months, oldest first. Growth that fades by the same share each month is a
+ * straight line in its logarithm, fitted by least squares over the last twelve months. Where there are fewer than four, or one of
+ * them shrank, which has no logarithm: the mean of the last three.
+ */
+export function growthTrend(sizes: readonly number[]): GrowthTrend {
+  const rates = sizes
+    .slice(1)
+    .map((size, place) => size / (sizes[place] ?? Number.NaN) - 1)
+    .filter(Number.isFinite)
+    .slice(-MOST);
+  const months = rates.length;
+  if (months === 0) return { next: 0, decay: USUAL_DECAY, months, method: 'none' };
+  if (months < LEAST || rates.some((rate) => rate <= 0)) {
+    const recent = rates.slice(-RECENT);
+    const mean = recent.reduce((sum, rate) => sum + rate, 0) / recent.length;
+    return { next: mean, decay: USUAL_DECAY, months, method: 'mean' };
+  }
+  const logs = rates.map(Math.log);
+  const [middle, level] = [(months - 1) / 2, logs.reduce((sum, log) => sum + log, 0) / months];
+  let [above, below] = [0, 0];
+  for (const [place, log] of logs.entries()) {
+    above += (place - middle) * (log - level);
+    below += (place - middle) ** 2;
+  }
+  const slope = Math.min(Math.log(NO_DECAY), Math.max(Math.log(FASTEST_DECAY), above / below));
+  return {
+    next: Math.exp(level + slope * (months - middle)),
+    decay: Math.exp(slope),
+    months,
+    method: 'fitted',
+  };
+}

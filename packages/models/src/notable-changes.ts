@@ -1,0 +1,102 @@
+/** Which days of a daily series are out of the ordinary, given their weekday, their place in the month and the season. */
+import { median } from 'd3-array';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { calendarEffect } from './calendar-effects.ts';
+import type { DailySeries } from './forecast.ts';
+import { robustScale } from './robust.ts';
+import { studentTwoSided } from './special-functions.ts';
+
+/** How a figure varies: amounts in proportion, counts as counts of chance do, percentages and levels by difference. */
+export type Scale = 'proportion' | 'count' | 'difference';
+
+interface Transform {
+  readonly into: (value: number) => number;
+  readonly out: (value: number) => number;
+  /** What chance alone makes of it: no spread is taken for less. */
+  readonly leastSpread: number;
+}
+
+/** Anscombe (1948): makes a Poisson count's standard deviation about 1, whatever its mean. */
+const COUNT: Transform = {
+  into: (value) => 2 * Math.sqrt(value + 3 / 8),
+  out: (value) => Math.max(0, Math.max(0, value / 2) ** 2 - 3 / 8),
+  leastSpread: 1,
+};
+const DIFFERENCE: Transform = { into: (value) => value, out: (value) => value, leastSpread: 0 };
+
+/** Null where a scale does not fit the values. */
+function transformOf(scale: Scale, values: readonly number[]): Transform | null {
+  if (scale === 'difference') return DIFFERENCE;
+  if (values.some((value) => value < 0)) return null;
+  if (scale === 'count') return COUNT;
+  const middle = median(values) ?? 0;
+  // A hundredth more than what is counted: a day without anything has a logarithm too.
+  const shift = middle / 100;
+  return middle === 0
+    ? null
+    : {
+        into: (value) => Math.log(value + shift),
+        out: (value) => Math.max(0, Math.exp(value) - shift),
+        leastSpread: 0,
+      };
+}
+
+export interface JudgedDay {
+  /** Places from the end: 0 is the last day. */
+  readonly back: number;
+  readonly value: number;
+  readonly expected: number;
+  /** Where four days in five would lie. */
+  readonly low: number;
+  readonly high: number;
+  /** Deviation in robust standard deviations. */
+  readonly z: number;
+  readonly pValue: number;
+}
+
+/** Days whose median is what the next one is measured against: the season, as far as it moves slowly. */
+const BASE = 28;
+/** Fewer deviations than this say nothing of what is usual. */
+const LEAST = 42;
+const TENTH = 1.2816;
+const DEGREES = 10;
+
+/**
+ * Judges the last `judged` days: each against the median of the 28 days before it, both without what the calendar does,
+ * measured in robust standard deviations of the deviations that came before the judged days. The p-value is that of
+ * Student's t with ten degrees of freedom, as days have heavier tails than the normal distribution.
+ *
+ * @returns empty when there are fewer than 70 days before the judged ones, or when they never deviated
+ */
+export function judgeDays({ firstDay, values }: DailySeries, scale: Scale, judged: number): JudgedDay[] {
+  const start = values.length - judged;
+  if (start < BASE + LEAST) return [];
+  const transform = transformOf(scale, values);
+  if (!transform) return [];
+  const { into, out, leastSpread } = transform;
+  const days = values.map((_, at) => addDays(firstDay, at));
+  const moved = values.map(into);
+  // Learnt without the judged days: what is to be found must not teach what is usual.
+  const effect = calendarEffect(days.slice(0, start), moved.slice(0, start));
+  const adjusted = moved.map((value, at) => value - effect(days[at] ?? firstDay));
+  const deviation = (at: number): number =>
+    (adjusted[at] ?? 0) - (median(adjusted.slice(at - BASE, at)) ?? 0);
+  const usual = Array.from({ length: start - BASE }, (_, at) => deviation(at + BASE));
+  const spread = Math.max(robustScale(usual), leastSpread);
+  if (spread === 0) return [];
+  const bias = median(usual) ?? 0;
+  return Array.from({ length: judged }, (_, place) => {
+    const at = start + place;
+    const z = (deviation(at) - bias) / spread;
+    const centre = (moved[at] ?? 0) - z * spread;
+    return {
+      back: judged - 1 - place,
+      value: values[at] ?? 0,
+      expected: out(centre),
+      low: out(centre - TENTH * spread),
+      high: out(centre + TENTH * spread),
+      z,
+      pValue: studentTwoSided(z, DEGREES),
+    };
+  });
+}

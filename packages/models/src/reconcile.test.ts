@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onlySum, reconcile, type ReconcileItem, type ReconcileMatch } from './reconcile.ts';
+
+const item = (
+  id: string,
+  day: number,
+  amount: bigint,
+  reference: string | null = null,
+  batch: string | null = null,
+): ReconcileItem => ({ id, day, amount, reference, batch });
+const ids = (items: readonly ReconcileItem[]) => items.map(({ id }) => id);
+const told = (matches: readonly ReconcileMatch[]) =>
+  matches.map(({ rule, lines, entries, difference }) => [rule, ids(lines), ids(entries), difference]);
+
+describe('reconcile', () => {
+  it('takes reference and amount before all else, however far the days lie apart', () => {
+    const lines = [item('l1', 12, 500n, 'J1'), item('l2', 10, 500n)];
+    const entries = [item('e1', 10, 500n, 'J1'), item('e2', 10, 500n, 'J2')];
+    expect(told(reconcile(lines, entries))).toEqual([
+      ['reference', ['l1'], ['e1'], 0n],
+      ['amount-and-day', ['l2'], ['e2'], 0n],
+    ]);
+  });
+  it('leaves the second of two lines of one payment', () => {
+    const lines = [item('l1', 1, 500n, 'J1'), item('l2', 1, 500n, 'J1')];
+    expect(told(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([['reference', ['l1'], ['e1'], 0n]]);
+  });
+  it('adds up the parts of one reference, and leaves out a part that was sent twice', () => {
+    const lines = [item('l1', 1, 300n, 'J1'), item('l2', 2, 200n, 'J1'), item('l3', 2, 200n, 'J1')];
+    expect(told(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([
+      ['batch', ['l1', 'l2'], ['e1'], 0n],
+    ]);
+  });
+  it('takes one line for all entries of its batch', () => {
+    const entries = [item('e1', 1, -30n, 'J1', 'B1'), item('e2', 1, -12n, 'J2', 'B1')];
+    expect(told(reconcile([item('l1', 2, -42n, 'B1')], entries))).toEqual([
+      ['batch', ['l1'], ['e1', 'e2'], 0n],
+    ]);
+  });
+  it('takes the nearest day of an amount, and none that lies further than the window', () => {
+    const lines = [item('l1', 5, 70n), item('l2', 20, 70n)];
+    const entries = [item('e1', 2, 70n, 'J1'), item('e2', 4, 70n, 'J2'), item('e3', 16, 70n, 'J3')];
+    expect(told(reconcile(lines, entries))).toEqual([['amount-and-day', ['l1'], ['e2'], 0n]]);
+  });
+  it('never takes a line by its amount when its reference names another payment', () => {
+    const entries = [item('e1', 1, 70n, 'J1'), item('e2', 1, 90n, 'J2')];
+    expect(told(reconcile([item('l1', 1, 90n, 'J1')], entries))).toEqual([]);
+  });
+  it('adds up lines of a day when only one choice of them fits', () => {
+    const lines = [item('l1', 1, 30n), item('l2', 1, 12n), item('l3', 1, 7n)];
+    expect(told(reconcile(lines, [item('e1', 1, 42n, 'J1')]))).toEqual([
+      ['day-sum', ['l1', 'l2'], ['e1'], 0n],
+    ]);
+    const either = [...lines, item('l4', 1, 12n)];
+    expect(told(reconcile(either, [item('e1', 1, 42n, 'J1')]))).toEqual([]);
+  });
+  it('adds up entries of a day to one line', () => {
+    const entries = [item('e1', 1, -30n, 'J1'), item('e2', 1, -12n, 'J2')];
+    expect(told(reconcile([item('l1', 1, -42n)], entries))).toEqual([['day-sum', ['l1'], ['e1', 'e2'], 0n]]);
+  });
+  it('tolerates half a per cent under one reference and says by how much it is off', () => {
+    const entries = [item('e1', 1, 10_000n, 'J1'), item('e2', 1, 10_000n, 'J2')];
+    const lines = [item('l1', 1, 9_950n, 'J1'), item('l2', 1, 9_949n, 'J2')];
+    expect(told(reconcile(lines, entries))).toEqual([['tolerance', ['l1'], ['e1'], -50n]]);
+  });
+});
+
+describe('onlySum', () => {
+  it('is null where two choices come to the sum, or none', () => {
+    const parts = [1n, 2n, 3n, 4n].map((amount, at) => item(String(at), 1, amount));
+    expect(onlySum(parts, 5n, 4)).toBeNull();
+    expect(onlySum(parts, 11n, 4)).toBeNull();
+    expect(ids(onlySum(parts, 10n, 4) ?? [])).toEqual(['3', '2', '1', '0']);
+    expect(onlySum(parts, 10n, 3)).toBeNull();
+  });
+});
+
+const anItem = (side: string) =>
+  fc
+    .array(
+      fc.record({
+        day: fc.integer({ min: 0, max: 12 }),
+        amount: fc.bigInt({ min: -40n, max: 40n }).filter((amount) => amount !== 0n),
+        reference: fc.option(fc.constantFrom('J1', 'J2', 'J3', 'B1')),
+        batch: fc.option(fc.constantFrom('B1', 'B2')),
+      }),
+      { maxLength: 30 },
+    )
+    .map((all) => all.map((each, at) => ({ ...each, id: `${side}${at}` })));
+
+describe('whatever is given', () => {
+  it('matches nothing twice, and every sum holds but for what tolerance allows', () => {
+    fc.assert(
+      fc.property(anItem('l'), anItem('e'), (lines, entries) => {
+        const matches = reconcile(lines, entries);
+        const all = matches.flatMap((each) => [...ids(each.lines), ...ids(each.entries)]);
+        expect(new Set(all).size).toBe(all.length);
+        for (const { rule, lines: ofBank, entries: ofLedger, difference } of matches) {
+          const bank = ofBank.reduce((sum, { amount }) => sum + amount, 0n);
+          const ledger = ofLedger.reduce((sum, { amount }) => sum + amount, 0n);
+          expect(ofBank.length * ofLedger.length).toBeGreaterThan(0);
+          expect(difference).toBe(bank - ledger);
+          const off = difference < 0n ? -difference : difference;
+          const least = ledger < 0n ? -ledger : ledger;
+          expect(off * 10_000n <= (rule === 'tolerance' ? least * 50n : 0n)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+  it('gives the same matches in whatever order the items come', () => {
+    fc.assert(
+      fc.property(anItem('l'), anItem('e'), fc.integer(), (lines, entries, seed) => {
+        const turned = <T>(list: readonly T[]): T[] => {
+          const at = list.length === 0 ? 0 : Math.abs(seed) % list.length;
+          return [...list.slice(at), ...list.slice(0, at)].toReversed();
+        };
+        expect(told(reconcile(turned(lines), turned(entries)))).toEqual(told(reconcile(lines, entries)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it('leaves nothing over of a statement that is the ledger itself', () => {
+    fc.assert(
+      fc.property(anItem('e'), (entries) => {
+        const named = entries.map((each) => ({ ...each, reference: each.id, batch: null }));
+        const lines = named.map((each) => ({ ...each, id: `l${each.id}` }));
+        const matches = reconcile(lines, named);
+        expect(matches.every(({ rule }) => rule === 'reference')).toBe(true);
+        expect(matches.length).toBe(named.length);
+      }),
+    );
+  });
+});

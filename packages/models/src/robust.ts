@@ -1,0 +1,28 @@
+/** Location and scale that a few wild values do not move. */
+import { median } from 'd3-array';
+
+/** Makes the median absolute deviation of normal values their standard deviation: 1 / Φ⁻¹(3/4). */
+const NORMAL_CONSISTENCY = 1.4826;
+
+/** Median absolute deviation from the median, as a standard deviation (Hampel 1974); 0 for no values. */
+export function robustScale(values: readonly number[]): number {
+  const middle = median(values);
+  if (middle === undefined) return 0;
+  return NORMAL_CONSISTENCY * (median(values, (value) => Math.abs(value - middle)) ?? 0);
+}
+
+/**
+ * Which hypotheses may be rejected when at most a share `rate` of the rejected ones shall be true ones (Benjamini and
+ * Hochberg 1995: valid for independent and for positively dependent tests).
+ *
+ * @returns for each p-value, in the order given, whether it is among them
+ */
+export function falseDiscoveryControl(pValues: readonly number[], rate: number): boolean[] {
+  const order = pValues.map((p, place) => ({ p, place })).toSorted((a, b) => a.p - b.p);
+  let last = -1;
+  order.forEach(({ p }, rank) => {
+    if (p <= ((rank + 1) / order.length) * rate) last = rank;
+  });
+  const rejected = new Set(order.slice(0, last + 1).map(({ place }) => place));
+  return pValues.map((_, place) => rejected.has(place));
+}
