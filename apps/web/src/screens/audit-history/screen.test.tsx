@@ -237,14 +237,7 @@ describe('a record', () => {
     expect(location.search).toContain('record=7');
     const panel = () => find('[role="dialog"]').textContent;
     await eventually(() => panel().includes('mkoroma'), 'the record');
-    for (const text of [
-      '192.0.2.7',
-      'roles.edit',
-      '− kyc.verify',
-      '+ users.view',
-      '10.00',
-      'ab'.repeat(32),
-    ])
+    for (const text of ['192.0.2.7', 'roles.edit', '− kyc.verify', '+ users.view', '10.00', 'ab'.repeat(32)])
       expect(panel()).toContain(text);
     expect(panel()).not.toContain('cards.view');
     await click(control('Only this user'));
