@@ -1,5 +1,6 @@
 /** Puts the parts together and takes them apart in the right order. */
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { grantToApplication } from './db/application-role.ts';
@@ -19,6 +20,9 @@ import { ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
 import { seedRoles } from './staff/seed-roles.ts';
 import { keyFolderOf, openStore } from './store.ts';
+
+/** For the step of the work under way, when somebody wants the server to stop. */
+const GRACE_MS = 3_000;
 
 export interface ServerParts {
   readonly clock: Clock;
@@ -77,7 +81,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     say('Press Ctrl-C to stop.');
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
-      await background.stop();
+      // Work ends between two steps; one that takes longer is broken off with the database and done again after a start.
+      await Promise.race([background.stop(), delay(GRACE_MS, undefined, { ref: false })]);
       await app.close();
       await hub?.close();
       await store.close();

@@ -1,5 +1,6 @@
 /** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { reachApplicationRole } from './db/application-role.ts';
@@ -20,6 +21,8 @@ export interface Store {
 }
 
 const OLDEST_VERSION = 15;
+/** For statements under way: whoever stops the server does not wait for a long one. */
+const GRACE_MS = 2_000;
 
 /** The driver would let an `options` of the address replace the ones that make the read pool read-only. */
 function addressOf(databaseUrl: string): pg.PoolConfig {
@@ -91,6 +94,9 @@ export const keyFolderOf = (settings: Settings, projectRoot: string): string =>
     ? path.resolve(projectRoot, settings.KEY_DIR)
     : keyFolder(resolveStateDir(settings.DATA_DIR, projectRoot));
 
+const closeSoon = (database: Database): Promise<void> =>
+  Promise.race([database.close(), delay(GRACE_MS, undefined, { ref: false })]);
+
 export async function openStore(settings: Settings, projectRoot: string, log: StoreLog): Promise<Store> {
   const onIdleError = (error: Error): void => log.warn(`The database connection was lost: ${error.message}`);
   if (settings.DATABASE_URL) {
@@ -112,7 +118,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
       database,
       applicationRole: role,
       description: `PostgreSQL at ${host}${pathname}`,
-      close: () => database.close(),
+      close: () => closeSoon(database),
     };
   }
   const embedded = await startIn(settings.DATA_DIR, projectRoot, log);
@@ -122,7 +128,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
     applicationRole,
     description: `embedded PostgreSQL ${embedded.version} in ${embedded.dataDir}`,
     close: async () => {
-      await database.close();
+      await closeSoon(database);
       await embedded.stop();
     },
   };
