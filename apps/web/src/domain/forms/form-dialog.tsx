@@ -8,7 +8,8 @@ import css from './form-dialog.module.css';
 export interface FormDialogProps {
   title: ReactNode;
   description?: ReactNode;
-  submitLabel: string;
+  /** Absent where there is nothing that this person may send. */
+  submitLabel?: string | undefined;
   pending: boolean;
   /** What the server said of the last attempt; the form stays and can be sent again. */
   error: unknown;
@@ -47,10 +48,12 @@ export function FormDialog(props: FormDialogProps) {
           <div className={css.fields}>{props.children}</div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={pending}>
-            {error === undefined ? submitLabel : 'Try again'}
-          </Button>
+          <Button onClick={props.onClose}>{submitLabel === undefined ? 'Close' : 'Cancel'}</Button>
+          {submitLabel !== undefined && (
+            <Button type="submit" variant="primary" busy={pending}>
+              {error === undefined ? submitLabel : 'Try again'}
+            </Button>
+          )}
         </DialogFooter>
       </form>
     </Dialog>

@@ -69,3 +69,23 @@ export function useStaffChange(): StaffChange {
 
   return { pending, error, change, forget: () => setError(undefined) };
 }
+
+/** The same for another noun: all answers whose path fits `paths` are read again as well. */
+export function useChangeOf(paths: RegExp): StaffChange {
+  const client = useQueryClient();
+  const { change, ...rest } = useStaffChange();
+  return {
+    ...rest,
+    change: (ask, telling) =>
+      change(async () => {
+        try {
+          return await ask();
+        } finally {
+          // Also after a refusal: somebody else was first, and what is shown is old.
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.test(path),
+          });
+        }
+      }, telling),
+  };
+}

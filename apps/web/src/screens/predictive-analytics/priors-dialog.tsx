@@ -9,7 +9,7 @@ import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { faultsOfTexts, priorsOf, textsOf, type PriorFaults } from './prior-numbers.ts';
-import { SimulationDialog } from './simulation-dialog.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import css from './simulation.module.css';
 import {
   COMPETITION_NAMES,
@@ -134,7 +134,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       /\./.test(path) && !gridsOf(part).some(({ rows }) => rows.some(([row]) => path.startsWith(row))),
   );
   return (
-    <SimulationDialog
+    <FormDialog
       title={mayEdit ? 'Edit Assumptions' : 'Assumptions'}
       description={
         <span data-constant="row">
@@ -192,7 +192,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
           />
         </Field>
       )}
-    </SimulationDialog>
+    </FormDialog>
   );
 }
 

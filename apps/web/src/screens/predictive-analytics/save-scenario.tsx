@@ -8,7 +8,7 @@ import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
-import { SimulationDialog } from './simulation-dialog.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 export interface SaveScenarioProps {
@@ -61,7 +61,7 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
   };
 
   return (
-    <SimulationDialog
+    <FormDialog
       title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
       description={
         runId === undefined
@@ -84,6 +84,6 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-    </SimulationDialog>
+    </FormDialog>
   );
 }
