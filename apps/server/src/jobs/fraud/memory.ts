@@ -28,6 +28,7 @@ export class Memory {
 
   constructor(segments: string) {
     // Written by `segmentsText`, and read by nobody else.
+    // Written by `keep` alone.
     this.segments = new Map(Object.entries(JSON.parse(segments) as Record<string, Segment>));
   }
 
@@ -43,6 +44,7 @@ export class Memory {
     for (const { id, opened, profile } of known) {
       memory.#openedAt.set(id, opened);
       // As above: written by `keep`.
+      // Written by `keep` alone.
       if (profile !== null) memory.#profiles.set(id, JSON.parse(profile) as Profile);
     }
     const { rows: pairs } = await sql<{ device_id: string; subscriber_id: string }>`

@@ -5,4 +5,4 @@ import type { TrainingData } from './training-data.ts';
 
 if (!parentPort) throw new Error('predictions.worker runs as a worker thread');
 // Whoever starts this thread hands it what readTrainingData gave.
-parentPort.postMessage(train(workerData as TrainingData));
+parentPort.postMessage(train(workerData as TrainingData)); // what its starter hands over

@@ -84,6 +84,7 @@ export async function readStart(db: Db): Promise<SimulationStart> {
     month: day.slice(0, 7),
     day,
     // The keys of the record are the keys.
+    // Keys of a const object are exactly its type.
     values: (Object.keys(START_FIGURES) as StartKey[]).map((key) => ({
       key,
       figure: START_FIGURES[key],
