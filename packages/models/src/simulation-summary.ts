@@ -167,7 +167,7 @@ function fanOf({ arms }: SimulatedPaths, cumulative: readonly Float64Array[], fr
   const each = <Range>(month: number, of: keyof ArmPaths, range: (values: Float64Array) => Range) => {
     const ranges = ARMS.map((arm) => [arm, range(arms[arm][of][month] ?? new Float64Array())] as const);
     // ARMS are the keys of the record.
-    return Object.fromEntries(ranges) as Record<Arm, Range>; // one for each arm
+    return Object.fromEntries(ranges) as Record<Arm, Range>;
   };
   return cumulative.map((added, month) => {
     const day = monthEndAfter(from, month + 1);

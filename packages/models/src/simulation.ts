@@ -192,7 +192,6 @@ function put(
 ): void {
   const { users: ofUsers, revenue: ofRevenue, net } = arm;
   // There is an array for each month, with a place for each run.
-  // Each has one array for every month.
   (ofUsers[month] as Float64Array)[run] = users;
   (ofRevenue[month] as Float64Array)[run] = revenue;
   (net[month] as Float64Array)[run] = revenue * kept - opex;
