@@ -9,6 +9,8 @@ const browser = {
   ...strict,
   include: ['e2e/**/*.test.ts'],
   globalSetup: ['e2e/setup.ts'],
+  // As below: what the files share is loaded once for each worker.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -55,7 +57,7 @@ export default defineConfig({
         },
       },
       // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
-      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 4, sequence: { groupOrder: 2 } } },
       {
         test: {
           ...browser,

@@ -1,6 +1,7 @@
-/** Every dashboard endpoint, as the contract states them, the profit and loss of the longest period, and the proofs of banking. */
+/** What the screens ask for when they open, as the contract states it. */
 import { contract } from '@cottontree/contract/index.ts';
 
+/** Every dashboard endpoint, the profit and loss of the longest period, and the proofs of banking. */
 export const dashboardPaths: readonly string[] = [
   ...Object.values(contract.dashboard).flatMap((each) => ('spec' in each ? [each.spec.path] : [])),
   ...[contract.reports.readPnlReport, contract.reports.readPnlBridge].map(
@@ -11,4 +12,24 @@ export const dashboardPaths: readonly string[] = [
     contract.banking.readReconciliation,
     contract.banking.readSafeguarding,
   ].map(({ spec }) => spec.path),
+];
+
+const { analytics, compliance, fraud } = contract;
+/** What the other screens of the analysis half ask for, at their longest. */
+export const analysisPaths: readonly string[] = [
+  `${analytics.readTrends.spec.path}?period=365`,
+  ...(['churn', 'ltv', 'fraud', 'revenue', 'engagement'] as const).map(
+    (model) => `${analytics.readPredictions.spec.path}?period=90&model=${model}`,
+  ),
+  analytics.listInsights.spec.path,
+  `${analytics.listSegments.spec.path}?type=behavioral&range=90d`,
+  `${analytics.listCohorts.spec.path}?range=90d`,
+  analytics.listScenarios.spec.path,
+  `${fraud.listFraudAlerts.spec.path}?window=30d`,
+  fraud.readFraudMetrics.spec.path,
+  compliance.readSummary.spec.path,
+  compliance.listReports.spec.path,
+  compliance.listRequirements.spec.path,
+  compliance.readMonitoring.spec.path,
+  compliance.listCandidates.spec.path,
 ];

@@ -1,10 +1,12 @@
 /** Every dashboard endpoint at two sizes of the company, beside an empty endpoint and its own SQL sent bare. */
-import pg from 'pg';
+import type pg from 'pg';
+import { measureAnalysis } from './analysis.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { load, type LoadResult } from './load.ts';
 import { atMost, count, median, ms, times, type Section, type Table } from './report.ts';
 import { withServer, type OnServer, type Stage } from './stage.ts';
 import { hearStatements, loadSql } from './straight-sql.ts';
+import { whileChanging } from './while-changing.ts';
 
 const CONNECTIONS = 20;
 /** Short rounds in turn: whatever else the machine does then meets all of them alike. */
@@ -23,34 +25,17 @@ interface Measured {
 const cpu = (result: LoadResult): number => result.cpuMsPerRequest ?? Number.NaN;
 const shortName = (path: string): string => path.replace(/^\/api\/(dashboard\/)?/, '');
 
-/** Transactions that write nothing, one after the other: to the server each is a change. */
-async function whileChanging<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  let done = false;
-  const changing = (async () => {
-    while (!done) await client.query('select pg_current_xact_id()');
-  })();
-  try {
-    return await work();
-  } finally {
-    done = true;
-    await changing;
-    await client.end();
-  }
-}
-
 /** `large` is the same company grown tenfold. Both servers stand all the time and are asked in turn. */
 export async function measureDashboards(
   stage: Stage,
   small: pg.PoolConfig,
   large: pg.PoolConfig,
   rows: { small: number; large: number },
-): Promise<Section> {
+): Promise<Section[]> {
   return await withServer(stage, small, (one) =>
     withServer(stage, large, async (ten) => {
       const measured = await measureAll(stage, one, ten);
-      return section(measured, rows);
+      return [section(measured, rows), await measureAnalysis(stage, one, ten)];
     }),
   );
 }

@@ -38,7 +38,7 @@ async function inProduct(stage: Stage): Promise<{ history: InProduct; arrivals: 
     try {
       await sql`alter table fraud_alert_events disable trigger user`.execute(database.write);
       await sql`truncate fraud_alerts, fraud_alert_events, fraud_blocks, fraud_progress, fraud_profiles, fraud_devices,
-                         fraud_arrivals`.execute(database.write);
+                         fraud_arrivals, fraud_scores`.execute(database.write);
       await sql`insert into fraud_progress (history_to) select max(business_day) from day_closes`.execute(
         database.write,
       );

@@ -9,7 +9,7 @@ export async function measureGrowth(
   dataDir: string,
   stage: Omit<Stage, 'company'>,
   say: (line: string) => void,
-): Promise<Section> {
+): Promise<Section[]> {
   say('Growing a copy of the company tenfold');
   const growing = await openCompany(dataDir, GROWING_SETTINGS);
   const started = performance.now();

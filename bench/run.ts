@@ -79,7 +79,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
   } finally {
     await company.close();
   }
-  if (only.has('dashboards')) sections.push(await measureGrowth(dataDir, stage, say));
+  if (only.has('dashboards')) sections.push(...(await measureGrowth(dataDir, stage, say)));
   return sections;
 }
 

@@ -21,6 +21,12 @@ const LATER_SCREENS = [
   '/data-entry',
   '/expense-management',
   '/audit-history',
+  '/predictive-analytics',
+  '/fraud-detection',
+  '/advanced-pnl',
+  '/banking-apis',
+  '/user-segmentation',
+  '/compliance-reporting',
 ];
 
 interface Measured {

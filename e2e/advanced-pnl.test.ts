@@ -39,7 +39,7 @@ const tab = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('the profit and loss of a month', () => {
-  it('[A-2.11, A-2.27, A-2.129, A-2.131, A-3.47] leads from the totals through lines and journals to transactions and expenses', async () => {
+  it('[A-2.11, A-2.27, A-2.128, A-2.129, A-2.131, A-3.47] leads from the totals through lines and journals to transactions and expenses', async () => {
     const page = await at('Owner', '/');
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('link', { name: 'Advanced P&L' }).first().click();
@@ -100,6 +100,16 @@ describe('the profit and loss of a month', () => {
       page.locator('main [data-figure="pnl.month-department-profit"]').first().textContent(),
     ).not.toBe('');
     expect(own.departments.find(({ key }) => key === '6020')?.profit.amount).toBe(own.summary.netProfit);
+
+    // Another period and view, and back again.
+    await page.getByLabel('Period', { exact: true }).selectOption('quarterly');
+    await page.getByLabel('View', { exact: true }).selectOption('product');
+    await settled(page);
+    expect(await page.locator('main [data-figure="pnl.quarter-product"]').count()).toBeGreaterThan(0);
+    await page.goBack();
+    await page.goBack();
+    await settled(page);
+    expect(await page.locator('main [data-figure="pnl.month-department-profit"]').count()).toBeGreaterThan(0);
   });
 
   it('is closed, refuses an expense from then on, and is reopened with a reason', async () => {

@@ -90,6 +90,18 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo match' }).click();
     await toast(page, 'Match undone');
 
+    // The same line is proposed to be written off, which another person decides.
+    await page.getByLabel('Show').selectOption('exceptions');
+    await ofBank.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Write off' }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('Charges of the bank');
+    await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+    await toast(page, 'Write-off proposed');
+    await page.getByLabel('Show').selectOption('write-offs');
+    await page.getByRole('button', { name: 'Charges of the bank' }).click();
+    await page.getByRole('dialog').getByText('You proposed it: another person decides').waitFor();
+    await page.keyboard.press('Escape');
+
     // Customer money, of the last closed day and of one in the past, each number with its receipt.
     await page.getByRole('tab', { name: 'Safeguarding' }).click();
     const coverage = page.locator('main [data-figure="banking.coverage-sll"]');

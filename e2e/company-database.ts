@@ -1,5 +1,6 @@
 /** The database behind a server of these tests: for what no endpoint does, and for what would take an hour by hand. */
 import { existsSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { ownerRole } from '../apps/server/src/db/embedded/database-roles.ts';
 import {
@@ -29,4 +30,18 @@ export function joining(dataDir: string): { readonly DATABASE_URL: string; reado
   const { host, user, database, password } = accessOf(dataDir);
   const search = new URLSearchParams({ host, user, password }).toString();
   return { DATABASE_URL: `postgresql://localhost/${database}?${search}`, KEY_DIR: keyFolder(dataDir) };
+}
+
+/**
+ * Whether the work that follows a complete company is done: its history scored for fraud, cohorts counted, models trained.
+ * Until then it takes a good part of a core for itself.
+ */
+export async function derivedWorkIsDone({ read }: Database): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select not exists (select from fraud_progress where history_to > coalesce(history_done, '-infinity'::date))
+           and exists (select from model_runs where as_of = last.day)
+           and (select count(*) from cohort_months) >= last.months as done
+      from (select max(business_day) as day, count(distinct date_trunc('month', business_day)) - 1 as months
+              from day_closes) last`.execute(read);
+  return rows[0]?.done === true;
 }

@@ -73,6 +73,7 @@ describe('a compliance report', () => {
     expect(csv).toContainEqual(['Content SHA-256', hash]);
     const pdf = await bytesOf(await take('PDF'));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await textOf(await take('XML for the Agency'))).toContain('<currency_code_local>SLE<');
   });
 
   it('[A-2.161, A-4.53, A-4.54, A-2.163, A-2.164, A-2.165, A-2.166, A-2.167, A-2.168] marks every number, and its requirements are tested and remediated', async () => {

@@ -143,11 +143,24 @@ describe('an alert', () => {
     await toast(owner, 'Customer unblocked');
   });
 
-  it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked', async () => {
-    const page = await at('Admin', `${SCREEN}?window=30d`);
+  it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked; rules are tried on history', async () => {
+    const page = await at('Owner', `${SCREEN}?window=30d`);
     await page.locator('article').first().waitFor();
     await page.getByText('System status').waitFor();
     expect(await unmarkedNumbers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Rules' }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules of fraud alerts' });
+    await rules.getByLabel('Spending pattern').fill('0.9');
+    await rules.getByRole('button', { name: 'Try on History' }).click();
+    await rules.getByRole('button', { name: 'Put in Force' }).waitFor();
+    const [held, tried] = await rules
+      .getByRole('row', { name: /^Alerts \d/ })
+      .getByRole('cell')
+      .allTextContents()
+      .then((cells) => cells.slice(-2).map(Number));
+    expect(tried).toBeLessThan(held ?? 0);
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByLabel('Show').selectOption('High Risk Only');
     await expectSoon(async () => {
       const all = await page.locator('article').count();

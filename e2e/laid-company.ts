@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { scratchFolder } from '../apps/server/src/db/embedded/scratch-folder.ts';
+import { derivedWorkIsDone, openDatabase } from './company-database.ts';
 import { signInOverHttp } from './http-client.ts';
 import {
   newDataDir,
@@ -30,6 +31,7 @@ export async function layCompanyDown(): Promise<void> {
     const server = await startServerProcess(settings(dataDir));
     try {
       await demoIsComplete(server);
+      await isAtRest(dataDir);
     } finally {
       await server.stop();
     }
@@ -60,4 +62,15 @@ async function demoIsComplete(server: ServerProcess): Promise<void> {
     },
     120_000,
   );
+}
+
+/** Else every copy would do for itself what can be done once. */
+async function isAtRest(dataDir: string): Promise<void> {
+  const database = openDatabase(dataDir);
+  try {
+    const rest = async (): Promise<boolean> => await derivedWorkIsDone(database);
+    await until('the work on the company’s history to be done', rest, 120_000);
+  } finally {
+    await database.close();
+  }
 }

@@ -240,7 +240,9 @@ describe('the list of users', () => {
       .click();
     const panel = page.getByRole('dialog', { name: 'Kadie State locked' });
     await panel.getByText('after too many failed sign-ins').waitFor();
-    expect(await panel.textContent()).toMatch(/Last Loginnever.*Password changednever.*No open sessions/s);
+    await expectSoon(() => panel.textContent()).toMatch(
+      /Last Loginnever.*Password changednever.*No open sessions/s,
+    );
   });
 
   it('of 10,000 scrolls to any place, by mouse and by keyboard, while few rows are drawn', async () => {

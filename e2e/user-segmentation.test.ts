@@ -66,7 +66,7 @@ describe('user segmentation', () => {
     expect(await viewer.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
   });
 
-  it('shows cohorts of months, and works out the segments of any past day', async () => {
+  it('[A-1.09] shows cohorts of months, and works out the segments of any past day', async () => {
     const page = await at('Manager', `${ROOM}?tab=cohorts&range=1y`);
     const retention = page.getByRole('group', { name: 'Retention' });
     await retention.getByRole('columnheader', { name: 'Month 6', exact: true }).waitFor();

@@ -20,6 +20,7 @@ export function serverBundle(root, outdir) {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    loader: { '.woff': 'copy' },
     plugins: [workspacePackages(root)],
     sourcemap: true,
     metafile: true,
@@ -29,7 +30,7 @@ export function serverBundle(root, outdir) {
 
 /**
  * main.ts, and every *.worker.ts flat beside it, so that one server file can name another as
- * `new URL('./name.worker.js', import.meta.url)`.
+ * `new URL('./name.worker.js', import.meta.url)`. The fonts of documents are copied into fonts/ in the same way.
  *
  * @param {string} root
  * @returns {Record<string, string>}
@@ -37,8 +38,10 @@ export function serverBundle(root, outdir) {
 function serverEntryPoints(root) {
   /** @type {Record<string, string>} */
   const entries = { main: 'apps/server/src/main.ts' };
-  for (const path of listFiles(root, 'apps/server/src').filter((file) => file.endsWith('.worker.ts'))) {
-    const name = basename(path, '.ts');
+  for (const path of listFiles(root, 'apps/server/src')) {
+    const isFont = path.endsWith('.woff');
+    if (!isFont && !path.endsWith('.worker.ts')) continue;
+    const name = isFont ? `fonts/${basename(path, '.woff')}` : basename(path, '.ts');
     if (entries[name])
       throw new Error(`${path} and ${entries[name]} would both become ${name}.js: rename one.`);
     entries[name] = path;

@@ -9,6 +9,7 @@ const tree = {
   'apps/server/src/main.ts':
     "import { cents } from '@cottontree/contract/money.ts';\nexport const answer = cents;\n",
   'apps/server/src/jobs/close.worker.ts': 'export const worker = true;\n',
+  'apps/server/src/documents/fonts/plain-400.woff': 'glyphs',
   'apps/server/src/main.test.ts': '',
   'packages/contract/src/money.ts': 'export const cents: number = 42;\n',
 };
@@ -20,7 +21,7 @@ async function buildServer(root) {
   for (const target of serverTarget) await buildTarget(root, target);
 }
 
-test('the server is bundled with its workspace packages, workers beside it', async () => {
+test('the server is bundled with its workspace packages, workers and fonts beside it', async () => {
   const root = fixtureTree(tree);
   await buildServer(root);
   const main = readFileSync(join(root, 'dist/server/main.js'), 'utf8');
@@ -28,6 +29,7 @@ test('the server is bundled with its workspace packages, workers beside it', asy
   expect(main).not.toContain('@cottontree/');
   expect(existsSync(join(root, 'dist/server/main.js.map'))).toBe(true);
   expect(existsSync(join(root, 'dist/server/close.worker.js'))).toBe(true);
+  expect(readFileSync(join(root, 'dist/server/fonts/plain-400.woff'), 'utf8')).toBe('glyphs');
 });
 
 test('what is built is fresh until a source changes or the output goes', async () => {

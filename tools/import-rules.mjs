@@ -139,7 +139,7 @@ export const rules = [
       const segment = segmentOf(path);
       // Files directly in api/ put the segments together, as main.ts does.
       const assembles = /^apps\/server\/src\/(api\/)?[^/]+$/.test(from);
-      const frontDoor = /\/(store|rules)\.ts$/.test(path ?? '');
+      const frontDoor = /\/(([a-z-]+-)?store|rules)\.ts$/.test(path ?? '');
       return segment !== undefined && segment !== segmentOf(from) && !frontDoor && !assembles;
     },
   },
@@ -151,7 +151,7 @@ export const rules = [
       segmentOf(from) !== undefined &&
       from.endsWith('/rules.ts') &&
       (within(path, ...server('kernel', 'db')) ||
-        (path ?? '').endsWith('/store.ts') ||
+        /[/-]store\.ts$/.test(path ?? '') ||
         ['pg', 'kysely', 'fastify'].includes(npm ?? '')),
   },
 ];

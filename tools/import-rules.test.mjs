@@ -17,10 +17,12 @@ const sound = {
   'apps/server/src/figures/close.ts': "import '../ledger/post.ts';\nimport '../db/client.ts';\n",
   'apps/server/src/realtime/hub.ts': "import '../kernel/command.ts';\n",
   'apps/server/src/api/endpoints.ts': "import './fraud/list-fraud-alerts.ts';\n",
-  'apps/server/src/api/fraud/list-fraud-alerts.ts': "import './store.ts';\nimport '../banking/store.ts';\n",
+  'apps/server/src/api/fraud/list-fraud-alerts.ts':
+    "import './store.ts';\nimport '../banking/store.ts';\nimport '../banking/matches-store.ts';\n",
   'apps/server/src/api/fraud/store.ts': "import '../../db/client.ts';\nimport './rules.ts';\n",
   'apps/server/src/api/fraud/rules.ts': "import type { Alert } from '@cottontree/contract/fraud.ts';\n",
   'apps/server/src/api/banking/store.ts': "import '../fraud/rules.ts';\n",
+  'apps/server/src/api/banking/matches-store.ts': "import './rules.ts';\n",
   'apps/server/src/api/fraud/store.test.ts': "import '../banking/sync-bank.ts';\nimport 'node:fs';\n",
   'apps/server/src/testing/test-app.ts': "import '../api/fraud/list-fraud-alerts.ts';\n",
   'apps/server/src/kernel/command.test.ts': "import '../testing/test-app.ts';\n",

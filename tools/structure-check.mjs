@@ -89,7 +89,7 @@ function apiHoldsEndpointsOnly({ root, files, has }) {
       const name = file.replace(/(\.test)?\.ts$/, '');
       if (!/^[a-z0-9-]+(\.test)?\.ts$/.test(file)) {
         return [
-          `${path}: a segment holds <verb-noun>.ts, store.ts, rules.ts and their tests. Move it elsewhere.`,
+          `${path}: a segment holds <verb-noun>.ts, store.ts, rules.ts, <noun>-store.ts and their tests. Move it elsewhere.`,
         ];
       }
       if (isTest(path)) {
@@ -98,7 +98,7 @@ function apiHoldsEndpointsOnly({ root, files, has }) {
           ? []
           : [`${path}: there is no ${name}.ts beside it. Name the test after what it tests.`];
       }
-      if (name === 'store' || name === 'rules') return [];
+      if (/^(.+-)?store$/.test(name) || name === 'rules') return [];
       const problems = [];
       if (!has(path.replace(/\.ts$/, '.test.ts')))
         problems.push(`${path}: write its test, ${name}.test.ts beside it.`);

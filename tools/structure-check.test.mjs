@@ -13,6 +13,7 @@ const sound = {
   [`${api}/fraud/list-fraud-alerts.ts`]: '',
   [`${api}/fraud/list-fraud-alerts.test.ts`]: '',
   [`${api}/fraud/store.ts`]: '',
+  [`${api}/fraud/rules-store.ts`]: '',
   [`${api}/fraud/rules.ts`]: '',
   [`${api}/fraud/rules.test.ts`]: '',
   'apps/server/src/db/migrations/0001-people.ts': '',

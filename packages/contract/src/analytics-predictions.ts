@@ -63,9 +63,11 @@ const Measure = z.object({
 export type Measure = z.infer<typeof Measure>;
 
 const Backtest = z.object({
-  /** The days that the model was judged by and had not seen. */
+  /** The days that the model was judged by. */
   from: BusinessDay,
   to: BusinessDay,
+  /** What of them it had not seen: the days, or only the customers, because there are not days enough for both. */
+  unseen: z.enum(['days', 'customers']).default('days'),
   cases: z.int(),
   /** The first measure decides. */
   measures: z.array(Measure).min(1),
@@ -122,7 +124,11 @@ export const Prediction = z.discriminatedUnion('state', [
     trainedAt: z.string(),
     reason: z.string(),
   }),
-  /** No run yet: the history is still being laid down, or the first training is under way. */
-  z.object({ ...Answer, state: z.literal('waiting') }),
+  z.object({
+    ...Answer,
+    state: z.literal('waiting'),
+    /** Why there is no run: it is under way, the day asked for was before the first one, or no day was ever closed. */
+    why: z.enum(['training', 'before', 'empty']),
+  }),
 ]);
 export type Prediction = z.infer<typeof Prediction>;

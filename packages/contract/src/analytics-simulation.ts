@@ -163,6 +163,19 @@ export const SimulationStart = z.object({
     months: z.int(),
     method: z.enum(['fitted', 'mean', 'none']),
   }),
+  /** Of revenue per subscriber; null while there are not three complete years: every month is then alike. */
+  season: z
+    .object({
+      /** Twelve months from the first simulated one on, against the last complete month. */
+      factors: z.array(z.number()).length(12),
+      /** Complete months it rests on. */
+      months: z.int(),
+      /** What of the differences found is believed, 0 to 1. */
+      believed: z.number(),
+    })
+    .nullable()
+    // Runs that were kept before there was one.
+    .default(null),
   /** Cost of revenue as a share of revenue, 0 to 1. */
   costShare: z.number(),
   /** Share of those who earn the company something that stops in a month, 0 to 1. */
@@ -308,7 +321,12 @@ export const SavedScenario = z.object({
   madeBy: Person,
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Off the list since then, its name free for another; null: on it. */
+  archivedAt: z.string().nullable(),
   version: z.int(),
 });
 export type SavedScenario = z.infer<typeof SavedScenario>;
+/** Where a scenario lies: on the list, or taken off it. */
+export const Shelf = z.enum(['saved', 'archived']);
+export type Shelf = z.infer<typeof Shelf>;
 export const ScenarioName = z.string().trim().min(1, 'must not be blank').max(80);

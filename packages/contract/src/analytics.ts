@@ -12,6 +12,7 @@ import {
   PriorsState,
   SavedScenario,
   ScenarioName,
+  Shelf,
   SimulationPriors,
   SimulationRequest,
   SimulationRun,
@@ -118,7 +119,7 @@ export const listInsights = route({
   output: Insights,
 });
 
-// Simulation
+// Simulation: what it starts from is revenue, and what it answers is made of it.
 
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();
@@ -129,6 +130,7 @@ export const runSimulation = route({
   summary:
     'Simulate a scenario from where the company stands, and keep the run; the same seed gives the same answer',
   access: 'analytics.view',
+  also: 'revenue.view',
   // Each takes a part of a second of the one thread that simulates.
   perMinute: 60,
   input: SimulationRequest,
@@ -139,6 +141,7 @@ export const readSimulation = route({
   path: '/api/analytics/simulation/:id',
   summary: 'A run that was kept, graded by what has happened since',
   access: 'analytics.view',
+  also: 'revenue.view',
   params: Id,
   output: SimulationRun,
 });
@@ -147,6 +150,7 @@ export const readSimulationStart = route({
   path: '/api/analytics/simulation-start',
   summary: 'What a simulation starts from: figures of the last complete month and the trend fitted to them',
   access: 'analytics.view',
+  also: 'revenue.view',
   output: SimulationStart,
 });
 export const readSimulationPriors = route({
@@ -172,8 +176,10 @@ export const saveSimulationPriors = route({
 export const listScenarios = route({
   method: 'GET',
   path: '/api/analytics/scenarios',
-  summary: 'Saved scenarios with their last run, the newest first; the first 200',
+  summary: 'Saved scenarios, or archived ones, with their last run, the newest first; the first 200',
   access: 'analytics.view',
+  also: 'revenue.view',
+  query: z.strictObject({ shelf: Shelf.default('saved') }),
   output: z.array(SavedScenario),
 });
 export const saveScenario = route({
@@ -181,6 +187,7 @@ export const saveScenario = route({
   path: '/api/analytics/scenarios',
   summary: 'Save a scenario: as a draft, or with the run it was simulated in',
   access: 'analytics.view',
+  also: 'revenue.view',
   input: z.strictObject({
     name: ScenarioName,
     ...SimulationRequest.shape,
@@ -194,6 +201,7 @@ export const updateScenario = route({
   path: '/api/analytics/scenarios/:id',
   summary: 'Change a saved scenario; another question makes it a draft again',
   access: 'analytics.view',
+  also: 'revenue.view',
   params: Id,
   input: z.strictObject({ name: ScenarioName, ...SimulationRequest.shape, version: Version }),
   output: SavedScenario,
@@ -203,7 +211,18 @@ export const runScenario = route({
   path: '/api/analytics/scenarios/:id/run',
   summary: 'Have a saved scenario simulated from where the company stands now; in progress until it is',
   access: 'analytics.view',
+  also: 'revenue.view',
   params: Id,
   input: z.strictObject({ version: Version }),
+  output: SavedScenario,
+});
+export const archiveScenario = route({
+  method: 'PUT',
+  path: '/api/analytics/scenarios/:id/archived',
+  summary: 'Take a saved scenario off the list, or back onto it; its runs and its history stay',
+  access: 'analytics.view',
+  also: 'revenue.view',
+  params: Id,
+  input: z.strictObject({ archived: z.boolean(), version: Version }),
   output: SavedScenario,
 });

@@ -3,85 +3,26 @@
  * customer money is covered. An integration is one account at one bank.
  */
 import { z } from 'zod';
+import {
+  BankIntegration,
+  BankLedgerAccount,
+  ClosedIntegration,
+  DataType,
+  SyncFrequency,
+} from './banking-integrations.ts';
+import {
+  AccountProof,
+  BankException,
+  BankMatch,
+  MatchRule,
+  Safeguarding,
+  WriteOff,
+  WriteOffAccount,
+} from './banking-reconciliation.ts';
 import { BusinessDay } from './calendar.ts';
 import { Stamp } from './dashboard.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
-
-/** api: account information over HTTPS; files: statements that somebody uploads. */
-export const IntegrationType = z.enum(['api', 'files']);
-export type IntegrationType = z.infer<typeof IntegrationType>;
-/** warning: the last attempt failed and is repeated, or something is left to configure; error: it needs a person. */
-export const IntegrationStatus = z.enum(['connected', 'warning', 'error']);
-export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
-/** Why a bank could not be asked. */
-export const BankFault = z.enum(['credentials', 'rate-limit', 'unavailable', 'protocol']);
-export type BankFault = z.infer<typeof BankFault>;
-
-export const DATA_TYPES = {
-  balances: 'Account Balances',
-  transactions: 'Transaction History',
-  wires: 'Wire Transfers',
-  rates: 'FX Rates',
-} as const;
-export const DataType = z.enum(['balances', 'transactions', 'wires', 'rates']);
-export type DataType = z.infer<typeof DataType>;
-
-export const SYNC_FREQUENCIES = ['real-time', '5min', '15min', 'hourly', 'daily'] as const;
-export const SyncFrequency = z.enum(SYNC_FREQUENCIES);
-export type SyncFrequency = z.infer<typeof SyncFrequency>;
-
-/** Accounts of the ledger that stand for money at a bank. */
-export const BANK_LEDGER_ACCOUNTS = {
-  '1000': 'Trust bank',
-  '1010': 'Own bank',
-  '1020': 'USDC custody',
-  '1040': 'Reserve and collateral',
-} as const;
-export const BankLedgerAccount = z.enum(['1000', '1010', '1020', '1040']);
-export type BankLedgerAccount = z.infer<typeof BankLedgerAccount>;
-
-/** The last digits alone: "**** 4471". */
-export const maskedAccount = (accountNumber: string): string => `**** ${accountNumber.slice(-4)}`;
-
-export const BankIntegration = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: IntegrationType,
-  status: IntegrationStatus,
-  lastSync: z.string().nullable(),
-  /** What the bank said last. */
-  balance: DecimalString.nullable(),
-  /** Null until the bank has named its accounts. */
-  currency: Currency.nullable(),
-  /** Masked. */
-  accountNumber: z.string().nullable(),
-  apiVersion: z.string().nullable(),
-  /** What the bank serves of what a sync asks for. */
-  features: z.array(DataType),
-  /** Of the business day that `balance` is of. */
-  balanceDay: BusinessDay.nullable(),
-  endpoint: z.string().nullable(),
-  clientId: z.string().nullable(),
-  /** Whether a secret is kept; it is never shown. */
-  hasSecret: z.boolean(),
-  ledgerAccount: BankLedgerAccount.nullable(),
-  /** The account at the bank, and those it may be changed for; numbers masked. */
-  bankAccountId: z.string().nullable(),
-  bankAccounts: z.array(z.object({ id: z.string(), accountNumber: z.string(), currency: z.string() })),
-  /** What is wrong, and when it is tried again by itself. */
-  fault: BankFault.nullable(),
-  problem: z.string().nullable(),
-  failures: z.int(),
-  nextSyncAt: z.string().nullable(),
-  /** A sync was asked for or runs. */
-  syncing: z.boolean(),
-  /** The bank's price of one USD in SLL, where it quotes it. */
-  rate: z.object({ day: BusinessDay, buy: DecimalString, sell: DecimalString }).nullable(),
-  statementLines: z.int(),
-  version: z.int(),
-});
-export type BankIntegration = z.infer<typeof BankIntegration>;
 
 const IntegrationId = z.strictObject({ id: z.uuid() });
 const Name = z.string().trim().min(1, 'must not be blank').max(80);
@@ -159,6 +100,30 @@ export const reconnectIntegration = route({
   summary: 'Try an integration again at once, with another secret if one is given',
   params: IntegrationId,
   input: z.strictObject({ clientSecret: ClientSecret.optional() }),
+  output: BankIntegration,
+});
+
+export const listClosedIntegrations = route({
+  ...view,
+  path: '/api/banking/closed-integrations',
+  summary: 'Integrations that were closed, the last closed first; their lines and matches stay',
+  output: z.array(ClosedIntegration),
+});
+export const closeIntegration = route({
+  ...manage,
+  path: '/api/banking/integrations/:id/close',
+  summary: 'Close an integration: its secret is destroyed, its history stays, its ledger account is free',
+  stepUp: true,
+  params: IntegrationId,
+  input: z.strictObject({ version: Version, note: Note }),
+  output: ClosedIntegration,
+});
+export const reopenIntegration = route({
+  ...manage,
+  path: '/api/banking/integrations/:id/reopen',
+  summary: 'Open a closed integration again, with its history; one over an API takes a new secret',
+  params: IntegrationId,
+  input: z.strictObject({ version: Version, note: Note, clientSecret: ClientSecret.optional() }),
   output: BankIntegration,
 });
 
@@ -253,50 +218,6 @@ export const readBankTreasury = route({
   output: BankTreasury,
 });
 
-/** How a statement line was found to be an entry of the ledger; `by-hand`: a person said so. */
-export const MatchRule = z.enum(['reference', 'batch', 'amount-and-day', 'day-sum', 'tolerance', 'by-hand']);
-export type MatchRule = z.infer<typeof MatchRule>;
-export const MATCH_RULES: Readonly<Record<MatchRule, { name: string; says: string }>> = {
-  reference: { name: 'Reference', says: 'The same reference and the same amount.' },
-  batch: { name: 'Batch', says: 'Under one reference, the lines come to what the entries come to.' },
-  'amount-and-day': {
-    name: 'Amount and day',
-    says: 'The same amount within three days, where the bank gave no reference.',
-  },
-  'day-sum': {
-    name: 'Sum of a day',
-    says: 'Lines of a day that in one way only add up to one entry, or entries to one line.',
-  },
-  tolerance: { name: 'Tolerance', says: 'The same reference, the amounts apart by 0.5% at most.' },
-  'by-hand': { name: 'By hand', says: 'Somebody matched them and said why.' },
-};
-
-/** Where one account stands on a day. bank - ledger = inTransit + bankOnly - ledgerOnly + tolerated + unexplained. */
-export const AccountProof = z.object({
-  integrationId: z.string(),
-  name: z.string(),
-  currency: Currency,
-  accountNumber: z.string().nullable(),
-  ledgerAccount: BankLedgerAccount,
-  day: BusinessDay,
-  bankBalance: DecimalString.nullable(),
-  ledgerBalance: DecimalString,
-  difference: DecimalString.nullable(),
-  /** Booked on one side by that day and on the other later, or so young that it may still come. */
-  inTransit: DecimalString,
-  inTransitItems: z.int(),
-  bankOnly: DecimalString,
-  bankOnlyItems: z.int(),
-  ledgerOnly: DecimalString,
-  ledgerOnlyItems: z.int(),
-  tolerated: DecimalString,
-  unexplained: DecimalString.nullable(),
-  matchedLines: z.int(),
-  /** Of the lines booked by that day, in per cent; null: there are none. */
-  matchedShare: z.number().nullable(),
-  byRule: z.array(z.object({ rule: MatchRule, matches: z.int() })),
-});
-export type AccountProof = z.infer<typeof AccountProof>;
 export const readReconciliation = route({
   ...view,
   path: '/api/banking/reconciliation',
@@ -305,21 +226,6 @@ export const readReconciliation = route({
   output: z.object({ day: BusinessDay.nullable(), accounts: z.array(AccountProof) }),
 });
 
-/** A line of a statement, or an entry of the ledger, that nothing on the other side answers. */
-export const BankException = z.object({
-  side: z.enum(['bank', 'ledger']),
-  /** Of a line its id; of an entry `journal.line`. */
-  id: z.string(),
-  day: BusinessDay,
-  amount: DecimalString,
-  currency: Currency,
-  reference: z.string().nullable(),
-  description: z.string(),
-  ageDays: z.int(),
-  /** What it looks like. */
-  hint: z.string().nullable(),
-});
-export type BankException = z.infer<typeof BankException>;
 const Listing = {
   integrationId: z.uuid(),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -337,28 +243,6 @@ export const listExceptions = route({
   output: z.object({ exceptions: z.array(BankException), total: z.int() }),
 });
 
-const MatchItem = BankException.pick({
-  side: true,
-  id: true,
-  day: true,
-  amount: true,
-  reference: true,
-  description: true,
-});
-export const BankMatch = z.object({
-  id: z.string(),
-  rule: MatchRule,
-  /** Why these belong together, in a sentence. */
-  explanation: z.string(),
-  note: z.string().nullable(),
-  /** Lines less entries. */
-  difference: DecimalString,
-  currency: Currency,
-  madeBy: z.string().nullable(),
-  madeAt: z.string(),
-  items: z.array(MatchItem),
-});
-export type BankMatch = z.infer<typeof BankMatch>;
 export const listMatches = route({
   ...view,
   path: '/api/banking/matches',
@@ -395,31 +279,51 @@ export const undoMatch = route({
   output: z.object({ id: z.string() }),
 });
 
-/** Customer money in one currency on a day. */
-export const CurrencyCoverage = z.object({
-  currency: Currency,
-  customerMoney: DecimalString,
-  trustLedger: DecimalString,
-  /** What the banks say; null while a trust account of the currency has no integration, or no balance of that day. */
-  trustBank: DecimalString.nullable(),
-  /** Per cent of customer money; null where nothing is owed. */
-  coverageLedger: z.number().nullable(),
-  coverageBank: z.number().nullable(),
-  /** Bank less ledger, and what of it is on its way or an exception. */
-  difference: DecimalString.nullable(),
-  inTransit: DecimalString,
-  exceptions: DecimalString,
-  unexplained: DecimalString.nullable(),
-  liabilities: z.array(z.object({ account: z.string(), name: z.string(), amount: DecimalString })),
+export const listWriteOffs = route({
+  ...view,
+  path: '/api/banking/write-offs',
+  summary: 'What of an account was proposed to be written off, and what became of it; the newest 200',
+  query: z.strictObject({ integrationId: z.uuid() }),
+  output: z.array(WriteOff),
 });
-export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
-export const Safeguarding = z.object({
-  day: BusinessDay.nullable(),
-  /** Of all currencies in USD at the closing rate; a figure of the catalogue. */
-  coverage: z.number().nullable(),
-  currencies: z.array(CurrencyCoverage),
+export const proposeWriteOff = route({
+  ...manage,
+  path: '/api/banking/write-offs',
+  summary:
+    'Propose to book what lines and entries differ by to a cost or revenue account; another person decides',
+  input: z
+    .strictObject({
+      integrationId: z.uuid(),
+      lines: Items,
+      entries: Items,
+      account: WriteOffAccount,
+      /** A closed business day of an open month, no earlier than what is written off. */
+      day: BusinessDay,
+      note: Note,
+    })
+    .refine(({ lines, entries }) => lines.length + entries.length > 0, {
+      path: ['lines'],
+      message: 'must be one line or entry at least',
+    }),
+  output: WriteOff,
 });
-export type Safeguarding = z.infer<typeof Safeguarding>;
+const decide = { method: 'POST', access: 'approve_transactions' } as const;
+export const approveWriteOff = route({
+  ...decide,
+  path: '/api/banking/write-offs/:id/approve',
+  summary: 'Post the journal of a write-off and match it; never by whoever proposed it',
+  params: IntegrationId,
+  output: WriteOff,
+});
+export const rejectWriteOff = route({
+  ...decide,
+  path: '/api/banking/write-offs/:id/reject',
+  summary: 'Leave the exceptions as they are',
+  params: IntegrationId,
+  input: z.strictObject({ reason: Note }),
+  output: WriteOff,
+});
+
 export const readSafeguarding = route({
   ...view,
   path: '/api/banking/safeguarding',

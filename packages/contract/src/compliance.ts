@@ -1,6 +1,7 @@
 /** What regulators ask of the company: the register of requirements with their controls, and the reports that are due. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { FieldError } from './errors.ts';
 import { Currency, DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { route } from './route.ts';
@@ -62,6 +63,10 @@ export const readSummary = route({
   output: ComplianceSummary,
 });
 
+/** `xml` is what goes to the Financial Intelligence Agency; it names customers. */
+export const ReportFile = z.enum(['pdf', 'csv', 'xml']);
+export type ReportFile = z.infer<typeof ReportFile>;
+
 export const ComplianceReport = z.object({
   id: z.string(),
   name: z.string(),
@@ -88,6 +93,8 @@ export const ComplianceReport = z.object({
   version: z.int(),
   /** Why the caller may not submit it; null: may. */
   submitFault: z.string().nullable(),
+  /** What the caller may download of it; nothing before it is submitted. */
+  files: z.array(ReportFile),
 });
 export type ComplianceReport = z.infer<typeof ComplianceReport>;
 
@@ -119,7 +126,25 @@ export const ReportSection = z.object({
 });
 export type ReportSection = z.infer<typeof ReportSection>;
 
+/** The cash reports and suspicions of a period, as the Financial Intelligence Agency takes them. */
+export const Filing = z.object({
+  /** Cash reports and suspicions in it, one for each candidate that was filed. */
+  reports: z.int(),
+  transactions: z.int(),
+  /** What has to be mended before the report can be submitted; the first 50. */
+  faults: z.array(FieldError),
+  /** All of them. */
+  faultCount: z.int(),
+  /** SHA-256 of the file, hex; null until the report is submitted. */
+  hash: z.string().nullable(),
+  /** The number the Agency gave the company. */
+  reportingEntity: z.string().nullable(),
+});
+export type Filing = z.infer<typeof Filing>;
+
 export const ReportDetail = ComplianceReport.extend({
+  /** Null of a report that the Agency does not get, and of one submitted before such files were made. */
+  filing: Filing.nullable(),
   /** Null until it is generated. */
   sections: z.array(ReportSection).nullable(),
   /** SHA-256 of the stored content, hex. */
@@ -157,6 +182,33 @@ export const downloadReportCsv = route({
   media: 'text/csv; charset=utf-8',
   params: Id,
   output: z.string(),
+});
+
+export const downloadReportXml = route({
+  method: 'GET',
+  path: '/api/compliance/reports/:id/xml',
+  summary:
+    'The cash reports and suspicions of a submitted report as XML in the manner of goAML; it names customers',
+  access: 'compliance.manage',
+  also: 'kyc.verify',
+  perMinute: 30,
+  media: 'application/xml',
+  params: Id,
+  output: z.string(),
+});
+
+export const nameReportingEntity = route({
+  method: 'PUT',
+  path: '/api/compliance/reporting-entity',
+  summary: 'Keep the number under which the Financial Intelligence Agency knows the company',
+  access: 'compliance.manage',
+  input: z.strictObject({
+    number: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,9}$/, 'must be the number that the Agency gave the company, 1 to 10 digits'),
+  }),
+  output: z.object({ number: z.string() }),
 });
 
 export const generateReports = route({
@@ -335,6 +387,17 @@ export const openRemediation = route({
     dueDate: BusinessDay,
   }),
   output: Remediation,
+});
+export const RemediationUnderWay = Remediation.extend({
+  requirement: z.object({ id: z.string(), name: z.string() }),
+});
+export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
+export const listRemediations = route({
+  method: 'GET',
+  path: '/api/compliance/remediations',
+  summary: 'Remediations that are not done, of every requirement, the earliest due first',
+  access: 'compliance.view',
+  output: z.array(RemediationUnderWay),
 });
 export const closeRemediation = route({
   method: 'POST',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
 import { AsOfQuery, Stamp } from './dashboard.ts';
+import { AlertFrom, FraudRules, FraudRulesState, RulesReplay } from './fraud-rules.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
@@ -272,4 +273,43 @@ export const unblockCustomer = route({
   path: '/api/fraud/alerts/:id/unblock',
   summary: 'Let the customer pay again; the alert stays confirmed',
   input: z.strictObject({ reason: Why, version: Version }),
+});
+
+export const readFraudRules = route({
+  ...alerts,
+  method: 'GET',
+  path: '/api/fraud/rules',
+  summary: 'The rules by which scores become alerts, and who changed them',
+  output: FraudRulesState,
+});
+/** A day of scores more or less says nothing: fixed spans. */
+export const REPLAY_DAYS = [90, 30, 365] as const;
+const ASKED = z.coerce.number();
+export const replayFraudRules = route({
+  ...alerts,
+  method: 'GET',
+  path: '/api/fraud/rules/replay',
+  summary: 'What the rules in force and those asked about make of the scores of the last days',
+  query: z.strictObject({
+    unusual_location: ASKED.pipe(AlertFrom.shape.unusual_location),
+    rapid_transactions: ASKED.pipe(AlertFrom.shape.rapid_transactions),
+    device_anomaly: ASKED.pipe(AlertFrom.shape.device_anomaly),
+    spending_pattern: ASKED.pipe(AlertFrom.shape.spending_pattern),
+    blockThresholdSll: ASKED.pipe(FraudRules.shape.blockThresholdSll),
+    days: ASKED.pipe(z.union(REPLAY_DAYS.map((days) => z.literal(days)))).default(REPLAY_DAYS[0]),
+  }),
+  output: RulesReplay,
+});
+export const saveFraudRules = route({
+  method: 'PUT',
+  path: '/api/fraud/rules',
+  summary: 'Put rules in force for what is scored from now on; what they make of 90 days is kept with them',
+  access: 'settings.edit',
+  input: z.strictObject({
+    rules: FraudRules,
+    reason: Why,
+    /** The version that was looked at. */
+    version: z.int().min(0),
+  }),
+  output: FraudRulesState,
 });

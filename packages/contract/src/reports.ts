@@ -84,8 +84,11 @@ export const PnlReport = z.object({
   totals: z.object({
     revenue: Amount.nullable(),
     costs: Amount,
+    /** The two parts of all costs; null where the view divides them otherwise. */
+    costOfRevenue: Amount.nullable(),
     /** Null where the view has no gross profit of its own. */
     grossProfit: Amount.nullable(),
+    operatingExpenses: Amount.nullable(),
     netProfit: Amount,
   }),
   revenue: z.array(PnlLine),

@@ -31,6 +31,8 @@ export interface RouteSpec {
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly access: Access;
+  /** What holders of that power need besides, because the answer tells what this one shows. */
+  readonly also?: Power;
   /** Only owners, and only those who hold the permission as well. */
   readonly ownerOnly?: true;
   /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; refused with `step-up-required` otherwise. */

@@ -9,7 +9,7 @@ import {
   type Profile,
   type Segment,
 } from './fraud-profile.ts';
-import { scoreMovement } from './fraud-score.ts';
+import { ALERT_FROM, scoreMovement } from './fraud-score.ts';
 
 interface Alert {
   confidence: number;
@@ -83,6 +83,7 @@ export function backtestFraud(days: Iterable<DayBatch>, now: () => number = () =
       rows += 1;
       active.add(`${subscriberId} ${row.at.slice(0, 7)}`);
       for (const { type, confidence, evidence } of findings) {
+        if (confidence < ALERT_FROM) continue;
         const key = `${subscriberId} ${type}`;
         const held = open.get(key);
         if (held && at - held.at < DAY) {

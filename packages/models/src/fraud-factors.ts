@@ -6,9 +6,11 @@ import type { FraudType } from '@cottontree/contract/fraud.ts';
 import {
   DAY,
   HOUR,
+  emptiesByHabit,
   homeOf,
   isDeposit,
   placeName,
+  shareTaken,
   type Baseline,
   type Movement,
   type Profile,
@@ -25,6 +27,7 @@ export type FactorName =
   | 'shared_device'
   | 'credential_reset'
   | 'drain'
+  | 'emptied'
   | 'repeated_amounts'
   | 'day_sum'
   | 'pass_through'
@@ -52,6 +55,9 @@ export interface Signals {
   /** Payments of the last 24 hours, this one included, and how unusual their amounts are together (Stouffer's Z). */
   readonly payments: number;
   readonly together: number;
+  /** What is left of the balance after these payments, as a share of it before them, 0 to 1; deposits aside. */
+  readonly left: number;
+  readonly emptiesByHabit: boolean;
   /** US dollars of 24 hours, this one included, over what a day usually brings. */
   readonly sumRatio: number;
   /** Since the last known place; null below 40 km or without a place. */
@@ -110,9 +116,10 @@ export function signalsOf(
   let payments = spends ? 1 : 0;
   let zSum = spends ? z : 0;
   let sum = spends ? it.usd : 0;
+  let left = 1 - shareTaken(it);
   let deposited: number | null = null;
   let passedOn = 0;
-  for (const [at, otherZ, usd] of profile.recent) {
+  for (const [at, otherZ, usd, , share] of profile.recent) {
     if (at > it.at || at <= it.at - DAY) continue;
     n24h += 1;
     if (at > it.at - HOUR) n1h += 1;
@@ -123,6 +130,7 @@ export function signalsOf(
     sum += usd;
     payments += 1;
     zSum += otherZ;
+    left *= 1 - (share ?? 0);
     if (deposited !== null && (passedOn > 0 || at <= deposited + AT_ONCE)) passedOn += 1;
   }
   if (spends && (passedOn > 0 || (deposited !== null && it.at <= deposited + AT_ONCE))) passedOn += 1;
@@ -147,6 +155,8 @@ export function signalsOf(
     spends,
     together: payments === 0 ? 0 : zSum / Math.sqrt(payments),
     payments,
+    left,
+    emptiesByHabit: emptiesByHabit(profile, it.at),
     passedOn: spends ? passedOn : 0,
     sumRatio: sum / Math.max(baseline.perDay, 0.01),
     km: km > NEAR_KM ? km : null,
@@ -174,61 +184,74 @@ const isNight = (at: number): boolean => {
   return hour >= 23 || hour < 5;
 };
 
+/** Three payments or more within 24 hours took most of the balance. */
+export const hasEmptied = ({ spends, payments, left }: Signals): boolean =>
+  spends && payments >= 3 && left < 0.3;
+
 const clamp = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x);
 const when = (holds: boolean): number => (holds ? 1 : 0);
 
-type Weighed = readonly [FactorName, number];
+type Weigh = (name: FactorName, contribution: number) => void;
 
-const DETECTORS: Readonly<Record<FraudType, (s: Signals) => readonly Weighed[]>> = {
-  unusual_location: (s) => [
-    ['speed', s.km === null ? 0 : 0.85 * clamp((s.km / s.hours - 120) / 480)],
-    ['new_country', 0.55 * when(s.newCountry)],
-    ['new_district', 0.35 * when(s.newDistrict)],
-    ['amount', s.away ? 0.45 * clamp((s.z - 1) / 3) : 0],
-    ['burst', s.away ? 0.4 * clamp((s.n1h - 1) / 2) : 0],
-    ['night', 0.15 * when(s.night)],
-  ],
-  rapid_transactions: (s) => [
-    ['burst', 0.8 * clamp((2 * (Math.sqrt(s.n1h) - Math.sqrt(s.perHour)) - 2.6) / 2.4)],
-    ['day_count', 0.3 * clamp((s.n24h - 6) / 10)],
-    ['amount', 0.25 * clamp((s.z - 1) / 3)],
-    ['night', 0.15 * when(s.night)],
-  ],
-  device_anomaly: (s) =>
-    s.newDevice || s.deviceUsers > 1
-      ? [
-          ['new_device', 0.5 * when(s.newDevice)],
-          ['shared_device', 0.55 * clamp((s.deviceUsers - 1) / 3)],
-          ['amount', 0.5 * clamp((s.z - 1) / 3)],
-          ['credential_reset', 0.35 * when(s.hoursSinceReset !== null && s.hoursSinceReset < 72)],
-          ['burst', 0.3 * clamp((s.n1h - 1) / 3)],
-          // Many empty their wallets as a habit: it counts as far as the amount is unusual.
-          ['drain', s.drain !== null && s.drain > 0.8 ? 0.4 * clamp(s.z / 1.5) : 0],
-          ['night', 0.15 * when(s.night)],
-        ]
-      : [],
-  spending_pattern: (s) =>
-    !s.spends
-      ? []
-      : [
-          ['amount', 0.35 * clamp((s.z - 1.6) / 2.2)],
-          ['repeated_amounts', s.payments < 3 ? 0 : 0.5 * clamp((s.together - 1.5) / 2.5)],
-          // A single large payment is told by its amount alone.
-          ['day_sum', s.payments < 3 ? 0 : 0.35 * clamp((s.sumRatio - 3) / 9)],
-          ['day_count', 0.4 * clamp((2 * (Math.sqrt(s.n24h) - Math.sqrt(24 * s.perHour)) - 2) / 2)],
-          ['pass_through', 0.55 * clamp((s.passedOn - 1) / 2)],
-          ['new_type', 0.15 * when(s.newType)],
-          ['night', 0.12 * when(s.night)],
-        ],
+/** Each says its factors to `weigh`: millions of movements are scored, and few of them are worth a list. */
+const DETECTORS: Readonly<Record<FraudType, (s: Signals, weigh: Weigh) => void>> = {
+  unusual_location: (s, weigh) => {
+    weigh('speed', s.km === null ? 0 : 0.85 * clamp((s.km / s.hours - 120) / 480));
+    weigh('new_country', 0.55 * when(s.newCountry));
+    weigh('new_district', 0.35 * when(s.newDistrict));
+    weigh('amount', s.away ? 0.45 * clamp((s.z - 1) / 3) : 0);
+    weigh('burst', s.away ? 0.4 * clamp((s.n1h - 1) / 2) : 0);
+    weigh('night', 0.15 * when(s.night));
+  },
+  rapid_transactions: (s, weigh) => {
+    weigh('burst', 0.8 * clamp((2 * (Math.sqrt(s.n1h) - Math.sqrt(s.perHour)) - 2.6) / 2.4));
+    weigh('day_count', 0.3 * clamp((s.n24h - 6) / 10));
+    weigh('amount', 0.25 * clamp((s.z - 1) / 3));
+    weigh('night', 0.15 * when(s.night));
+  },
+  device_anomaly: (s, weigh) => {
+    if (!s.newDevice && s.deviceUsers <= 1) return;
+    weigh('new_device', 0.5 * when(s.newDevice));
+    weigh('shared_device', 0.55 * clamp((s.deviceUsers - 1) / 3));
+    weigh('amount', 0.5 * clamp((s.z - 1) / 3));
+    weigh('credential_reset', 0.35 * when(s.hoursSinceReset !== null && s.hoursSinceReset < 72));
+    weigh('burst', 0.3 * clamp((s.n1h - 1) / 3));
+    // Many empty their wallets as a habit: it counts as far as the amount is unusual.
+    weigh('drain', s.drain !== null && s.drain > 0.8 ? 0.4 * clamp(s.z / 1.5) : 0);
+    weigh('night', 0.15 * when(s.night));
+  },
+  spending_pattern: (s, weigh) => {
+    if (!s.spends) return;
+    weigh('amount', 0.35 * clamp((s.z - 1.6) / 2.2));
+    weigh('repeated_amounts', s.payments < 3 ? 0 : 0.5 * clamp((s.together - 1.5) / 2.5));
+    // A single large payment is told by its amount alone.
+    weigh('day_sum', s.payments < 3 ? 0 : 0.35 * clamp((s.sumRatio - 3) / 9));
+    weigh('day_count', 0.4 * clamp((2 * (Math.sqrt(s.n24h) - Math.sqrt(24 * s.perHour)) - 2) / 2));
+    // Held small by the balance, amounts are not unusual any more; that nothing is left is.
+    weigh('emptied', s.payments < 4 || s.emptiesByHabit ? 0 : 0.4 * clamp((0.25 - s.left) / 0.2));
+    weigh('pass_through', 0.55 * clamp((s.passedOn - 1) / 2));
+    weigh('new_type', 0.15 * when(s.newType));
+    weigh('night', 0.12 * when(s.night));
+  },
 };
 
-/** The factors of a type that say anything, the weightiest first. */
-export const factorsOf = (type: FraudType, signals: Signals): Factor[] =>
-  DETECTORS[type](signals)
-    .filter(([, contribution]) => contribution > 0)
-    .map(([name, contribution]) => ({ name, contribution }))
-    .toSorted((a, b) => b.contribution - a.contribution);
+/** Noisy-OR (Pearl 1988): the chance that what was known so far or one more independent cause holds. 0 to 1. */
+export const noisyOr = (known: number, cause: number): number => 1 - (1 - known) * (1 - cause);
 
-/** Noisy-OR (Pearl 1988): the chance that at least one of several independent causes holds. 0 to 1. */
-export const noisyOr = (contributions: readonly number[]): number =>
-  1 - contributions.reduce((left, each) => left * (1 - each), 1);
+/** Of all factors of a type, 0 to 1. */
+export function confidenceOf(type: FraudType, signals: Signals): number {
+  let confidence = 0;
+  DETECTORS[type](signals, (_, contribution) => {
+    confidence = noisyOr(confidence, contribution);
+  });
+  return confidence;
+}
+
+/** The factors of a type that say anything, the weightiest first. */
+export function factorsOf(type: FraudType, signals: Signals): Factor[] {
+  const factors: Factor[] = [];
+  DETECTORS[type](signals, (name, contribution) => {
+    if (contribution > 0) factors.push({ name, contribution });
+  });
+  return factors.toSorted((a, b) => b.contribution - a.contribution);
+}

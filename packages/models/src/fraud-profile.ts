@@ -43,8 +43,11 @@ export interface Place {
 
 /** [week, movements, sum and sum of squares of their deviations, US dollars]. */
 export type Week = [week: number, n: number, sum: number, squares: number, usd: number];
-/** A movement of the last 24 hours: [at, z, US dollars, id]; dollars are negative where money came in. */
-export type Recent = [at: number, z: number, usd: number, id: string];
+/**
+ * A movement of the last 24 hours: [at, z, US dollars, id, share]; dollars are negative where money came in, the share is
+ * what it took of the balance (0 where that is not known, absent in profiles of before it was looked at).
+ */
+export type Recent = [at: number, z: number, usd: number, id: string, share?: number];
 
 export interface Profile {
   /** Of the first movement that was seen. */
@@ -59,6 +62,8 @@ export interface Profile {
   devices: [id: string, firstAt: number][];
   /** When the PIN was last reset or the SIM card swapped. */
   resetAt: number | null;
+  /** When payments of a day last emptied the balance, more than a day apart, the newest last; absent: never seen. */
+  emptied?: number[];
 }
 
 export type Visits = [times: number, lastAt: number, firstAt: number];
@@ -93,6 +98,9 @@ export const placeName = ({ country, district, latitude }: Movement): string | n
 
 export const isDeposit = ({ type }: Pick<Movement, 'type'>): boolean => type === 'cash_in';
 const signedUsd = (it: Movement): number => (isDeposit(it) ? -it.usd : it.usd);
+/** What a payment took of the balance, 0 to 1; an attempt beyond the balance took nothing, and so does a deposit. */
+export const shareTaken = (it: Movement): number =>
+  it.drain === null || it.drain > 1 || isDeposit(it) ? 0 : it.drain;
 
 /** The usual amount of a segment, as a running mean and spread of the logarithm over the company. */
 export interface Segment {
@@ -177,7 +185,13 @@ export function remember(profile: Profile, it: Movement, z: number, deviation: n
   }
   if ((profile.recent[0]?.[0] ?? it.at) < it.at - DAY || profile.recent.length >= RECENT)
     profile.recent = profile.recent.filter(([at]) => at >= it.at - DAY).slice(1 - RECENT);
-  profile.recent.push([it.at, Math.round(z * 100) / 100, Math.round(signedUsd(it) * 1e6) / 1e6, it.id]);
+  profile.recent.push([
+    it.at,
+    Math.round(z * 100) / 100,
+    Math.round(signedUsd(it) * 1e6) / 1e6,
+    it.id,
+    Math.round(shareTaken(it) * 1e3) / 1e3,
+  ]);
   const name = placeName(it);
   if (name !== null) rememberPlace(profile, name, it.at);
   if (it.latitude !== null && it.longitude !== null && it.at >= (profile.last?.at ?? 0))
@@ -200,6 +214,16 @@ function rememberPlace(profile: Profile, name: string, at: number): void {
   if (entries.length >= PLACES) entries.splice(0, 1);
   profile.places = Object.fromEntries([...entries, [name, [1, at, at] satisfies Visits]]);
 }
+
+/** Payments of a day took nearly all. The one before it is kept as well: this one is not yet a habit. */
+export function noteEmptied(profile: Profile, at: number): void {
+  const times = profile.emptied ?? [];
+  if (at - (times.at(-1) ?? 0) > DAY) profile.emptied = [...times.slice(-1), at];
+}
+
+/** They do so now and then: it says nothing. */
+export const emptiesByHabit = ({ emptied }: Profile, at: number): boolean =>
+  emptied?.some((each) => each < at - DAY && each > at - WEEKS * WEEK) === true;
 
 /** Where the customer is mostly seen; null when never. */
 export function homeOf(profile: Profile): string | null {

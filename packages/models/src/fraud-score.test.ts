@@ -1,3 +1,4 @@
+import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud-rules.ts';
 import { createCompany } from '@cottontree/demo-company/company.ts';
 import { describe, expect, it } from 'vitest';
 import { backtestFraud, measuredFrom } from './fraud-backtest.ts';
@@ -47,21 +48,22 @@ const of = (findings: readonly Finding[], type: Finding['type']) =>
   findings.find((each) => each.type === type);
 
 describe('the noisy-OR', () => {
+  const ofAll = (causes: readonly number[]): number => causes.reduce(noisyOr, 0);
   it('is the chance that one of several independent causes holds (Pearl 1988, section 4.3.2)', () => {
-    expect(noisyOr([])).toBe(0);
-    expect(noisyOr([0.5, 0.5])).toBeCloseTo(0.75, 12);
-    expect(noisyOr([0.55, 0.4, 0.15])).toBeCloseTo(1 - 0.45 * 0.6 * 0.85, 12);
+    expect(ofAll([])).toBe(0);
+    expect(ofAll([0.5, 0.5])).toBeCloseTo(0.75, 12);
+    expect(ofAll([0.55, 0.4, 0.15])).toBeCloseTo(1 - 0.45 * 0.6 * 0.85, 12);
   });
   it('lies in [0, 1], grows with each cause and does not depend on their order', () => {
     let seed = 7;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
     for (let round = 0; round < 500; round += 1) {
       const some = Array.from({ length: 1 + Math.floor(random() * 7) }, random);
-      const all = noisyOr(some);
+      const all = ofAll(some);
       expect(all).toBeGreaterThanOrEqual(Math.max(...some) - 1e-12);
       expect(all).toBeLessThanOrEqual(1);
-      expect(noisyOr([...some, random()])).toBeGreaterThanOrEqual(all - 1e-12);
-      expect(noisyOr(some.toReversed())).toBeCloseTo(all, 12);
+      expect(ofAll([...some, random()])).toBeGreaterThanOrEqual(all - 1e-12);
+      expect(ofAll(some.toReversed())).toBeCloseTo(all, 12);
     }
   });
 });
@@ -145,6 +147,29 @@ describe('a movement', () => {
     expect(spending?.factors.map(({ text }) => text).join()).toMatch(/× this customer’s 90-day usual/);
     expect(spending?.valueUsd).toBeGreaterThanOrEqual(330);
   });
+  it('of many that leave nothing of the balance is a spending pattern, however small the last ones are', () => {
+    const { score, next } = customer();
+    const drained = (start: number) =>
+      [60, 25, 11, 5]
+        .map((usd, n) => score(movement(start + n * HOUR, { usd, drain: 0.58 })).findings)
+        .map((found) => of(found, 'spending_pattern'));
+    const last = drained(next).at(-1);
+    expect(last?.confidence).toBeGreaterThan(ALERT_FROM);
+    expect(last?.factors.map(({ text }) => text)).toContain(
+      '4 payments took 97% of the balance in 24 h, not a habit of this customer',
+    );
+    // Whoever does so every other week has a habit.
+    const again = drained(next + 14 * DAY).at(-1);
+    expect(again?.factors.map(({ name }) => name) ?? []).not.toContain('emptied');
+  });
+  it('beyond the balance takes nothing of it', () => {
+    const { score, next } = customer();
+    const found = [40, 17, 7, 3].map(
+      (usd, n) => score(movement(next + n * HOUR, { usd, drain: 1.4 })).findings,
+    );
+    const names = found.flat().flatMap(({ factors }) => factors.map(({ name }) => name));
+    expect(names).not.toContain('emptied');
+  });
   it('names factors from a contribution of .10, the weightiest first', () => {
     const { score, next } = customer();
     const all = [60, 80, 90, 100].flatMap((usd, n) => score(movement(next + n * 3 * HOUR, { usd })).findings);
@@ -153,7 +178,7 @@ describe('a movement', () => {
       const weights = factors.map(({ contribution }) => contribution);
       expect(weights).toEqual(weights.toSorted((a, b) => b - a));
       expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.1);
-      expect(confidence).toBeGreaterThanOrEqual(ALERT_FROM);
+      expect(confidence).toBeGreaterThanOrEqual(LEAST_ALERT_FROM);
       expect(confidence).toBeLessThanOrEqual(1);
     }
   });
@@ -175,7 +200,7 @@ describe('on a demo company of a seed that no weight was chosen by', () => {
       const found = backtestFraud(company.days());
       expect(measuredFrom(found, 0.6).precision).toBeGreaterThanOrEqual(0.1);
       expect(measuredFrom(found, 0.75).precision).toBeGreaterThanOrEqual(0.5);
-      expect(measuredFrom(found, 0.6).recall).toBeGreaterThanOrEqual(0.7);
+      expect(measuredFrom(found, 0.6).recall).toBeGreaterThanOrEqual(0.75);
     },
   );
 });

@@ -1,6 +1,14 @@
 /** Scores a movement by the four detectors and folds it into the customer's profile. */
 import { FraudType } from '@cottontree/contract/fraud.ts';
-import { factorsOf, noisyOr, signalsOf, type Factor, type Signals } from './fraud-factors.ts';
+import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud-rules.ts';
+import {
+  confidenceOf,
+  factorsOf,
+  hasEmptied,
+  signalsOf,
+  type Factor,
+  type Signals,
+} from './fraud-factors.ts';
 import { factorText } from './fraud-texts.ts';
 import {
   DAY,
@@ -8,6 +16,7 @@ import {
   emptySegment,
   isDeposit,
   learnSegment,
+  noteEmptied,
   remember,
   type Baseline,
   type Movement,
@@ -15,7 +24,7 @@ import {
   type Segment,
 } from './fraud-profile.ts';
 
-/** From this confidence on an alert is raised. */
+/** From this confidence on an alert is raised, unless the company's rules say otherwise. */
 export const ALERT_FROM = 0.6;
 
 /** A factor that adds less is not worth a person's attention. */
@@ -34,7 +43,7 @@ export interface Finding {
 export interface Scored {
   readonly signals: Signals;
   readonly baseline: Baseline;
-  /** Types at or above ALERT_FROM. */
+  /** Types at or above LEAST_ALERT_FROM. */
   readonly findings: readonly Finding[];
 }
 
@@ -60,15 +69,15 @@ export function scoreMovement(profile: Profile, it: Movement, known: Known): Sco
   const signals = signalsOf(profile, it, { baseline, z, deviceUsers, openedAt });
   const findings: Finding[] = [];
   for (const type of FraudType.options) {
-    const factors = factorsOf(type, signals);
-    const confidence = noisyOr(factors.map(({ contribution }) => contribution));
-    if (confidence < ALERT_FROM) continue;
-    const explained = factors
+    const confidence = confidenceOf(type, signals);
+    if (confidence < LEAST_ALERT_FROM) continue;
+    const explained = factorsOf(type, signals)
       .filter(({ contribution }) => contribution >= TOLD_FROM)
       .map((each) => ({ ...each, text: factorText(each.name, signals) }));
     findings.push({ type, confidence, factors: explained, ...evidenceOf(profile, it) });
   }
   remember(profile, it, z, lnUsd - segment.mean);
+  if (hasEmptied(signals)) noteEmptied(profile, it.at);
   learnSegment(segment, lnUsd);
   return { signals, baseline, findings };
 }

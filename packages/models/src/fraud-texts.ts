@@ -17,6 +17,8 @@ const TEXTS: Readonly<Record<FactorName, (s: Signals) => string>> = {
     `Device also used by ${s.deviceUsers - 1} other customer${s.deviceUsers === 2 ? '' : 's'}`,
   credential_reset: (s) => `PIN reset or SIM swap ${(s.hoursSinceReset ?? 0).toFixed(0)} h before`,
   drain: (s) => `Took ${whole(100 * (s.drain ?? 0))}% of the balance`,
+  emptied: (s) =>
+    `${s.payments} payments took ${whole(100 * (1 - s.left))}% of the balance in 24 h, not a habit of this customer`,
   repeated_amounts: (s) => `${s.payments} payments in 24 h, together far above the usual`,
   day_sum: (s) => `${times(s.sumRatio)}× the usual spending of a day`,
   pass_through: (s) => `${s.passedOn} payments at once after a large deposit`,

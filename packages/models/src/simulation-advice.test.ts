@@ -13,6 +13,7 @@ const START: SimulationStart = {
   day: '2026-10-31',
   values: [],
   growth: { next: 5.8, decay: 0.93, months: 12, method: 'fitted' },
+  season: null,
   costShare: 0.32,
   monthlyChurn: 0.06,
 };
@@ -23,6 +24,7 @@ const OUTSET = {
   opex: 164_000,
   growth: 0.058,
   decay: 0.93,
+  season: [],
   churn: 0.06,
 };
 const told = (

@@ -19,12 +19,14 @@ const OUTSET: SimulationOutset = {
   growth: 0.058,
   decay: 0.93,
   churn: 0.06,
+  season: [],
 };
 const START: SimulationStart = {
   month: '2026-10',
   day: '2026-10-31',
   values: [],
   growth: { next: 5.8, decay: 0.93, months: 12, method: 'fitted' },
+  season: null,
   costShare: 0.32,
   monthlyChurn: 0.06,
 };
@@ -94,6 +96,20 @@ describe('a month that follows from the one before', () => {
       for (const [place, arm] of [arms.baseline, arms.environment, arms.scenario].entries()) {
         expect(arm.revenue[month]?.[0]).toBeCloseTo(revenue[place] ?? Number.NaN, 6);
         expect(arm.net[month]?.[0]).toBeCloseTo((revenue[place] ?? 0) * 0.68 - (opex[place] ?? 0), 6);
+      }
+    }
+  });
+  it('earns in every arm what the season of the year allows, without moving anybody', () => {
+    const season = [1.02, 1.17, 0.94, 0.95, 1, 1.02, 0.99, 0.98, 0.97, 0.96, 1, 1];
+    const asked = { runs: 20, months: 14, variables: surroundings({ marketConditions: 'volatile' }) };
+    const [alike, seasonal] = [[], season].map(
+      (factors) => simulate(asking({ ...asked, outset: { ...OUTSET, season: factors } })).arms,
+    );
+    for (const arm of ['baseline', 'environment', 'scenario'] as const) {
+      expect(seasonal?.[arm].users).toEqual(alike?.[arm].users);
+      for (const month of [0, 1, 2, 13]) {
+        const [then, usual] = [seasonal, alike].map((arms) => arms?.[arm].revenue[month]?.[7] ?? Number.NaN);
+        expect((then ?? 0) / (usual ?? 1)).toBeCloseTo(season[month % 12] ?? Number.NaN, 9);
       }
     }
   });
@@ -185,8 +201,9 @@ describe('an answer', () => {
         variables: surroundings({ regulatoryChanges }),
       })),
       ...(Object.keys(OUTSET) as (keyof SimulationOutset)[])
-        .filter((key) => key !== 'churn')
+        .filter((key) => key !== 'churn' && key !== 'season')
         .map((key) => ({ outset: { ...OUTSET, [key]: OUTSET[key] * 0.9 } })),
+      { outset: { ...OUTSET, season: [1.1] } },
     ];
     const answers = changes.map(told);
     expect(answers).not.toContain(usual);

@@ -27,6 +27,8 @@ export interface SimulationOutset {
   readonly decay: number;
   /** Share of those who earn something that stops in a month; as many others come back, in usual surroundings. */
   readonly churn: number;
+  /** Revenue per subscriber in each of twelve months, the first simulated one first, against the last one; none: alike. */
+  readonly season: readonly number[];
 }
 
 export interface SimulationCase {
@@ -151,7 +153,9 @@ export function simulate(asked: SimulationCase): SimulatedPaths {
       const growth = outset.growth * outset.decay ** month;
       users = Math.max(0, users * (1 + growth + noise.users * byUsers));
       arpu *= Math.exp(noise.arpu * byArpu);
-      put(arms.baseline, month, run, users, users * arpu, kept, outset.opex);
+      // A season is no arm's doing: in December all of them earn more, and so does what a scenario adds.
+      const season = outset.season[month % 12] ?? 1;
+      put(arms.baseline, month, run, users, users * arpu * season, kept, outset.opex);
 
       usersAround = Math.max(
         0,
@@ -160,7 +164,7 @@ export function simulate(asked: SimulationCase): SimulatedPaths {
       arpuAround *= around.drift * Math.exp(noise.arpu * around.noise * byArpu + around.shock * byShock);
       // Of those who earn something more or fewer stop than usual, and as many as usual come back.
       earning += outset.churn * (1 - around.churn * earning);
-      const arpuNow = arpuAround * Math.max(0, earning);
+      const arpuNow = arpuAround * Math.max(0, earning) * season;
       put(arms.environment, month, run, usersAround, usersAround * arpuNow, kept, opex);
 
       const effect = rampOf(month + 1, chance.delay) * reach;

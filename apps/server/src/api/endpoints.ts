@@ -24,6 +24,7 @@ import { runSimulation } from './analytics/run-simulation.ts';
 import { saveScenario } from './analytics/save-scenario.ts';
 import { saveSimulationPriors } from './analytics/save-simulation-priors.ts';
 import { updateScenario } from './analytics/update-scenario.ts';
+import { archiveScenario } from './analytics/archive-scenario.ts';
 import { exportSegmentMembers } from './analytics/export-segment-members.ts';
 import { listCohorts } from './analytics/list-cohorts.ts';
 import { listSegmentInsights } from './analytics/list-segment-insights.ts';
@@ -44,6 +45,13 @@ import { readPublicKey } from './audit/read-public-key.ts';
 import { readRecord } from './audit/read-record.ts';
 import { takeCheckpoint } from './audit/take-checkpoint.ts';
 import { trackActivity } from './audit/track-activity.ts';
+import { approveWriteOff } from './banking/approve-write-off.ts';
+import { closeIntegration } from './banking/close-integration.ts';
+import { listClosedIntegrations } from './banking/list-closed-integrations.ts';
+import { listWriteOffs } from './banking/list-write-offs.ts';
+import { proposeWriteOff } from './banking/propose-write-off.ts';
+import { rejectWriteOff } from './banking/reject-write-off.ts';
+import { reopenIntegration } from './banking/reopen-integration.ts';
 import { configureIntegration } from './banking/configure-integration.ts';
 import { createIntegration } from './banking/create-integration.ts';
 import { listExceptions } from './banking/list-exceptions.ts';
@@ -63,12 +71,15 @@ import { closeRemediation } from './compliance/close-remediation.ts';
 import { decideCandidate } from './compliance/decide-candidate.ts';
 import { downloadReportCsv } from './compliance/download-report-csv.ts';
 import { downloadReportPdf } from './compliance/download-report-pdf.ts';
+import { downloadReportXml } from './compliance/download-report-xml.ts';
 import { generateReports } from './compliance/generate-reports.ts';
 import { listCandidates } from './compliance/list-candidates.ts';
 import { listControlRuns } from './compliance/list-control-runs.ts';
+import { listRemediations } from './compliance/list-remediations.ts';
 import { listReports } from './compliance/list-reports.ts';
 import { listRequirements } from './compliance/list-requirements.ts';
 import { markReportUrgent } from './compliance/mark-report-urgent.ts';
+import { nameReportingEntity } from './compliance/name-reporting-entity.ts';
 import { openRemediation } from './compliance/open-remediation.ts';
 import { readMonitoring } from './compliance/read-monitoring.ts';
 import { readReport } from './compliance/read-report.ts';
@@ -125,7 +136,10 @@ import { markAlertSafe } from './fraud/mark-alert-safe.ts';
 import { noteAlert } from './fraud/note-alert.ts';
 import { readFraudAlert } from './fraud/read-fraud-alert.ts';
 import { readFraudMetrics } from './fraud/read-fraud-metrics.ts';
+import { readFraudRules } from './fraud/read-fraud-rules.ts';
 import { rejectBlock } from './fraud/reject-block.ts';
+import { replayFraudRules } from './fraud/replay-fraud-rules.ts';
+import { saveFraudRules } from './fraud/save-fraud-rules.ts';
 import { unblockCustomer } from './fraud/unblock-customer.ts';
 import { readDatabaseHealth } from './health/read-database-health.ts';
 import { readHealth } from './health/read-health.ts';
@@ -196,6 +210,7 @@ export const endpoints = {
     listSegmentMembers,
     listSegments,
     requestSegments,
+    archiveScenario,
     listScenarios,
     readSimulation,
     readSimulationPriors,
@@ -234,6 +249,13 @@ export const endpoints = {
     stepUp,
   },
   banking: {
+    approveWriteOff,
+    closeIntegration,
+    listClosedIntegrations,
+    listWriteOffs,
+    proposeWriteOff,
+    rejectWriteOff,
+    reopenIntegration,
     configureIntegration,
     createIntegration,
     listExceptions,
@@ -255,12 +277,15 @@ export const endpoints = {
     decideCandidate,
     downloadReportCsv,
     downloadReportPdf,
+    downloadReportXml,
     generateReports,
     listCandidates,
     listControlRuns,
+    listRemediations,
     listReports,
     listRequirements,
     markReportUrgent,
+    nameReportingEntity,
     openRemediation,
     readMonitoring,
     readReport,
@@ -321,7 +346,10 @@ export const endpoints = {
     noteAlert,
     readFraudAlert,
     readFraudMetrics,
+    readFraudRules,
     rejectBlock,
+    replayFraudRules,
+    saveFraudRules,
     unblockCustomer,
   },
   health: { readDatabaseHealth, readHealth },

@@ -80,16 +80,20 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   unavailable: 'The database does not answer just now; Retry-After says when to try again',
 };
 
-export const accessText = ({ stepUp, ...spec }: Pick<RouteSpec, 'access' | 'ownerOnly' | 'stepUp'>): string =>
+export const accessText = ({
+  stepUp,
+  ...spec
+}: Pick<RouteSpec, 'access' | 'also' | 'ownerOnly' | 'stepUp'>): string =>
   stepUp
     ? `${whoText(spec)}, within ${STEP_UP_MINUTES} minutes after confirming who they are`
     : whoText(spec);
 
-const whoText = ({ access, ownerOnly }: Pick<RouteSpec, 'access' | 'ownerOnly'>): string => {
+const whoText = ({ access, also, ownerOnly }: Pick<RouteSpec, 'access' | 'also' | 'ownerOnly'>): string => {
   if (access === 'public') return 'Open to anyone';
   if (access === 'signed-in') return 'Any signed-in person';
   if (access === 'signed-in-temporary') return 'Any signed-in person, also with a temporary password';
-  return ownerOnly ? `For owners with the permission ${access}` : `Needs the permission ${access}`;
+  const powers = also ? `permissions ${access} and ${also}` : `permission ${access}`;
+  return ownerOnly ? `For owners with the ${powers}` : `Needs the ${powers}`;
 };
 
 function errorsOf(spec: RouteSpec): ErrorCode[] {
@@ -158,6 +162,7 @@ function operationOf(name: string, spec: RouteSpec): Operation {
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': spec.access,
+    ...(spec.also && { 'x-also': spec.also }),
     ...(spec.ownerOnly && { 'x-owner-only': spec.ownerOnly }),
     ...(spec.stepUp && { 'x-step-up': spec.stepUp }),
     'x-calls-per-minute': perMinute,

@@ -4,6 +4,7 @@ import { ReportType } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { paperAsPdf } from '../documents/pdf.ts';
+import { keepFiling, makeFiling, type Filing } from './filing.ts';
 import { hashOf, makeContent, paperOf } from './make-content.ts';
 import { PROGRAMME, dueDayOf, periodOf, periodsEnded, type Period, type ReportCadence } from './periods.ts';
 
@@ -83,11 +84,27 @@ export async function generateReport(tx: Db, report: OpenReport, by: Preparer, a
      where id = ${report.id}::uuid`.execute(tx);
 }
 
-/** The report is generated and not submitted, and `by` did not prepare it: the caller has looked. */
-export async function recordSubmission(tx: Db, reportId: string, by: Preparer, at: Date): Promise<void> {
+export type Submitted = Pick<OpenReport, 'id' | 'type' | 'cadence' | 'period_from'>;
+
+/** What goes to the Financial Intelligence Agency with a report as of `at`; null of the types it does not get. */
+export const filingOf = async (db: Db, report: Submitted, at: Date): Promise<Filing | null> =>
+  report.type === 'AML' ? await makeFiling(db, periodOf(report.cadence, report.period_from), at) : null;
+
+/**
+ * The report is generated and not submitted, `by` did not prepare it, and nothing is wrong with its filing: the caller has
+ * looked.
+ */
+export async function recordSubmission(
+  tx: Db,
+  report: Submitted,
+  filing: Filing | null,
+  by: Preparer,
+  at: Date,
+): Promise<void> {
+  if (filing !== null) await keepFiling(tx, report.id, filing, at);
   await sql`
     update compliance_reports
        set submitted_at = ${at}, submitted_day = ${businessDayOf(at)}, submitted_by = ${by.id}::uuid,
            submitted_name = ${by.name}, version = version + 1
-     where id = ${reportId}::uuid`.execute(tx);
+     where id = ${report.id}::uuid`.execute(tx);
 }

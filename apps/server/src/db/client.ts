@@ -62,7 +62,10 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
   const ownerPool = new pg.Pool({ ...settings(connection), max: 2 });
   // Without a listener an idle connection lost with the server would end the process.
   for (const each of [pool, readPool, ownerPool]) {
-    each.on('error', (error) => options.onIdleError?.(error));
+    each.on('error', (error) => {
+      // While the pool ends, the server may be quicker to close a connection than the goodbye on its way.
+      if (!each.ending) options.onIdleError?.(error);
+    });
     // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
   }

@@ -26,24 +26,47 @@ const paper = (rows: number): Paper => ({
   at: new Date('2026-11-12T10:00:00Z'),
 });
 
-/** The text that the file draws: its streams inflated, and the hexadecimal strings in them read. */
+/** Objects of the file by number: what each says, its stream inflated behind it. */
+function objectsOf(pdf: Buffer): Map<string, string> {
+  const objects = pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
+  return new Map(
+    [...objects].map(([, id = '', body = '']) => {
+      const [head = '', stream] = body.split(/stream\r?\n/);
+      if (stream === undefined || !head.includes('FlateDecode')) return [id, body];
+      return [id, head + inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')];
+    }),
+  );
+}
+
+/** The text that the file draws, by line: glyphs read back through the table that each font carries for copying. */
 function drawn(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return streams
-    .join('\n')
-    .split('\n')
-    .map((line) =>
-      [...line.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
+  const objects = objectsOf(pdf);
+  const of = (id: string | undefined): string => objects.get(id ?? '') ?? '';
+  const all = [...objects.values()];
+  const letters = new Map(
+    [...all.join('\n').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, font = '', id]) => {
+      const table = of(/\/ToUnicode (\d+) 0 R/.exec(of(id))?.[1]);
+      const list = /\[(.*)\]/.exec(table)?.[1] ?? '';
+      return [
+        font,
+        [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = '']) =>
+          Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+        ),
+      ] as const;
+    }),
+  );
+  return all
+    .filter((each) => each.includes(' Tf'))
+    .flatMap((page) => {
+      let font: readonly string[] = [];
+      return page.split('\n').map((line) => {
+        font = letters.get(/\/(F\d+) [\d.]+ Tf/.exec(line)?.[1] ?? '') ?? font;
+        return [...line.matchAll(/<([0-9a-f]+)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+          .map((glyph) => font[Number.parseInt(glyph, 16)] ?? '?')
+          .join('');
+      });
+    })
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -64,13 +87,20 @@ describe('a paper as PDF', () => {
     expect(text).toContain(`Page ${pages} of ${pages}`);
     expect(text.split('ab'.repeat(32)).length - 1).toBe(Number(pages));
   });
+  it('carries the product’s typeface in two weights and leans on no font of the reader', async () => {
+    const fonts = [...objectsOf(await paperAsPdf(paper(3))).values()].join('\n');
+    const named = [...fonts.matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']));
+    expect(fonts).not.toContain('Helvetica');
+  });
   it('gives the same bytes for the same paper, and others for another', async () => {
     const [one, same, other] = await Promise.all([paper(3), paper(3), paper(4)].map(paperAsPdf));
     expect(one?.equals(same ?? Buffer.alloc(0))).toBe(true);
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
   });
   it('writes signs that its font lacks in a plain form, and groups numbers alone', () => {
-    expect(printable('≥ 5 − “é” 中')).toBe('>= 5 - “é” ?');
+    expect(printable('≥ 5 − “é” 中')).toBe('>= 5 − “é” ?');
+    expect(printable('Kɔŋɔ Ƒőrd')).toBe('Kongo ?ord');
     expect([grouped('1234567.50'), grouped('-1234'), grouped('12-34'), grouped('999')]).toEqual([
       '1,234,567.50',
       '-1,234',

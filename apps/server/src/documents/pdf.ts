@@ -1,9 +1,10 @@
 /**
- * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page. It is
- * set in Helvetica, which every reader has, so no font travels with it. The same paper gives the same bytes.
+ * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page, in the
+ * product's typeface. The same paper gives the same bytes.
  */
 import PDFDocument from 'pdfkit';
 import type { Paper, PaperSection } from './paper.ts';
+import { typeface } from './typeface.ts';
 
 const MARGIN = 48;
 const FOOT = 36;
@@ -11,19 +12,31 @@ const ROW = 15;
 const INK = '#14181D';
 const QUIET = '#5B6570';
 const RULE = '#DCE0E5';
+const REGULAR = 'regular';
+const BOLD = 'bold';
 
-/** The standard fonts know Windows-1252; the few signs beside it that we write have a plain form. */
+/** What the files of the typeface hold; the few signs beside it that we write have a plain form. */
 const PLAIN: Readonly<Record<string, string>> = {
-  '−': '-',
   '≥': '>=',
   '≤': '<=',
   '→': '->',
   '\u202F': ' ',
   '\u00A0': ' ',
+  ɛ: 'e',
+  Ɛ: 'E',
+  ɔ: 'o',
+  Ɔ: 'O',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
 };
-const KNOWN = /[\u0020-\u007E\u00A1-\u00FF–—‘’“”•…€™]/;
+const KNOWN = /[\u0020-\u007E\u00A1-\u00FFŒœ–—‘’“”•…′″€™−↑↓]/;
+/** A letter without its marks, where only those are unknown. */
+const bare = (each: string): string => {
+  const [base = '?'] = each.normalize('NFD');
+  return KNOWN.test(base) ? base : '?';
+};
 export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/./gu, (each) => PLAIN[each] ?? (KNOWN.test(each) ? each : '?'));
+  text.normalize('NFC').replaceAll(/./gu, (each) => PLAIN[each] ?? (KNOWN.test(each) ? each : bare(each)));
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Thousands apart by a comma; other text is left as it is. */
@@ -40,7 +53,7 @@ const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
 
 /** Columns as wide as their longest text asks for, shrunk together where that is more than the page. */
 function columnWidths(pdf: Pdf, { columns, rows }: PaperSection): number[] {
-  pdf.font('Helvetica').fontSize(8);
+  pdf.font(REGULAR).fontSize(8);
   const wanted = columns.map(({ name, numeric }, index) => {
     const cells = rows.map((row) => (numeric ? grouped(row[index] ?? '') : (row[index] ?? '')));
     return 12 + Math.max(...[name, ...cells].map((cell) => pdf.widthOfString(printable(cell).slice(0, 120))));
@@ -53,7 +66,7 @@ function columnWidths(pdf: Pdf, { columns, rows }: PaperSection): number[] {
 function drawHead(pdf: Pdf, { columns }: PaperSection, widths: readonly number[]): void {
   const top = pdf.y;
   let x = MARGIN;
-  pdf.font('Helvetica-Bold').fontSize(8).fillColor(QUIET);
+  pdf.font(BOLD).fontSize(8).fillColor(QUIET);
   columns.forEach(({ name, numeric }, index) => {
     const width = widths[index] ?? 0;
     pdf.text(printable(name), x, top + 3, {
@@ -81,7 +94,7 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
     const cells = section.columns.map(({ numeric }, index) =>
       printable(numeric ? grouped(row[index] ?? '') : (row[index] ?? '')),
     );
-    pdf.font('Helvetica').fontSize(8);
+    pdf.font(REGULAR).fontSize(8);
     const height = Math.max(
       ROW,
       ...cells.map((cell, index) => 5 + pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 8 })),
@@ -92,7 +105,7 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
     }
     const top = pdf.y;
     let x = MARGIN;
-    pdf.font('Helvetica').fontSize(8).fillColor(INK);
+    pdf.font(REGULAR).fontSize(8).fillColor(INK);
     cells.forEach((cell, index) => {
       const width = widths[index] ?? 0;
       pdf.text(cell, x, top + 3, {
@@ -115,19 +128,19 @@ function drawSection(pdf: Pdf, section: PaperSection): void {
   // A head needs its first row beside it.
   if (pdf.y + 84 > bottomOf(pdf)) pdf.addPage();
   pdf
-    .font('Helvetica-Bold')
+    .font(BOLD)
     .fontSize(11)
     .fillColor(INK)
     .text(printable(section.title), MARGIN, pdf.y + 14, { width: widthOf(pdf) });
   pdf
-    .font('Helvetica')
+    .font(REGULAR)
     .fontSize(8)
     .fillColor(QUIET)
     .text(printable(section.note), MARGIN, pdf.y + 2, { width: widthOf(pdf) });
   pdf.y += 4;
   if (section.rows.length > 0) return drawTable(pdf, section);
   pdf
-    .font('Helvetica')
+    .font(REGULAR)
     .fontSize(8)
     .fillColor(INK)
     .text('None in the period.', MARGIN, pdf.y + 2);
@@ -135,7 +148,7 @@ function drawSection(pdf: Pdf, section: PaperSection): void {
 
 function drawFacts(pdf: Pdf, { title, facts }: Paper): void {
   pdf
-    .font('Helvetica-Bold')
+    .font(BOLD)
     .fontSize(16)
     .fillColor(INK)
     .text(printable(title), MARGIN, MARGIN, { width: widthOf(pdf) });
@@ -143,7 +156,7 @@ function drawFacts(pdf: Pdf, { title, facts }: Paper): void {
   for (const [name, value] of facts) {
     const top = pdf.y;
     pdf
-      .font('Helvetica')
+      .font(REGULAR)
       .fontSize(9)
       .fillColor(QUIET)
       .text(printable(name), MARGIN, top, { width: 110, lineBreak: false });
@@ -165,7 +178,7 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
       .lineWidth(0.4)
       .strokeColor(RULE)
       .stroke();
-    pdf.font('Helvetica').fontSize(7).fillColor(QUIET);
+    pdf.font(REGULAR).fontSize(7).fillColor(QUIET);
     pdf.text(printable(title), MARGIN, top, { width: widthOf(pdf) - 80, lineBreak: false });
     pdf.text(`Page ${page - start + 1} of ${count}`, MARGIN, top, {
       width: widthOf(pdf),
@@ -193,6 +206,8 @@ export async function paperAsPdf(paper: Paper): Promise<Buffer> {
       ModDate: paper.at,
     },
   });
+  const { regular, bold } = typeface();
+  pdf.registerFont(REGULAR, regular).registerFont(BOLD, bold);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

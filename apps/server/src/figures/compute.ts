@@ -1,9 +1,10 @@
 /** Figures computed now, by their definitions: for screens that speak of days whether closed or not, over few rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import type { Read } from '../kernel/known-rows.ts';
 import { figureOf } from './catalogue.ts';
-import { valuesSql } from './figure.ts';
+import { valuesOnDaysSql, valuesSql } from './figure.ts';
 
 /**
  * Values of figures at the end of `day`, as known at `at`, by "id:dimension", exact decimal text; one statement, so all
@@ -22,24 +23,23 @@ export async function computeFigures(
   return new Map(rows.map(({ id, dimension, value }) => [`${id}:${dimension}`, value]));
 }
 
-/** The same on several days, by "id:dimension@day". The first of them to the last is read in one pass. */
+/**
+ * Figures that stand on a basis, on any days, by "id:dimension@day": one statement, which makes the basis once for all of
+ * them. The days must be closed: no value is left out. Throws Error for an unknown figure or one without a basis.
+ */
 export async function computeOnDays(
-  db: Db,
+  read: Read,
   ids: readonly string[],
   days: readonly BusinessDay[],
-  at: Date,
 ): Promise<Map<string, string | null>> {
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const each = ids.map(
-    (id) =>
-      `select '${figureOf(id).id}' as id, v.* from (${valuesSql(figureOf(id))}) v where v.business_day = any($4::date[])`,
-  );
-  const { rows } = await db.executeQuery<{
+  if (ids.length === 0 || days.length === 0) return new Map();
+  const rows = await read(sql<{
     id: string;
     business_day: BusinessDay;
     dimension: string;
     value: string | null;
-  }>(CompiledQuery.raw(each.join('\nunion all\n'), [first, last, at, [...days]]));
+  }>`
+    with asked_days as (select unnest(${[...new Set(days)]}::date[]) as business_day),
+    ${sql.raw(valuesOnDaysSql(ids.map(figureOf), 'asked_days'))}`);
   return new Map(rows.map((row) => [`${row.id}:${row.dimension}@${row.business_day}`, row.value]));
 }

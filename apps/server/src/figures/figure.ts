@@ -12,6 +12,13 @@ export interface RowListing {
   readonly sql: string;
 }
 
+/** A relation that several figures stand on, made once for all of them that are asked for together. */
+export interface Basis {
+  readonly name: string;
+  /** Of the days in a relation (business_day). Names tables without a schema, as a formula does. */
+  readonly sql: (days: string) => string;
+}
+
 export interface Figure {
   /** noun.name */
   readonly id: string;
@@ -42,6 +49,8 @@ export interface Figure {
    * on the rollups and on the raw rows: see decision 0002.
    */
   readonly formula: Formula;
+  /** What the formula reads by its name; such a figure can be asked for on any days at once. */
+  readonly basis?: Basis;
   readonly rows: RowListing;
 }
 
@@ -56,19 +65,39 @@ const partsOf = ({ dimensions, dimensionRows }: Figure): string =>
 /** A value is kept with 12 decimal places: as many as the contract's decimals carry. */
 const PLACES = 12;
 
-/**
- * The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the moment $3.
- * Rounding stands here, once, so that every way of computing a value ends in the same digits.
- */
-export const valuesSql = (figure: Figure): string =>
-  `
+/** One row for each day and dimension. Rounding stands here, once, so that every way of computing ends in the same digits. */
+const valuesOn = (figure: Figure, days: string): string => `
 select day.business_day, part.dimension,
        trim_scale(round(${figure.whenNothing === null ? 'f.value' : `coalesce(f.value, ${figure.whenNothing})`}::numeric, ${PLACES})) as value
-  from ${daysOf(ASKED)} day
+  from ${days} day
  cross join ${partsOf(figure)}
-  left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension
+  left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension`;
+
+/** Materialized: figures that share a basis must not make it once each. */
+const basesSql = (bases: readonly Basis[], days: string): string =>
+  [...new Map(bases.map((basis) => [basis.name, basis])).values()]
+    .map(({ name, sql }) => `${name} as materialized (${sql(days)})`)
+    .join(',\n');
+
+/** The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the moment $3. */
+export const valuesSql = (figure: Figure): string =>
+  `
+${figure.basis ? `with ${basesSql([figure.basis], daysOf(ASKED))}` : ''}${valuesOn(figure, daysOf(ASKED))}
  where day.business_day <= ($3::timestamptz at time zone 'UTC')::date
 `.trim();
+
+/**
+ * The values (id, business_day, dimension, value) of figures that have a basis, on the days of a relation
+ * (business_day): what follows a `with` that names it. Throws Error for a figure without one.
+ */
+export function valuesOnDaysSql(figures: readonly Figure[], days: string): string {
+  const bases = figures.map(({ id, basis }) => {
+    if (!basis) throw new Error(`${id} is computed for a run of days`);
+    return basis;
+  });
+  const each = figures.map((figure) => `select '${figure.id}' as id, v.* from (${valuesOn(figure, days)}) v`);
+  return `${basesSql(bases, days)}\n${each.join('\nunion all\n')}`;
+}
 
 /** A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. */
 export const rowsSql = (figure: Figure): string =>

@@ -10,9 +10,15 @@ import type { Read } from './known-rows.ts';
 export function refusal(
   {
     access,
+    also,
     ownerOnly = false,
     stepUp = false,
-  }: { readonly access: Access; readonly ownerOnly?: boolean; readonly stepUp?: boolean },
+  }: {
+    readonly access: Access;
+    readonly also?: Power;
+    readonly ownerOnly?: boolean;
+    readonly stepUp?: boolean;
+  },
   actor: Actor | null,
 ): AppError | null {
   if (access === 'public') return null;
@@ -23,6 +29,7 @@ export function refusal(
   }
   if (access !== 'signed-in') {
     if (!actor.powers.has(access)) return lacks(access);
+    if (also && !actor.powers.has(also)) return lacks(also);
     if (ownerOnly && !actor.isOwner)
       return new AppError('forbidden', 'Only owners may do this', { permission: access });
   }

@@ -124,10 +124,11 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
   };
   const hash = hashRecord(record, head.hash);
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  // One statement: every round trip is one that the whole company waits for.
   await tx
+    .with('moved', (db) => db.updateTable('audit_head').set({ seq: record.seq, hash }).returning('seq'))
     .insertInto('audit_records')
     .values({ ...record, before: json(record.before), after: json(record.after), prev_hash: head.hash, hash })
     .execute();
-  await tx.updateTable('audit_head').set({ seq: record.seq, hash }).execute();
   return record.seq;
 }

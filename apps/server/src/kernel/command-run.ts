@@ -153,7 +153,7 @@ async function prove(
   // What a person did is shown in the activity feed, which then asks again; a burst is thinned on its way out.
   if (actor.id !== null && !announced.some(({ topic }) => topic === 'activity.changed'))
     announced.push({ topic: 'activity.changed', payload: { day: businessDayOf(at) } });
-  for (const each of announced) await announce(tx, at, each);
+  await announce(tx, at, ...announced);
   const entries = Array.isArray(outcome.audit) ? outcome.audit : [outcome.audit];
   for (const entry of entries) await appendAudit(tx, at, actor, entry);
 }

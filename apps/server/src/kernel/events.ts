@@ -11,12 +11,14 @@ export interface Announcement {
   readonly payload: Record<string, unknown>;
 }
 
-export async function announce(tx: Db, at: Date, announcement: Announcement): Promise<void> {
+/** In one statement, however many: whoever announces mostly holds locks. */
+export async function announce(tx: Db, at: Date, ...announcements: readonly Announcement[]): Promise<void> {
+  if (announcements.length === 0) return;
   await tx
     .with('announced', (db) =>
       db
         .insertInto('events')
-        .values({ at, topic: announcement.topic, payload: JSON.stringify(announcement.payload) })
+        .values(announcements.map(({ topic, payload }) => ({ at, topic, payload: JSON.stringify(payload) })))
         .returning('id'),
     )
     .selectFrom('announced')

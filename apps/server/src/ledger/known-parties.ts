@@ -13,20 +13,30 @@ export async function unknownSubscribers<Row>(
   field: string,
   idOf: (row: Row) => string | null,
 ): Promise<FieldError[]> {
-  const ids = new Set(rows.map(idOf).filter((id) => id !== null));
+  const ids = new Set<string>();
+  for (const row of rows) {
+    const id = idOf(row);
+    if (id !== null) ids.add(id);
+  }
+  const unknown = await notSubscribers(tx, ids);
+  if (unknown.size === 0) return [];
+  return rows.flatMap((row, index) => {
+    const id = idOf(row);
+    return id !== null && unknown.has(id) ? [unknownSubscriber(`${list}.${index}.${field}`, id)] : [];
+  });
+}
+
+async function notSubscribers(tx: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const { rows: missing } = await sql<{ id: string }>`
     select sent.id from unnest(${arrayLiteral([...ids])}::text[]) as sent(id)
      where not exists (select from subscribers s where s.id = sent.id)`.execute(tx);
-  if (missing.length === 0) return [];
-  const unknown = new Set(missing.map((each) => each.id));
-  return rows.flatMap((row, index) => {
-    const id = idOf(row);
-    if (id === null || !unknown.has(id)) return [];
-    return [
-      { path: `${list}.${index}.${field}`, message: `subscriber ${id} is unknown: load subscribers first` },
-    ];
-  });
+  return new Set(missing.map(({ id }) => id));
 }
+
+const unknownSubscriber = (path: string, id: string): FieldError => ({
+  path,
+  message: `subscriber ${id} is unknown: load subscribers first`,
+});
 
 /** For whoever names a card without its customer. */
 export async function unknownCards(tx: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
@@ -37,33 +47,59 @@ export async function unknownCards(tx: Db, ids: Iterable<string>): Promise<Reado
 }
 
 export async function unknownParties(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
-  const problems = [
-    ...(await unknownSubscribers(tx, 'rows', rows, 'subscriberId', (row) => row.subscriberId)),
-    ...(await unknownSubscribers(tx, 'rows', rows, 'counterpartyId', (row) =>
-      row.counterpartyKind === 'subscriber' ? row.counterpartyId : null,
-    )),
-  ];
-  const key = (subscriber: string | null, card: string | null): string => `${subscriber} ${card}`;
-  const pairs = new Map(
-    rows.flatMap((row) => (row.cardId === null ? [] : [[key(row.subscriberId, row.cardId), row] as const])),
-  );
-  const { rows: missing } = await sql<{ subscriber: string; card: string }>`
+  return [...(await unknownPeople(tx, rows)), ...(await unknownCardsOf(tx, rows))];
+}
+
+const otherSubscriber = (row: IngestTransaction): string | null =>
+  row.counterpartyKind === 'subscriber' ? row.counterpartyId : null;
+
+async function unknownPeople(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
+  // Most of those who are paid pay as well: asked for together.
+  const ids = new Set<string>();
+  for (const row of rows) {
+    const other = otherSubscriber(row);
+    if (row.subscriberId !== null) ids.add(row.subscriberId);
+    if (other !== null) ids.add(other);
+  }
+  const unknown = await notSubscribers(tx, ids);
+  if (unknown.size === 0) return [];
+  const naming = (field: string, idOf: (row: IngestTransaction) => string | null): FieldError[] =>
+    rows.flatMap((row, index) => {
+      const id = idOf(row);
+      return id !== null && unknown.has(id) ? [unknownSubscriber(`rows.${index}.${field}`, id)] : [];
+    });
+  return [...naming('subscriberId', (row) => row.subscriberId), ...naming('counterpartyId', otherSubscriber)];
+}
+
+async function unknownCardsOf(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
+  // Two customers in turn with one card would be asked for more often than needed, no more.
+  const holders = new Map<string, string | null>();
+  const asked = rows.filter(({ subscriberId, cardId }) => {
+    if (cardId === null || holders.get(cardId) === subscriberId) return false;
+    holders.set(cardId, subscriberId);
+    return true;
+  });
+  if (asked.length === 0) return [];
+  const { rows: missing } = await sql<{ subscriber: string | null; card: string }>`
     select sent.subscriber, sent.card
-      from unnest(${arrayLiteral([...pairs.values()].map((row) => row.subscriberId))}::text[],
-                  ${arrayLiteral([...pairs.values()].map((row) => row.cardId))}::text[]) as sent(subscriber, card)
+      from unnest(${arrayLiteral(asked.map((row) => row.subscriberId))}::text[],
+                  ${arrayLiteral(asked.map((row) => row.cardId))}::text[]) as sent(subscriber, card)
      where not exists (select from cards c where c.subscriber_id = sent.subscriber and c.id = sent.card)`.execute(
     tx,
   );
-  if (missing.length === 0) return problems;
+  if (missing.length === 0) return [];
+  const key = (subscriber: string | null, card: string | null): string => `${subscriber} ${card}`;
   const unknown = new Set(missing.map((each) => key(each.subscriber, each.card)));
-  rows.forEach((row, index) => {
-    if (row.cardId === null || !unknown.has(key(row.subscriberId, row.cardId))) return;
-    problems.push({
-      path: `rows.${index}.cardId`,
-      message: `card ${row.cardId} of subscriber ${row.subscriberId} is unknown: load cards first`,
-    });
-  });
-  return problems;
+  return rows.flatMap((row, index) =>
+    row.cardId === null || !unknown.has(key(row.subscriberId, row.cardId))
+      ? []
+      : [
+          {
+            path: `rows.${index}.cardId`,
+            message: `card ${row.cardId} of subscriber ${row.subscriberId} is unknown: load cards first`,
+          },
+        ],
+  );
 }
 
 /** An amount that arrives in another currency is booked at the day's mid-rate, so one must be known. */

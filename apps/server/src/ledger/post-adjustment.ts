@@ -1,16 +1,20 @@
 /** Adjusting journals: what a person found missing in the books, approved by another. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import type { DayRange } from './post-day.ts';
+import { midRate, minorPerUnit, type DayRange } from './post-day.ts';
 
 export interface Adjustment {
   readonly day: BusinessDay;
+  readonly type: 'adoption' | 'bank-write-off';
   /** What is adjusted; one more journal of the same day and purpose is one more of a sequence. */
   readonly purpose: string;
   readonly description: string;
+  /** Must have a rate on the day. */
+  readonly currency: Currency;
   /** Not 0. Negative takes back. */
-  readonly cents: bigint;
+  readonly minor: bigint;
   readonly account: string;
   readonly against: string;
   /** Which side of `account` a positive amount is posted to. */
@@ -20,23 +24,24 @@ export interface Adjustment {
   readonly at: Date;
 }
 
-/** Posts two lines in USD and resolves to the journal's id. The day must be locked; its figures are the caller's. */
+/** Posts two lines, `account` first, and resolves to the journal's id. The day must be locked; its figures are the caller's. */
 export async function postAdjustment(tx: Db, it: Adjustment): Promise<bigint> {
   // Signed, debit positive, on `account`.
-  const cents = it.side === 'debit' ? it.cents : -it.cents;
+  const minor = it.side === 'debit' ? it.minor : -it.minor;
   const { rows } = await sql<{ id: bigint }>`
     with opened as (
       insert into journals (business_day, source, type, purpose, currency, sequence, description, made_by, approved_by, created_at)
-      select ${it.day}::date, 'adjustment', 'adoption', ${it.purpose}::text, 'USD', 1 + count(*), ${it.description}::text,
+      select ${it.day}::date, 'adjustment', ${it.type}::text, ${it.purpose}::text, ${it.currency}::text, 1 + count(*), ${it.description}::text,
              ${it.madeBy}::uuid, ${it.approvedBy}::uuid, ${it.at}::timestamptz
         from journals
-       where business_day = ${it.day}::date and source = 'adjustment' and type = 'adoption' and purpose = ${it.purpose}
-      returning id, business_day),
+       where business_day = ${it.day}::date and source = 'adjustment' and type = ${it.type} and purpose = ${it.purpose}
+      returning id, business_day, currency),
     posted as (
       insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
-      select o.id, l.line, o.business_day, l.account, 'USD', greatest(l.cents, 0), greatest(-l.cents, 0), l.cents / 100.0
+      select o.id, l.line, o.business_day, l.account, o.currency, greatest(l.minor, 0), greatest(-l.minor, 0),
+             round(l.minor / ${sql.raw(minorPerUnit('o.currency'))} / ${sql.raw(midRate('o.currency', 'o.business_day'))}, 12)
         from opened o
-       cross join (values (1, ${it.account}::text, ${cents}::bigint), (2, ${it.against}::text, ${-cents}::bigint)) l(line, account, cents))
+       cross join (values (1, ${it.account}::text, ${minor}::bigint), (2, ${it.against}::text, ${-minor}::bigint)) l(line, account, minor))
     select id from opened`.execute(tx);
   const [journal] = rows;
   if (!journal) throw new Error('The journal was inserted above');

@@ -2,7 +2,7 @@
  * Gives each group of transactions the journal it will be summarised in. A journal is open until its day is closed;
  * a group whose journal is posted (the row is backdated) opens the next sequence.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { BusinessTable, Column, Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';
@@ -47,11 +47,21 @@ function journalDescription({ type, purpose, product, tier }: JournalGroup): str
     .replaceAll('_', ' ');
 }
 
-/** Sets the id of each group. The groups' days must be locked. */
-export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], at: Date): Promise<void> {
-  if (groups.length === 0) return;
+interface Reserved {
+  readonly ordinal: number;
+  readonly id: bigint;
+}
+function setIds(groups: readonly JournalGroup[], reserved: readonly Reserved[]): void {
+  for (const { ordinal, id } of reserved) {
+    const group = groups[ordinal - 1];
+    if (group) group.id = Number(id);
+  }
+}
+
+/** The latest journal of each group, as the beginning of a statement. */
+function latestOf(groups: readonly JournalGroup[]): RawBuilder<unknown> {
   const described = { name: 'description', type: 'text', value: journalDescription };
-  const { rows } = await sql<{ ordinal: number; id: bigint }>`
+  return sql`
     with sent as (select * from ${sentRows([...GROUP, described], groups)}),
     latest as (
       select sent.*, held.id, held.sequence, exists (select from postings p where p.journal_id = held.id) as posted
@@ -61,7 +71,26 @@ export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], a
              and j.purpose is not distinct from sent.purpose and j.currency = sent.currency
              and j.to_currency is not distinct from sent.to_currency and j.product = sent.product
              and j.tier is not distinct from sent.tier
-           order by j.sequence desc limit 1) held on true),
+           order by j.sequence desc limit 1) held on true)`;
+}
+
+/**
+ * Sets the ids of the groups whose journal is open at the moment; resolves to whether all are. Their days need not be
+ * locked, so a close may overtake it: `reserveJournals` has the last word.
+ */
+export async function presumeJournals(tx: Db, groups: readonly JournalGroup[]): Promise<boolean> {
+  if (groups.length === 0) return true;
+  const { rows } = await sql<Reserved>`
+    ${latestOf(groups)} select ordinal, id from latest where id is not null and not posted`.execute(tx);
+  setIds(groups, rows);
+  return rows.length === groups.length;
+}
+
+/** Sets the id of each group. The groups' days must be locked. */
+export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], at: Date): Promise<void> {
+  if (groups.length === 0) return;
+  const { rows } = await sql<Reserved>`
+    ${latestOf(groups)},
     opened as (
       insert into journals (${columnNames({ ...journalsTable, columns: GROUP })}, source, sequence, description, created_at)
       select business_day, type, purpose, currency, to_currency, product, tier, 'derived', coalesce(sequence, 0) + 1,
@@ -73,8 +102,5 @@ export async function reserveJournals(tx: Db, groups: readonly JournalGroup[], a
         on o.business_day = l.business_day and o.type = l.type and o.purpose is not distinct from l.purpose
        and o.currency = l.currency and o.to_currency is not distinct from l.to_currency
        and o.product = l.product and o.tier is not distinct from l.tier`.execute(tx);
-  for (const { ordinal, id } of rows) {
-    const group = groups[ordinal - 1];
-    if (group) group.id = Number(id);
-  }
+  setIds(groups, rows);
 }

@@ -1,11 +1,10 @@
-/** Transactions with the journal they belong to, the three rollups as tables, and a batch's part added to them. */
+/** Transactions with the journal they belong to, and the three rollups as tables, to which a batch's part is added. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { copyInto } from '../db/copying-pool.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
-import { columnNames, contentHash, copyLines, endedLines, NULL_FIELD, sentRows } from './row-arrays.ts';
-import { Rollup, type Total } from './rollup.ts';
+import { columnNames, sentRows } from './row-arrays.ts';
+import type { Rollup, Total } from './rollup.ts';
 
 /** A transaction and the total it was summed into, which knows its journal. */
 export interface BookedTransaction {
@@ -29,43 +28,13 @@ export const bookedTransactionsTable: BusinessTable<BookedTransaction> = {
   ],
 };
 
-/** All of a batch that can be made ready before its days are locked: everything but the journals' ids. */
-export class Booking {
-  readonly rollup = new Rollup();
-  readonly contentSha256: string;
-  readonly #totals: readonly Total[];
-  /** For COPY, without the journal, which is the last column. */
-  readonly #lines: readonly string[];
-
-  /** Throws AppError `unprocessable` when the sums are too large to be exact. */
-  constructor(rows: readonly IngestTransaction[]) {
-    this.#totals = rows.map((row) => this.rollup.add(row));
-    this.rollup.assertExact();
-    this.#lines = copyLines(transactionsTable.columns, rows);
-    this.contentSha256 = contentHash([endedLines(this.#lines)]);
-  }
-
-  /** Writes the rows, once the journals are reserved. */
-  async insert(tx: Db): Promise<void> {
-    const lines = this.#lines.map(
-      (line, index) => `${line}\t${this.#totals[index]?.journal?.id ?? NULL_FIELD}`,
-    );
-    const { name, columns } = bookedTransactionsTable;
-    await copyInto(
-      tx,
-      name,
-      columns.map((column) => column.name),
-      Buffer.from(endedLines(lines)),
-    );
-  }
-}
-
 const total = (name: string, type: string, value: (row: Total) => Value): Column<Total> => ({
   name,
   type,
   value,
 });
-const GROUP: readonly Column<Total>[] = [
+/** What the rows of a total have in common; columns of `transactions` by the same names. */
+export const GROUP: readonly Column<Total>[] = [
   total('business_day', 'date', (row) => row.businessDay),
   total('type', 'text', (row) => row.first.type),
   total('product', 'text', (row) => row.first.product),

@@ -51,7 +51,7 @@ export const columnNames = <Row>(table: BusinessTable<Row>): RawBuilder<unknown>
   sql.raw(table.columns.map((each) => each.name).join(', '));
 
 /** SHA-256 over the values as they are stored: what the audit record keeps of a batch, without personal data. */
-export function contentHash(literals: Iterable<string>): string {
+export function contentHash(literals: Iterable<string | Buffer>): string {
   const hash = createHash('sha256');
   for (const literal of literals) hash.update(literal).update(';');
   return hash.digest('hex');
@@ -69,12 +69,17 @@ export const NULL_FIELD = String.raw`\N`;
 const field = (value: Value): Value =>
   value === null ? NULL_FIELD : typeof value === 'number' ? value : escaped(value);
 
-/** Rows as lines of COPY's text format, without their ends. */
-export function copyLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+/** Rows as lines of COPY's text format, without their ends; `leading` gives fields that stand before a row's columns. */
+export function copyLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  leading?: (index: number) => string,
+): string[] {
   // One array for all lines: a batch has ten thousand.
   const fields: Value[] = [];
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     let at = 0;
+    if (leading) fields[at++] = leading(index);
     for (const column of columns) fields[at++] = field(column.value(row));
     return fields.join('\t');
   });

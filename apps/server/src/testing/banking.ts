@@ -3,7 +3,7 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { matchIfNew, syncBank, type SyncParts } from '../jobs/banking/sync-bank.ts';
-import { findIntegration } from '../api/banking/store.ts';
+import { findIntegration } from '../api/banking/integrations-store.ts';
 import {
   BankError,
   type BankAnswer,
@@ -11,7 +11,7 @@ import {
   type BankQuestion,
 } from '../connectors/banks/connector.ts';
 import type { StatementLine } from '../connectors/banks/statement.ts';
-import type { TestApp, Person } from './test-app.ts';
+import type { Answer, Person, TestApp } from './test-app.ts';
 
 export const ROOM = '/api/banking';
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -147,3 +147,64 @@ export const sync = (t: TestApp, bank: BankConnector, id: string): Promise<boole
 /** What the job does after a statement file came. */
 export const match = async (t: TestApp, id: string): Promise<number> =>
   matchIfNew(t.database, await findIntegration(t.database.read, id), t.clock.now());
+
+export interface WriteOffCase {
+  /** Of the integration. */
+  readonly id: string;
+  /** Lines: an account fee, and a payment of which 1.50 are missing. */
+  readonly fee: string;
+  readonly short: string;
+  /** Entries: that payment, and one of 7.00 that never came. */
+  readonly paid: string;
+  readonly unpaid: string;
+  propose(changes?: object): Promise<Answer>;
+  /** Resolves to the id of one more line, of the 19th. */
+  line(amountMinor: bigint): Promise<string>;
+}
+/** An account at the end of 2026-11-20 with exceptions that `who` may propose to write off. */
+export async function writeOffCase(t: TestApp, who: Person): Promise<WriteOffCase> {
+  const [paid, unpaid] = await book(t, [
+    { day: '2026-11-03', account: '1010', against: '6000', amount: -33_00n },
+    { day: '2026-11-05', account: '1010', against: '6000', amount: -7_00n },
+  ]);
+  await closeThrough(t, '2026-11-20');
+  const bank = new TestBank(() => '2026-11-20');
+  bank.lines = [
+    line('F', '2026-11-12', -9_00n, { description: 'Account fee' }),
+    line('S', '2026-11-15', -34_50n),
+  ];
+  bank.balance = -43_50n;
+  const id = await connectBank(who);
+  await sync(t, bank, id);
+  const idOf = async (identity: string): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      select id::text from bank_lines where integration_id = ${id}::uuid and identity = ${identity}`.execute(
+      t.database.read,
+    );
+    return rows[0]?.id ?? '';
+  };
+  return {
+    id,
+    fee: await idOf('F'),
+    short: await idOf('S'),
+    paid: `${paid}.1`,
+    unpaid: `${unpaid}.1`,
+    propose: (changes = {}) =>
+      who.send('POST', `${ROOM}/write-offs`, {
+        integrationId: id,
+        lines: [],
+        entries: [],
+        account: '5010',
+        day: '2026-11-20',
+        note: 'Charges of October',
+        ...changes,
+      }),
+    line: async (amountMinor) => {
+      const identity = `more ${bank.lines.length}`;
+      bank.lines.push(line(identity, '2026-11-19', amountMinor));
+      bank.balance = (bank.balance ?? 0n) + amountMinor;
+      await sync(t, bank, id);
+      return idOf(identity);
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { findFigure } from '../figures/catalogue.ts';
 import { computeOnDays } from '../figures/compute.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
 import { ensureReceiptKey } from '../figures/signature.ts';
+import { readFrom } from '../kernel/known-rows.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
 
 export async function startCompanyApp(): Promise<TestApp> {
@@ -25,7 +26,7 @@ export async function recordedValue(
   day: string = LAST_CLOSED_DAY,
 ): Promise<string | null> {
   if (findFigure(id)?.timing === 'asked') {
-    const values = await computeOnDays(t.database.read, [id], [day], t.clock.now());
+    const values = await computeOnDays(readFrom(t.database.read), [id], [day]);
     return values.get(`${id}:${dimension}@${day}`) ?? null;
   }
   const { rows } = await sql<{ value: string | null }>`

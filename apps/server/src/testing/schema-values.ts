@@ -38,6 +38,11 @@ function text(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 200) });
 }
 
+const range = ({ minimum = 0, maximum = 1e9 }: JsonSchema): { min: number; max: number } => ({
+  min: Math.max(minimum, -1e9),
+  max: Math.min(maximum, 1e9),
+});
+
 /** Values that the schema most likely takes. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -45,12 +50,8 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   const union = schema.anyOf ?? schema.oneOf;
   if (union) return fc.oneof(...union.map(fitting));
   if (schema.type === 'string') return text(schema);
-  if (schema.type === 'integer' || schema.type === 'number') {
-    return fc.integer({
-      min: Math.max(schema.minimum ?? 0, -1e9),
-      max: Math.min(schema.maximum ?? 1e9, 1e9),
-    });
-  }
+  if (schema.type === 'integer') return fc.integer(range(schema));
+  if (schema.type === 'number') return fc.double({ ...range(schema), noNaN: true });
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'array')

@@ -26,9 +26,11 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, params 
   const at = clock.now();
   const journalId = await postAdjustment(tx, {
     day: row.entry_date,
+    type: 'adoption',
     purpose: row.field,
     description: `Adopted ${row.field}: ${row.reason}`,
-    cents: row.declared - row.booked,
+    currency: 'USD',
+    minor: row.declared - row.booked,
     account: posting.account,
     against: posting.against,
     side: posting.side,

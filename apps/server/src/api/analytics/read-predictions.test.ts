@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trainDueModels } from '../../jobs/predictions/train-models.ts';
 import { needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import { LAST_CLOSED_DAY } from '../../testing/small-company.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/analytics/predictions';
 
@@ -20,7 +20,7 @@ describe('GET /api/analytics/predictions', () => {
   it('says that a model which was not trained yet is waited for', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
-    expect(body).toEqual({ model: 'churn', period: '30', state: 'waiting' });
+    expect(body).toEqual({ model: 'churn', period: '30', state: 'waiting', why: 'training' });
   });
   it('[A-7.50] takes the period and the model, and answers with the newest run, its card and its backtest', async () => {
     await trainDueModels(t.database, t.clock);
@@ -43,7 +43,16 @@ describe('GET /api/analytics/predictions', () => {
   });
   it('answers a past day with what was believed then', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?model=revenue&asOf=2026-08-30`);
-    expect(body.state).toBe('waiting');
+    expect([body.state, body.why]).toEqual(['waiting', 'before']);
+  });
+  it('promises nothing to a company without a closed day', async () => {
+    const empty = await startTestApp();
+    try {
+      const { body } = await (await empty.signIn('view_only')).get(URL);
+      expect([body.state, body.why]).toEqual(['waiting', 'empty']);
+    } finally {
+      await empty.close();
+    }
   });
   it.each([
     ['revenue', 'revenue.view'],

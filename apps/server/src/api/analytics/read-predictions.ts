@@ -36,7 +36,13 @@ export const readPredictions = query(
     select as_of, trained_at, milliseconds, reason, output from model_runs
      where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date
      order by as_of desc, id desc limit 1`);
-    if (!run) return { model, period, state: 'waiting' as const };
+    if (!run) {
+      const [books] = await read(sql<{ last: BusinessDay | null }>`
+    select max(business_day) as last from day_closes`);
+      const last = books?.last ?? null;
+      const why = last === null ? 'empty' : day < last ? 'before' : 'training';
+      return { model, period, state: 'waiting' as const, why } as const;
+    }
     const { as_of, trained_at, milliseconds, reason, output } = run;
     const trainedAt = trained_at.toISOString();
     if (reason !== null)

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
 import { recordedValue } from '../../testing/company-app.ts';
-import { simulated, startSimulationCompany, type SimulationCompany } from '../../testing/simulation.ts';
+import {
+  SCENARIOS,
+  SIMULATION,
+  question,
+  simulated,
+  startSimulationCompany,
+  type SimulationCompany,
+} from '../../testing/simulation.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/analytics/simulation-start';
@@ -14,6 +21,18 @@ describe('GET /api/analytics/simulation-start', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'analytics.view' });
 
+  it('tells revenue, and so needs revenue.view besides, as every answer of a simulation does', async () => {
+    const analyst = await c.t.signIn('Analyst', { powers: ['analytics.view'] });
+    const answers = [
+      await analyst.get(URL),
+      await analyst.get(SCENARIOS),
+      await analyst.send('POST', SIMULATION, question()),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.permission, body.grantedBy])).toEqual(
+      answers.map(() => [403, 'revenue.view', ['Owner']]),
+    );
+    expect((await analyst.get('/api/analytics/simulation-priors')).status).toBe(200);
+  });
   it('is what the next simulation starts from', async () => {
     const { status, body } = await c.analyst.get(URL);
     expect(status).toBe(200);

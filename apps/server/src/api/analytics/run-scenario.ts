@@ -1,12 +1,18 @@
 import { runScenario as route } from '@cottontree/contract/analytics.ts';
 import { sql } from 'kysely';
-import { SIMULATION_CHANGED, findScenario, lockScenario } from '../../jobs/simulation/scenarios.ts';
+import {
+  SIMULATION_CHANGED,
+  findScenario,
+  lockScenario,
+  refuseArchived,
+} from '../../jobs/simulation/scenarios.ts';
 import { command } from '../../kernel/endpoint.ts';
 
 /** Only asks for it: the run itself is background work, so that it goes on when this server does not. */
 export const runScenario = command(route, async ({ tx, actor, clock, params, input }) => {
   const held = await lockScenario(tx, params.id, input.version);
   if (held.status === 'In Progress') return { unchanged: held };
+  refuseArchived(held);
   await sql`
     update simulation_scenarios
        set status = 'In Progress', asked_by = ${actor.userId}::uuid, problem = null, updated_at = ${clock.now()}, version = version + 1

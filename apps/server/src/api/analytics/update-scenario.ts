@@ -4,6 +4,7 @@ import {
   findScenario,
   lockScenario,
   questionOf,
+  refuseArchived,
   refuseTakenName,
   scenarioFields,
 } from '../../jobs/simulation/scenarios.ts';
@@ -17,6 +18,7 @@ export const updateScenario = command(route, async ({ tx, clock, params, input }
     throw new AppError('conflict', 'This scenario is being simulated; change it when that is done', {
       current: held,
     });
+  refuseArchived(held);
   const question = questionOf(input);
   const same = canonicalJson(question) === canonicalJson(questionOf(held));
   if (same && input.name === held.name) return { unchanged: held };

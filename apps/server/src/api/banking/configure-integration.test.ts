@@ -78,6 +78,20 @@ describe('PATCH /api/banking/integrations/:id', () => {
       problem: expect.stringContaining('which account of the ledger'),
     });
   });
+  it('never becomes an account that another integration is', async () => {
+    const two = new TestBank(() => '2026-11-21');
+    two.accounts = [
+      { id: 'acc-1', accountNumber: 'SL00TEST0000445566', currency: 'USD' },
+      { id: 'acc-2', accountNumber: 'SL00TEST0000112233', currency: 'USD' },
+    ];
+    const second = await connectBank(treasurer, 'Second', '1000');
+    await sync(t, two, second);
+    const answer = await treasurer.send('PATCH', `${ROOM}/integrations/${second}`, {
+      version: 1,
+      bankAccountId: 'acc-2',
+    });
+    expect([answer.status, answer.body.message]).toEqual([409, 'Harbour Bank SL is this account already']);
+  });
   it('refuses an account that the bank does not offer, and one that does not exist', async () => {
     const answer = await configure({ version: await version(), bankAccountId: 'acc-9' });
     expect([answer.status]).toEqual([409]);

@@ -4,14 +4,16 @@ import { command } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
 import {
   BANKING_CHANGED,
+  demandFreeAccount,
   demandFreeLedgerAccount,
   demandFreeName,
   findIntegration,
   lockIntegration,
+  offeredAccounts,
   recordOf,
   secretPlace,
   shownIntegration,
-} from './store.ts';
+} from './integrations-store.ts';
 
 export const configureIntegration = command(route, async ({ tx, params, input, clock, keyring }) => {
   const before = await lockIntegration(tx, params.id, input.version);
@@ -38,9 +40,11 @@ export const configureIntegration = command(route, async ({ tx, params, input, c
         `${before.name} holds statement lines of its account; connect the other account by an integration of its own`,
       );
   }
-  const offered = Array.isArray(before.bank_accounts) ? JSON.stringify(before.bank_accounts) : '';
-  if (bankAccountId !== undefined && !offered.includes(JSON.stringify(bankAccountId)))
-    throw invalid('bankAccountId', 'names no account that the bank offers');
+  if (bankAccountId !== undefined) {
+    const chosen = offeredAccounts(before).find((each) => each.id === bankAccountId);
+    if (!chosen) throw invalid('bankAccountId', 'names no account that the bank offers');
+    await demandFreeAccount(tx, params.id, chosen);
+  }
   await demandFreeName(tx, params.id, name);
   await demandFreeLedgerAccount(tx, params.id, ledgerAccount, before.currency);
   const moved = ledgerAccount !== before.ledger_account;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asText, fieldsOf, guards, lastRecord } from '../../testing/administration.ts';
 import { ROOM } from '../../testing/banking.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { secretPlace } from './store.ts';
+import { secretPlace } from './integrations-store.ts';
 
 const URL = `${ROOM}/integrations`;
 const API = {

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import {
   BANKING_CHANGED,
+  demandFreeAccount,
   demandFreeLedgerAccount,
   demandFreeName,
   findIntegration,
   recordOf,
   secretPlace,
   shownIntegration,
-} from './store.ts';
+} from './integrations-store.ts';
 
 /** The first sync follows at once and finds out which account it is. */
 export const createIntegration = command(route, async ({ tx, input, clock, keyring }) => {
@@ -18,6 +19,7 @@ export const createIntegration = command(route, async ({ tx, input, clock, keyri
   const api = input.type === 'api' ? input : null;
   const files = input.type === 'files' ? input : null;
   await demandFreeName(tx, null, name);
+  if (files) await demandFreeAccount(tx, null, files);
   await demandFreeLedgerAccount(tx, null, ledgerAccount, files?.currency ?? null);
   const { rows } = await sql<{ id: string }>`
     insert into bank_integrations (name, type, endpoint, client_id, account_number, currency, ledger_account, sync_requested_at, created_at)

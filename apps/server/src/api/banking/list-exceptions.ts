@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { IN_TRANSIT_DAYS } from './rules.ts';
-import { UNMATCHED_ENTRY, UNMATCHED_LINE, entriesOf, findIntegration } from './store.ts';
+import { UNMATCHED_ENTRY, UNMATCHED_LINE, entriesOf, sameAccount } from './items-store.ts';
+import { findIntegration } from './integrations-store.ts';
 
 interface Row {
   side: 'bank' | 'ledger';
@@ -16,8 +17,13 @@ interface Row {
   reference: string | null;
   description: string;
   twice: boolean;
+  waits: boolean;
   total: bigint;
 }
+
+/** Relation: write-offs that nobody decided. */
+const WAITING = sql`(select o.* from bank_write_offs o where not exists (
+  select from bank_write_off_decisions d where d.write_off_id = o.id))`;
 
 export const listExceptions = query(route, async ({ db, clock, query: asked }) => {
   const it = await findIntegration(db, asked.integrationId);
@@ -30,10 +36,12 @@ export const listExceptions = query(route, async ({ db, clock, query: asked }) =
              -- The same in all but the bank's name for it, and older: most likely sent twice.
              exists (select from bank_lines o where o.integration_id = l.integration_id and o.booked_day = l.booked_day
                         and o.amount_minor = l.amount_minor and o.id <> l.id
-                        and o.reference is not distinct from l.reference and o.description = l.description) as twice
-        from bank_lines l where l.integration_id = ${it.id}::uuid and ${UNMATCHED_LINE}
+                        and o.reference is not distinct from l.reference and o.description = l.description) as twice,
+             l.id = any(array(select unnest(w.lines) from ${WAITING} w)) as waits
+        from bank_lines l where l.integration_id in ${sameAccount(it.id)} and ${UNMATCHED_LINE}
       union all
-      select 'ledger', e.journal_id || '.' || e.line, e.day, e.amount_minor, e.reference, e.description, false
+      select 'ledger', e.journal_id || '.' || e.line, e.day, e.amount_minor, e.reference, e.description, false,
+             e.journal_id || '.' || e.line = any(array(select unnest(w.entries) from ${WAITING} w))
         from ${entriesOf(account, currency)} e where ${UNMATCHED_ENTRY})
     select *, count(*) over () as total from open
      where (${asked.side} = 'all' or side = ${asked.side})
@@ -42,7 +50,7 @@ export const listExceptions = query(route, async ({ db, clock, query: asked }) =
   const today = openDay(clock);
   return {
     total: Number(rows[0]?.total ?? 0n),
-    exceptions: rows.map(({ side, id, day, amount, reference, description, twice }) => {
+    exceptions: rows.map(({ side, id, day, amount, reference, description, twice, waits }) => {
       const ageDays = Math.max(0, daysBetween(day, today));
       const young = side === 'ledger' && ageDays <= IN_TRANSIT_DAYS;
       return {
@@ -54,7 +62,13 @@ export const listExceptions = query(route, async ({ db, clock, query: asked }) =
         reference,
         description,
         ageDays,
-        hint: twice ? 'The bank seems to have sent it twice' : young ? 'May still come to the bank' : null,
+        hint: waits
+          ? 'Its write-off waits for a decision'
+          : twice
+            ? 'The bank seems to have sent it twice'
+            : young
+              ? 'May still come to the bank'
+              : null,
       };
     }),
   };

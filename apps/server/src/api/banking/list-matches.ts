@@ -1,10 +1,11 @@
 import { listMatches as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
-import { readMatches } from './store.ts';
+import { sameAccount } from './items-store.ts';
+import { readMatches } from './matches-store.ts';
 
 export const listMatches = query(route, async ({ db, query: { integrationId, rule, ...page } }) => {
-  const condition = sql`m.integration_id = ${integrationId}::uuid and (${rule ?? null}::text is null or m.rule = ${rule ?? null})`;
+  const condition = sql`m.integration_id in ${sameAccount(integrationId)} and (${rule ?? null}::text is null or m.rule = ${rule ?? null})`;
   const { rows } = await sql<{
     n: bigint;
   }>`select count(*) as n from bank_matches m where ${condition}`.execute(db);

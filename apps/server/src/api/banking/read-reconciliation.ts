@@ -1,6 +1,6 @@
 import { readReconciliation as route } from '@cottontree/contract/banking.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { presentProof, provedDay, readProofs } from './store.ts';
+import { presentProof, provedDay, readProofs } from './proofs-store.ts';
 
 export const readReconciliation = query(route, async ({ db, query: { asOf } }) => {
   const day = await provedDay(db, asOf);

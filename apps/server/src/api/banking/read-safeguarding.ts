@@ -1,10 +1,11 @@
-import { readSafeguarding as route, type CurrencyCoverage } from '@cottontree/contract/banking.ts';
+import { readSafeguarding as route } from '@cottontree/contract/banking.ts';
+import type { CurrencyCoverage } from '@cottontree/contract/banking-reconciliation.ts';
 import { Currency, formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { readFigures } from '../../figures/read.ts';
 import { CUSTOMER_MONEY } from '../../figures/formulas/ledger.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { provedDay, readProofs, type Proof } from './store.ts';
+import { provedDay, readProofs, type Proof } from './proofs-store.ts';
 
 interface Held {
   account: string;

@@ -2,7 +2,7 @@ import { reconnectIntegration as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { BANKING_CHANGED, lockIntegration, secretPlace, shownIntegration } from './store.ts';
+import { BANKING_CHANGED, lockIntegration, secretPlace, shownIntegration } from './integrations-store.ts';
 
 export const reconnectIntegration = command(route, async ({ tx, params, input, clock, keyring }) => {
   const before = await lockIntegration(tx, params.id);

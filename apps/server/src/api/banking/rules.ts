@@ -1,8 +1,14 @@
 /** What follows from what: statuses, when a bank is asked next, and why items were matched. */
-import type { BankFault, IntegrationStatus, SyncFrequency } from '@cottontree/contract/banking.ts';
+import type {
+  BankFault,
+  IntegrationStatus,
+  SyncFrequency,
+} from '@cottontree/contract/banking-integrations.ts';
+import type { WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
+import type { Power } from '@cottontree/contract/permissions.ts';
 import type { ReconcileMatch } from '@cottontree/models/reconcile.ts';
 
-/** Under which reference the company's payments leave; a bank passes it on. SQL of the same: see ENTRIES in store.ts. */
+/** Under which reference the company's payments leave; a bank passes it on. SQL of the same: see entriesOf in items-store.ts. */
 export const REFERENCE_PREFIX = 'CT';
 
 /** An entry younger than this may still come to the bank, and is in transit until then. */
@@ -61,6 +67,19 @@ export function problemOf(condition: Condition & { readonly problem: string | nu
   if (condition.ledgerAccount === null)
     return 'Configure says which account of the ledger it is; until then nothing is reconciled';
   return null;
+}
+
+/** The first permission that deciding on a write-off needs and is not among these. */
+export const lackedToDecide = (powers: ReadonlySet<Power>): Power | undefined =>
+  (['approve_transactions', 'treasury.view'] as const).find((power) => !powers.has(power));
+/** Why this person cannot decide a write-off; null: they can. */
+export function writeOffFault(
+  personId: string,
+  it: { readonly state: WriteOff['state']; readonly proposed_by: string },
+): string | null {
+  if (it.state === 'lapsed') return 'Something of it was matched meanwhile; propose what is left';
+  if (it.state !== 'proposed') return `This write-off was ${it.state} already`;
+  return personId === it.proposed_by ? 'You proposed it: another person decides' : null;
 }
 
 const several = (n: number, noun: string): string => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);

@@ -1,10 +1,12 @@
-import { DataType, saveSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { DataType } from '@cottontree/contract/banking-integrations.ts';
+import { saveSyncSettings as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lastEditor } from '../../staff/last-editor.ts';
 import { secondsBetween } from './rules.ts';
-import { BANKING_CHANGED, readSettings, writeSettings } from './store.ts';
+import { BANKING_CHANGED } from './integrations-store.ts';
+import { readSettings, writeSettings } from './sync-settings-store.ts';
 
 const ENTITY = ['bank_sync_settings', 'all'] as const;
 /** The key of advisory locks under which the settings are changed. */
@@ -33,7 +35,8 @@ export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
     update bank_integrations
        set next_sync_at = case when fault is null then least(next_sync_at, ${new Date(at.getTime() + secondsBetween(input.frequency) * 1_000)})
                                else next_sync_at end,
-           read_through = case when ${more} then null else read_through end`.execute(tx);
+           read_through = case when ${more} then null else read_through end
+     where closed_at is null`.execute(tx);
   return {
     output: after,
     announce: [BANKING_CHANGED],

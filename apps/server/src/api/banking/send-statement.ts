@@ -1,10 +1,12 @@
-import { sendStatement as route, maskedAccount } from '@cottontree/contract/banking.ts';
+import { sendStatement as route } from '@cottontree/contract/banking.ts';
+import { maskedAccount } from '@cottontree/contract/banking-integrations.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { readStatement } from '../../connectors/banks/read-statement.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { BANKING_CHANGED, declareBalance, lockIntegration, storeLines } from './store.ts';
+import { BANKING_CHANGED, lockIntegration } from './integrations-store.ts';
+import { declareBalance, storeLines } from './items-store.ts';
 
 const bare = (accountNumber: string): string => accountNumber.replaceAll(/[\s-]/g, '').toUpperCase();
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { statusOf } from './rules.ts';
-import { BANKING_CHANGED, lockIntegration, readIntegrations } from './store.ts';
+import { BANKING_CHANGED, lockIntegration, readIntegrations } from './integrations-store.ts';
 
 /** Asked for twice it runs once: a request that waits is the one that is answered. */
 export const syncIntegrations = command(route, async ({ tx, params, clock }) => {

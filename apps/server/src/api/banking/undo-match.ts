@@ -2,7 +2,7 @@ import { undoMatch as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { readMatches } from './store.ts';
+import { readMatches } from './matches-store.ts';
 
 /** The rules do not make it again: its lines are left to people from here on. */
 export const undoMatch = command(route, async ({ tx, params, input, clock }) => {

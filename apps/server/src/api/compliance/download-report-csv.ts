@@ -1,7 +1,7 @@
 import { downloadReportCsv as route } from '@cottontree/contract/compliance.ts';
 import { paperAsCsv } from '../../documents/csv.ts';
 import { download } from '../../kernel/endpoint.ts';
-import { fileOf, submittedPaper } from './store.ts';
+import { fileOf, submittedPaper } from './reports-store.ts';
 
 async function* whole(text: string): AsyncGenerator<string> {
   yield text;

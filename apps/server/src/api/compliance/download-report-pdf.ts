@@ -1,7 +1,7 @@
 import { downloadReportPdf as route } from '@cottontree/contract/compliance.ts';
 import { paperAsPdf } from '../../documents/pdf.ts';
 import { download } from '../../kernel/endpoint.ts';
-import { fileOf, submittedPaper } from './store.ts';
+import { fileOf, submittedPaper } from './reports-store.ts';
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -6,7 +6,8 @@ import { lastPeriod, periodOfKey } from '../../compliance/periods.ts';
 import { generateReport, lockMissing } from '../../compliance/reports.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
-import { nameOf, presentReport, programmeChanged, readReports } from './store.ts';
+import { nameOf, presentReport, readReports } from './reports-store.ts';
+import { programmeChanged } from './store.ts';
 
 /** What is generated already stays as it is, so asking twice changes nothing. */
 export const generateReports = command(route, async ({ tx, actor, clock, input }) => {

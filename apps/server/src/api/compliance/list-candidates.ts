@@ -1,7 +1,7 @@
 import { listCandidates as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
-import { presentCandidate, readCandidates } from './store.ts';
+import { presentCandidate, readCandidates } from './candidates-store.ts';
 
 export const listCandidates = query(route, async ({ db, actor, clock, query: asked }) => {
   const ofKind = sql`(${asked.kind ?? null}::text is null or c.kind = ${asked.kind ?? null}::text)`;

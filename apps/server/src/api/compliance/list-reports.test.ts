@@ -53,6 +53,7 @@ describe('GET /api/compliance/reports', () => {
       submittedBy: null,
       version: 1,
       submitFault: 'It is not generated yet',
+      files: [],
     });
   });
   it('refuses a type or period that it does not know', async () => {

@@ -2,7 +2,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { listReports as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
-import { presentReport, readReports } from './store.ts';
+import { presentReport, readReports } from './reports-store.ts';
 
 export const listReports = query(route, async ({ db, actor, clock, query: { type, period } }) => {
   const at = clock.now();

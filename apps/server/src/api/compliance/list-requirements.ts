@@ -1,7 +1,7 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { listRequirements as route } from '@cottontree/contract/compliance.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { presentRequirement, readControls, readRequirements } from './store.ts';
+import { presentRequirement, readControls, readRequirements } from './requirements-store.ts';
 
 export const listRequirements = query(route, async ({ db, clock }) => {
   const at = clock.now();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { notify } from '../notifications/store.ts';
-import { lockReport, nameOf, presentReport } from './store.ts';
+import { lockReport, nameOf, presentReport } from './reports-store.ts';
 
 /** Its preparer is told; while nobody prepared it, whoever could. */
 export const markReportUrgent = command(route, async ({ tx, actor, clock, params }) => {

@@ -4,7 +4,8 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { notify } from '../notifications/store.ts';
-import { presentRemediation, readOwners, readRemediations, requirementOf } from './store.ts';
+import { presentRemediation, readOwners, readRemediations } from './remediations-store.ts';
+import { requirementOf } from './requirements-store.ts';
 
 export const openRemediation = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();

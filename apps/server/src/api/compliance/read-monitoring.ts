@@ -3,7 +3,7 @@ import { readMonitoring as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { SYSTEMS, monitorStatus } from './rules.ts';
-import { readControls } from './store.ts';
+import { readControls } from './requirements-store.ts';
 
 interface AlertRow {
   id: string;

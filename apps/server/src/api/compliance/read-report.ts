@@ -1,8 +1,34 @@
-import { readReport as route } from '@cottontree/contract/compliance.ts';
+import { readReport as route, type Filing } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { readContent } from '../../compliance/make-content.ts';
+import { filingOf } from '../../compliance/reports.ts';
+import { readFiling } from '../../compliance/filing.ts';
+import { reportingEntity } from '../../compliance/reporting-entity.ts';
+import type { Db } from '../../db/client.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { presentReport, reportOf } from './store.ts';
+import { presentReport, reportOf, type ReportRow } from './reports-store.ts';
+
+const MOST_FAULTS = 50;
+
+/** As it was sent, or as it would be sent now. */
+async function filingIn(db: Db, row: ReportRow, at: Date): Promise<Filing | null> {
+  const entity = await reportingEntity(db);
+  if (row.submitted_at !== null) {
+    const kept = await readFiling(db, row.id);
+    return kept && { ...kept, faults: [], faultCount: 0, reportingEntity: entity };
+  }
+  const made = await filingOf(db, row, at);
+  return (
+    made && {
+      reports: made.reports,
+      transactions: made.transactions,
+      faults: made.faults.slice(0, MOST_FAULTS),
+      faultCount: made.faults.length,
+      hash: null,
+      reportingEntity: entity,
+    }
+  );
+}
 
 export const readReport = query(route, async ({ db, actor, clock, params }) => {
   const at = clock.now();
@@ -16,6 +42,7 @@ export const readReport = query(route, async ({ db, actor, clock, params }) => {
     ...presentReport(row, actor, at),
     sections: stored === null ? null : [...stored.content.sections],
     contentHash: stored?.hash ?? null,
+    filing: await filingIn(db, row, at),
     urgent: urgings.map((each) => ({ at: each.at.toISOString(), by: each.by_name, told: each.told })),
   };
 });

@@ -1,16 +1,22 @@
 import { submitReport as route } from '@cottontree/contract/compliance.ts';
-import { recordSubmission } from '../../compliance/reports.ts';
+import type { Filing } from '../../compliance/filing.ts';
+import { filingOf, recordSubmission } from '../../compliance/reports.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import {
-  lockReport,
-  nameOf,
-  overtaken,
-  presentReport,
-  programmeChanged,
-  recordOfReport,
-  reportOf,
-} from './store.ts';
+import { lockReport, nameOf, presentReport, recordOfReport, reportOf } from './reports-store.ts';
+import { overtaken, programmeChanged } from './store.ts';
+
+const MOST_NAMED = 50;
+/** The Agency would send the file back: says what to mend, by field. */
+function faulty({ faults }: Filing): AppError {
+  const [first] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return new AppError(
+    'unprocessable',
+    `The file for the Agency is not right yet. ${first?.path} ${first?.message}${more}`,
+    { fields: faults.slice(0, MOST_NAMED) },
+  );
+}
 
 /** Four eyes: whoever prepared it cannot be the one who sends it. */
 export const submitReport = command(route, async ({ tx, actor, clock, params, input }) => {
@@ -21,7 +27,9 @@ export const submitReport = command(route, async ({ tx, actor, clock, params, in
     throw await overtaken(tx, ['compliance_report', row.id], 'this report', shown);
   if (row.generated_at === null) throw new AppError('conflict', 'Generate the report first, then submit it');
   if (shown.submitFault !== null) throw new AppError('forbidden', shown.submitFault);
-  await recordSubmission(tx, row.id, { id: actor.userId, name: actor.username }, at);
+  const filing = await filingOf(tx, row, at);
+  if (filing !== null && filing.faults.length > 0) throw faulty(filing);
+  await recordSubmission(tx, row, filing, { id: actor.userId, name: actor.username }, at);
   const after = await reportOf(tx, row.id, at);
   return {
     output: presentReport(after, actor, at),

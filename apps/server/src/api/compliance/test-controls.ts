@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { attested, keepResults, runQueries } from '../../compliance/run-controls.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
-import { programmeChanged, readControls, requirementDetail, requirementOf } from './store.ts';
+import { readControls, requirementDetail, requirementOf } from './requirements-store.ts';
+import { programmeChanged } from './store.ts';
 
 /** Queries are always run; what is attested is taken at the person's word, under their name. */
 export const testControls = command(route, async ({ tx, actor, clock, params, input }) => {

@@ -78,9 +78,11 @@ describe('GET /api/expense-management/company-summary', () => {
     await c.t.database.write.transaction().execute((tx) =>
       postAdjustment(tx, {
         day: '2026-11-19',
+        type: 'adoption',
         purpose: 'staffCosts',
         description: 'Adopted',
-        cents: 1_250n,
+        currency: 'USD',
+        minor: 1_250n,
         account: '6000',
         against: '1010',
         side: 'debit',

@@ -6,7 +6,7 @@ import { changedAlert, closeAlert, lockAlert, noteStep, refuseDeciding } from '.
 export const approveBlock = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  const block = refuseDeciding(row, actor);
+  const block = await refuseDeciding(tx, row, actor);
   await sql`
     update fraud_blocks set decided_by = ${actor.userId}, decided_name = ${actor.username}, decided_at = ${at},
            effective_at = ${at} where id = ${block.id}::bigint`.execute(tx);

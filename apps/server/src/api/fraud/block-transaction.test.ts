@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '../../jobs/fraud/rules-in-force.ts';
 import { recomputeDueFigures } from '../../jobs/recompute-due-figures.ts';
 import { guards, lastRecord } from '../../testing/administration.ts';
 import { raiseAlert, startFraudApp, takeUp, type FraudApp } from '../../testing/fraud.ts';
@@ -87,12 +88,12 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     const row = pay('free', { subscriberId: 'S006', counterpartyId: 'S004' });
     expect((await send(row)).body.declinedByBlock).toBeUndefined();
   });
-  it('goes by the threshold of the settings', async () => {
-    await sql`insert into settings values ('fraud', '{"blockThresholdSll": 50}', now())`.execute(
-      f.t.database.write,
-    );
+  it('goes by the threshold of the rules', async () => {
+    const rules = { ...DEFAULT_RULES, blockThresholdSll: 50 };
+    const owner = await f.t.signIn('owner');
+    const saved = await owner.send('PUT', '/api/fraud/rules', { rules, reason: 'To be sure', version: 0 });
+    expect(saved.status).toBe(200);
     expect((await block('S008', 100)).body.block.state).toBe('proposed');
-    await sql`delete from settings where key = 'fraud'`.execute(f.t.database.write);
   });
   it('[A-4.36] needs an investigation first, and a reason', async () => {
     const id = await raiseAlert(f.t);

@@ -17,7 +17,7 @@ import {
 export const blockTransaction = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  refuseFault(faultsOf(standingOf(row), actor).block, 'conflict', row, actor);
+  await refuseFault(tx, faultsOf(standingOf(row), actor).block, 'conflict', row, actor);
   const needsSecond = Number(row.value_sll) > (await thresholdSll(tx));
   await sql`
     insert into fraud_blocks (alert_id, subscriber_id, reason, proposed_by, proposed_name, proposed_at, needs_second, effective_at)

@@ -7,7 +7,7 @@ import { changedAlert, lockAlert, noteStep, refuseFault } from './store.ts';
 export const investigateAlert = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockAlert(tx, actor, params.id, input.version);
   const fault = mayBecome(row.status, 'investigating') ? null : `It is ${STATUS_WORDS[row.status]} already`;
-  refuseFault(fault, 'conflict', row, actor);
+  await refuseFault(tx, fault, 'conflict', row, actor);
   await sql`
     update fraud_alerts set status = 'investigating', handled_by = ${actor.userId}, handled_name = ${actor.username},
            version = version + 1 where id = ${row.id}`.execute(tx);

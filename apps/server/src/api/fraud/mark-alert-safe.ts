@@ -6,7 +6,7 @@ import { changedAlert, closeAlert, lockAlert, noteStep, refuseFault, standingOf 
 export const markAlertSafe = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  refuseFault(faultsOf(standingOf(row), actor).markSafe, 'conflict', row, actor);
+  await refuseFault(tx, faultsOf(standingOf(row), actor).markSafe, 'conflict', row, actor);
   await closeAlert(tx, row, 'false_positive', actor, at);
   await noteStep(tx, row.id, actor, { what: 'mark_safe', note: input.reason }, at);
   return await changedAlert(tx, actor, row, {

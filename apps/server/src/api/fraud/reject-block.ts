@@ -7,7 +7,7 @@ import { changedAlert, lockAlert, noteStep, refuseDeciding } from './store.ts';
 export const rejectBlock = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  const block = refuseDeciding(row, actor);
+  const block = await refuseDeciding(tx, row, actor);
   await sql`
     update fraud_blocks set decided_by = ${actor.userId}, decided_name = ${actor.username}, decided_at = ${at},
            rejection_reason = ${input.reason} where id = ${block.id}::bigint`.execute(tx);

@@ -10,9 +10,6 @@ import {
 } from '@cottontree/contract/fraud.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 
-/** Of a block above which a second person must agree, unless the settings say otherwise; old leones. */
-export const DEFAULT_THRESHOLD_SLL = 5_000_000;
-
 /** How a row of a blocked customer is stored. */
 export const BLOCKED_REASON = 'suspected_fraud';
 /** What a block declines: money that would leave the customer. What comes in is still theirs. */

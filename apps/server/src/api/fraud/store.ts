@@ -1,24 +1,16 @@
-/** Alerts as they are stored and shown, the lock under which each is decided, and blocks as the ingest asks for them. */
+/** Alerts as they are stored and shown, and the lock under which each is decided. */
 import type { AuditAction } from '@cottontree/contract/audit.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
-import { SCORED_TYPES } from '@cottontree/models/fraud-profile.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rulesInForce } from '../../jobs/fraud/rules-in-force.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
-import {
-  BLOCKED_REASON,
-  BLOCKED_TYPES,
-  DEFAULT_THRESHOLD_SLL,
-  STATUS_WORDS,
-  faultsOf,
-  maskedName,
-} from './rules.ts';
+import { STATUS_WORDS, faultsOf, maskedName } from './rules.ts';
 
 export interface AlertRow {
   id: bigint;
@@ -81,11 +73,7 @@ export async function readAlert(db: Db, id: string): Promise<AlertRow> {
 }
 
 /** Of a block above which a second person must agree, in old leones. */
-export async function thresholdSll(db: Db): Promise<number> {
-  const { rows } = await sql<{ value: number | null }>`
-    select (value->>'blockThresholdSll')::float8 as value from settings where key = 'fraud'`.execute(db);
-  return rows[0]?.value ?? DEFAULT_THRESHOLD_SLL;
-}
+export const thresholdSll = async (db: Db): Promise<number> => (await rulesInForce(db)).blockThresholdSll;
 
 const blockState = (row: BlockRow): FraudBlock['state'] => {
   if (row.lifted_at !== null) return 'lifted';
@@ -206,14 +194,15 @@ export async function lockAlert(tx: Db, actor: Actor, id: string, version?: numb
 }
 
 /** Throws AppError with what `fault` says: `forbidden` for whoever may not, `conflict` where the state does not allow it. */
-export function refuseFault(
+export async function refuseFault(
+  tx: Db,
   fault: string | null,
   kind: 'conflict' | 'forbidden',
   row: AlertRow,
   actor: Actor,
-): void {
+): Promise<void> {
   if (fault === null) return;
-  throw new AppError(kind, fault, { current: presentAlert(row, actor, DEFAULT_THRESHOLD_SLL) });
+  throw new AppError(kind, fault, { current: presentAlert(row, actor, await thresholdSll(tx)) });
 }
 
 export const standingOf = (row: AlertRow) => ({
@@ -223,12 +212,12 @@ export const standingOf = (row: AlertRow) => ({
 });
 
 /** The proposed block that this person may decide. Throws AppError `conflict` or `forbidden`. */
-export function refuseDeciding(row: AlertRow, actor: Actor): BlockRow {
+export async function refuseDeciding(tx: Db, row: AlertRow, actor: Actor): Promise<BlockRow> {
   const standing = standingOf(row);
   const { block } = row;
   if (block === null || standing.block?.state !== 'proposed')
     throw new AppError('conflict', 'No block waits for a decision');
-  refuseFault(faultsOf(standing, actor).decideBlock, 'forbidden', row, actor);
+  await refuseFault(tx, faultsOf(standing, actor).decideBlock, 'forbidden', row, actor);
   return block;
 }
 
@@ -297,60 +286,4 @@ export async function changedAlert(
       },
     },
   };
-}
-
-/**
- * Rows as they are stored: what a blocked customer would have paid out becomes a decline. By the time of the row, so that
- * the same row sent again is the same; a row that was held before the block stays as it was.
- */
-export async function declineBlocked(
-  tx: Db,
-  rows: readonly IngestTransaction[],
-): Promise<readonly IngestTransaction[]> {
-  const payers = rows.filter(({ status, type }) => status === 'success' && BLOCKED_TYPES.has(type));
-  if (payers.length === 0) return rows;
-  const { rows: blocks } = await sql<{ subscriber_id: string; since: Date; until: Date | null }>`
-    select subscriber_id, effective_at as since, lifted_at as until from fraud_blocks
-     where effective_at is not null and subscriber_id = any (${[...new Set(payers.map((row) => row.subscriberId))]}::text[])`.execute(
-    tx,
-  );
-  if (blocks.length === 0) return rows;
-  const concerned = payers.filter((row) => {
-    const at = Date.parse(row.at);
-    return blocks.some(
-      ({ subscriber_id, since, until }) =>
-        subscriber_id === row.subscriberId &&
-        at >= since.getTime() &&
-        (until === null || at < until.getTime()),
-    );
-  });
-  if (concerned.length === 0) return rows;
-  const { rows: held } = await sql<{ id: string }>`
-    select t.id from transaction_ids i
-      join transactions t on t.subscriber_id = i.subscriber_id and t.business_day = i.business_day and t.id = i.id
-     where i.id = any (${concerned.map(({ id }) => id)}::text[]) and t.status = 'success'`.execute(tx);
-  const booked = new Set(held.map(({ id }) => id));
-  const declined = new Set(concerned.filter(({ id }) => !booked.has(id)));
-  return rows.map((row) => (declined.has(row) ? declinedRow(row) : row));
-}
-
-/** Nothing is earned or owed by a payment that was not made, nor by whom the money would have come to. */
-const declinedRow = (row: IngestTransaction): IngestTransaction => ({
-  ...row,
-  status: 'declined',
-  reasonCode: BLOCKED_REASON,
-  feeGrossMinor: 0,
-  gstMinor: 0,
-  feeNetMinor: 0,
-  interchangeMinor: 0,
-  commissionMinor: 0,
-});
-
-/** What came in waits for the scorer, in the transaction that stores it: each row is scored once. */
-export async function queueForScoring(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<void> {
-  const ids = rows.flatMap(({ id, type, status }) =>
-    status !== 'failed' && SCORED_TYPES.has(type) ? [id] : [],
-  );
-  if (ids.length === 0) return;
-  await sql`insert into fraud_arrivals (ids, arrived_at) values (${ids}::text[], ${at})`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { changedAlert, lockAlert, noteStep, refuseFault, standingOf } from './st
 export const unblockCustomer = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  refuseFault(faultsOf(standingOf(row), actor).unblock, 'conflict', row, actor);
+  await refuseFault(tx, faultsOf(standingOf(row), actor).unblock, 'conflict', row, actor);
   await sql`
     update fraud_blocks set lifted_by = ${actor.userId}, lifted_name = ${actor.username}, lifted_at = ${at},
            lift_reason = ${input.reason} where alert_id = ${row.id} and effective_at is not null and lifted_at is null`.execute(

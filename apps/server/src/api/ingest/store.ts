@@ -31,16 +31,15 @@ import {
   transactionsTable,
   type BusinessTable,
 } from '../../ledger/business-rows.ts';
+import { Booking } from '../../ledger/booking.ts';
 import { closedMonthFault, closedMonthsOf, type ClosedMonth } from '../../ledger/accounting-months.ts';
 import { closedAmong, repostDays } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { insertRows, replaceRows, siftRows, type Sifted } from '../../ledger/held-rows.ts';
 import { unknownParties, unknownSubscribers, unquoted } from '../../ledger/known-parties.ts';
 import { openedOn } from '../../ledger/open-books.ts';
-import { reserveJournals } from '../../ledger/reserve-journals.ts';
-import { Booking, addRollup } from '../../ledger/rollup-tables.ts';
 import { claimIds, demandHeld } from '../../ledger/transaction-ids.ts';
-import { declineBlocked, queueForScoring } from '../fraud/store.ts';
+import { declineBlocked, queueForScoring } from '../fraud/arrivals-store.ts';
 import {
   cardProblems,
   kycProblems,
@@ -67,7 +66,7 @@ export async function applyBatch(
   return await db.transaction().execute(async (tx) => {
     const { result, evidence } = await work(tx);
     if (evidence) {
-      for (const each of evidence.announce) await announce(tx, at, each);
+      await announce(tx, at, ...evidence.announce);
       await appendAudit(tx, at, actor, evidence.audit);
     }
     return result;
@@ -95,6 +94,12 @@ export async function storeTransactions(
     // As much as can be is done before the days, for which other batches take turns.
     findHeld: async (_, single, pathOf) => {
       const held = await claimIds(tx, single, pathOf);
+      await queueForScoring(
+        tx,
+        single.filter((_row, index) => !held.has(index)),
+        at,
+      );
+      if (held.size === 0 && single.length === rows.length) await hoped.writeAhead(tx);
       await lockDays(tx, days);
       await demandHeld(
         tx,
@@ -107,11 +112,7 @@ export async function storeTransactions(
   let hash: string | null = null;
   if (sifted.fresh.length > 0) {
     const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
-    await reserveJournals(tx, [...booking.rollup.journals.values()], at);
-    await booking.insert(tx);
-    await queueForScoring(tx, sifted.fresh, at);
-    hash = booking.contentSha256;
-    await addRollup(tx, booking.rollup);
+    hash = await booking.settle(tx, days, at);
     await correctClosed(tx, sifted.days, at, 'with journals');
   }
   const batch = batchOf('transactions', [{ sifted, hashes: [hash] }]);

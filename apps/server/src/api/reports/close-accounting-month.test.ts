@@ -55,7 +55,7 @@ describe('POST /api/reports/months/:month/close', () => {
     const running = await close('2026-09-01');
     expect([running.status, running.body.message]).toEqual([
       422,
-      'September 2026 is not over; it can be closed from 2026-10-01 on',
+      'September 2026 is not over; it can be closed from Oct 1, 2026 on',
     ]);
     const waiting = await close('2026-08-01');
     expect(waiting.status).toBe(422);

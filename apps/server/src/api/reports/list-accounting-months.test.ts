@@ -26,7 +26,7 @@ describe('GET /api/reports/months', () => {
     expect(body[0]).toMatchObject({
       state: 'open',
       openDays: 30,
-      fault: 'September 2026 is not over; it can be closed from 2026-10-01 on',
+      fault: 'September 2026 is not over; it can be closed from Oct 1, 2026 on',
     });
     expect(body[1]).toMatchObject({ openDays: 0, pendingExpenses: 3 });
     expect(body[1].fault).toContain('3 expenses of August 2026 wait for a decision');

@@ -17,13 +17,13 @@ const centsOf = (pico: bigint): bigint => {
  * Volume, price, mix and exchange are computed of the daily totals of transactions; what the ledger's revenue moved beyond
  * them, by what was adopted of daily entries, is the adjustments. With the costs they sum to the change of net profit.
  */
-export const readPnlBridge = query(route, async ({ db, read, clock, query: { period, asOf } }) => {
+export const readPnlBridge = query(route, async ({ read, clock, query: { period, asOf } }) => {
   const { stamp, day } = await reportedDay(read, clock, asOf);
   const span = day === null ? null : spanOf(period, day);
   const id = `pnl.${FIGURE_PERIOD[period]}`;
   const names = ['revenue', 'cost-of-revenue', 'operating-expenses'].map((dimension) => ({ id, dimension }));
   const [values, groups] = await Promise.all([
-    readOnDays(db, clock.now(), span === null ? [] : [span.to, span.previousTo], names),
+    readOnDays(read, span === null ? [] : [span.to, span.previousTo], names),
     span === null ? [] : readEarned(read, span),
   ]);
   const [before, now] = (['previousTo', 'to'] as const).map((end) => {

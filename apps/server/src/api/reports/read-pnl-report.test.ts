@@ -118,6 +118,20 @@ describe('GET /api/reports/pnl', () => {
       expect(summary).toEqual((await report()).summary);
     },
   );
+  it('divides all costs into cost of revenue and operating expenses, which only the consolidated view lists', async () => {
+    const { totals, summary, costs } = await report();
+    const [ofRevenue, operating] = [
+      picoOf(totals.costOfRevenue.amount),
+      picoOf(totals.operatingExpenses.amount),
+    ];
+    const under = (prefix: string) =>
+      total(costs.filter(({ account }: { account: string }) => account.startsWith(prefix)));
+    expect([ofRevenue, operating]).toEqual([under('5'), under('6')]);
+    expect(ofRevenue + operating).toBe(picoOf(summary.totalCosts));
+    expect(picoOf(summary.totalRevenue) - ofRevenue).toBe(picoOf(summary.grossProfit));
+    for (const query of ['&view=product', '&view=departmental', '&view=departmental&department=6010'])
+      expect((await report(query)).totals).toMatchObject({ costOfRevenue: null, operatingExpenses: null });
+  });
   it.each(['6000', '6010', 'company'])('the departmental view narrows to %s', async (department) => {
     const all = await report('&view=departmental');
     const one = all.departments.find((each: { key: string }) => each.key === department);

@@ -5,6 +5,7 @@ import {
   type FigureName,
   type PnlAmount,
   type PnlLine,
+  type PnlPeriod,
   type PnlReport,
 } from '@cottontree/contract/reports.ts';
 import { sql } from 'kysely';
@@ -26,7 +27,7 @@ import {
   type PartName,
   type ReportedDepartment,
 } from './rules.ts';
-import { readOnDays, reportedDay } from './store.ts';
+import { readOnDays, reportedDay, type LedgerFigures } from './store.ts';
 
 /** Two years of weeks would be more than a chart can show. */
 const MOST_PERIODS = { weekly: 26, monthly: 24, quarterly: 12, yearly: 10 } as const;
@@ -59,9 +60,8 @@ function departmentOf(
   return found;
 }
 
-export const readPnlReport = query(route, async ({ db, read, clock, query: asked }): Promise<PnlReport> => {
+export const readPnlReport = query(route, async ({ read, clock, query: asked }): Promise<PnlReport> => {
   const { period, view } = asked;
-  const now = clock.now();
   const { stamp, day, first } = await reportedDay(read, clock, asked.asOf);
   const { departments, accounts } = await readBooks(read);
   const department = departmentOf(asked.department, departments);
@@ -91,15 +91,12 @@ export const readPnlReport = query(route, async ({ db, read, clock, query: asked
     ...[...statement.revenue, ...statement.costs, revaluation].map(({ figure }) => figure),
     ...ofParts.flatMap((part) => Object.values(part)).filter((name): name is FigureName => name !== null),
   ];
-  const ofCompany = [companyTotals('monthly'), companyTotals(period)];
-  const [values, trends] = await Promise.all([
-    readOnDays(db, now, days, names),
-    readOnDays(
-      db,
-      now,
-      [...new Set([...monthEnds, ...ends])],
-      ofCompany.flatMap((part) => Object.values(part)).flatMap((name) => name ?? []),
-    ),
+  const trendOf = (of: PnlPeriod, on: readonly BusinessDay[]) =>
+    readOnDays(read, on, [companyTotals(of).costs]);
+  const [values, months, periods] = await Promise.all([
+    readOnDays(read, days, names),
+    trendOf('monthly', monthEnds),
+    trendOf(period, ends),
   ]);
   const at = (end: BusinessDay | undefined, name: FigureName): string | null =>
     end === undefined ? null : values.at(end, name);
@@ -132,11 +129,11 @@ export const readPnlReport = query(route, async ({ db, read, clock, query: asked
   const grossProfit = totals.grossProfit && amountOf(totals.grossProfit);
   const netProfit = amountOf(totals.profit);
   const [revalued = null] = linesOf([revaluation], null);
-  const trend = (end: BusinessDay, of: PartName) => ({
+  const trend = (end: BusinessDay, of: PartName, held: LedgerFigures) => ({
     day: end,
-    revenue: of.revenue && trends.at(end, of.revenue),
-    costs: trends.at(end, of.costs),
-    profit: trends.at(end, of.profit),
+    revenue: of.revenue && held.at(end, of.revenue),
+    costs: held.at(end, of.costs),
+    profit: held.at(end, of.profit),
   });
   return {
     summary: {
@@ -147,7 +144,14 @@ export const readPnlReport = query(route, async ({ db, read, clock, query: asked
       marginPercent: shareOf(netProfit.amount, revenue?.amount ?? null),
       period: nameOfPeriod(period, day ?? stamp.asOf),
     },
-    totals: { revenue, costs, grossProfit, netProfit },
+    totals: {
+      revenue,
+      costs,
+      costOfRevenue: totals.costOfRevenue && amountOf(totals.costOfRevenue),
+      grossProfit,
+      operatingExpenses: totals.operatingExpenses && amountOf(totals.operatingExpenses),
+      netProfit,
+    },
     revenue: linesOf(statement.revenue, totals.revenue),
     costs: linesOf(statement.costs, totals.costs),
     revaluation:
@@ -156,11 +160,11 @@ export const readPnlReport = query(route, async ({ db, read, clock, query: asked
         : null,
     monthlyTrend: monthEnds.map((end) => ({
       month: end.slice(0, 7),
-      ...trend(end, companyTotals('monthly')),
+      ...trend(end, companyTotals('monthly'), months),
     })),
     periodTrend: ends.map((end) => ({
       period: nameOfPeriod(period, end),
-      ...trend(end, companyTotals(period)),
+      ...trend(end, companyTotals(period), periods),
     })),
     departments: [
       ...departments.map(({ name, account, product, headcount }, index) => ({

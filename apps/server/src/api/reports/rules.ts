@@ -139,7 +139,11 @@ export interface PartName {
 export interface Statement {
   readonly revenue: readonly LineName[];
   readonly costs: readonly LineName[];
-  readonly totals: PartName & { readonly grossProfit: FigureName | null };
+  readonly totals: PartName & {
+    readonly grossProfit: FigureName | null;
+    readonly costOfRevenue: FigureName | null;
+    readonly operatingExpenses: FigureName | null;
+  };
 }
 
 const PRODUCT_ACCOUNTS = { wallet: ['4000', '4010'], card: ['4020', '4030', '4040'] } as const;
@@ -211,6 +215,7 @@ export function statementOf({ period, view, department, departments, accounts }:
     figure: of.line(code),
   });
   const sum = (category: string, figure: FigureName): LineName => ({ category, account: null, figure });
+  const undivided = { costOfRevenue: null, operatingExpenses: null };
   if (view === 'departmental' && department !== undefined) {
     const one = department === COMPANY_LEVEL ? null : department;
     const part = departmentPart(period, one);
@@ -218,7 +223,7 @@ export function statementOf({ period, view, department, departments, accounts }:
       return {
         revenue: [sum('Revenue nobody answers for', part.revenue ?? part.profit)],
         costs: [sum('Costs nobody answers for', part.costs)],
-        totals: { ...part, grossProfit: null },
+        totals: { ...part, ...undivided, grossProfit: null },
       };
     const { product } = one;
     return {
@@ -231,10 +236,14 @@ export function statementOf({ period, view, department, departments, accounts }:
             ]),
         { category: 'Operating expenses', account: one.account, figure: of.opex(one.account) },
       ],
-      totals: { ...part, grossProfit: product === null ? null : of.product(`${product}-profit`) },
+      totals: {
+        ...part,
+        ...undivided,
+        grossProfit: product === null ? null : of.product(`${product}-profit`),
+      },
     };
   }
-  const totals = { ...companyTotals(period), grossProfit: of.total('gross-profit') };
+  const totals = { ...companyTotals(period), ...undivided, grossProfit: of.total('gross-profit') };
   const revenue = REVENUE_ACCOUNTS.map(account);
   if (view === 'departmental') {
     const part = (one: ReportedDepartment | null, name: string): LineName =>
@@ -260,5 +269,13 @@ export function statementOf({ period, view, department, departments, accounts }:
     account: each.account,
     figure: of.opex(each.account),
   }));
-  return { revenue, costs: [...COST_ACCOUNTS.map(account), ...opex], totals };
+  return {
+    revenue,
+    costs: [...COST_ACCOUNTS.map(account), ...opex],
+    totals: {
+      ...totals,
+      costOfRevenue: of.total('cost-of-revenue'),
+      operatingExpenses: of.total('operating-expenses'),
+    },
+  };
 }

@@ -27,14 +27,13 @@ export class LedgerFigures {
   }
 }
 
-/** The figures as the books stand at `at`, on each of the days. */
+/** The figures as the books stand, on each of the days, which are closed. */
 export const readOnDays = async (
-  db: Db,
-  at: Date,
+  read: Read,
   days: readonly BusinessDay[],
   names: readonly FigureName[],
 ): Promise<LedgerFigures> =>
-  new LedgerFigures(await computeOnDays(db, [...new Set(names.map(({ id }) => id))], days, at));
+  new LedgerFigures(await computeOnDays(read, [...new Set(names.map(({ id }) => id))], days));
 
 export interface Reported {
   readonly stamp: Stamp;
@@ -156,13 +155,18 @@ const inWords = (month: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T00:00:00Z`),
   );
+const dayInWords = (day: BusinessDay): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 const many = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
 /** Why the state of the books does not allow the next step; null: it does. */
 function bookFault(row: MonthRow, today: BusinessDay): string | null {
   if (row.closed) return null;
   const last = addDays(`${addDays(row.month, 31).slice(0, 7)}-01`, -1);
-  if (last >= today) return `${inWords(row.month)} is not over; it can be closed from ${addDays(last, 1)} on`;
+  if (last >= today)
+    return `${inWords(row.month)} is not over; it can be closed from ${dayInWords(addDays(last, 1))} on`;
   if (row.open_days > 0)
     return `${many(row.open_days, 'day')} of ${inWords(row.month)} ${row.open_days === 1 ? 'is' : 'are'} not closed yet`;
   if (row.pending_expenses > 0)

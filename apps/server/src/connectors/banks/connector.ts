@@ -1,5 +1,5 @@
 /** The way to a bank that can be asked. */
-import type { BankFault, DataType } from '@cottontree/contract/banking.ts';
+import type { BankFault, DataType } from '@cottontree/contract/banking-integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DeclaredBalance, StatementLine } from './statement.ts';
 

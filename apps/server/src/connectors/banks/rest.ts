@@ -2,10 +2,10 @@
  * Account information over REST in the manner of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
  * `_links.next`), behind an OAuth2 client-credentials token (RFC 6749, 4.4).
  */
-import type { DataType } from '@cottontree/contract/banking.ts';
-import { BusinessDay, businessDayOf } from '@cottontree/contract/calendar.ts';
-import { Currency, DecimalString, parseMinor } from '@cottontree/contract/money.ts';
-import { z } from 'zod';
+import type { DataType } from '@cottontree/contract/banking-integrations.ts';
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Currency } from '@cottontree/contract/money.ts';
+import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import {
   BankError,
@@ -16,7 +16,8 @@ import {
   type BankToken,
 } from './connector.ts';
 import { send, type OutboundAnswer, type OutboundPolicy, type OutboundRequest } from './outbound.ts';
-import { bounded, plain, type DeclaredBalance, type StatementLine } from './statement.ts';
+import { Accounts, Balances, Rates, Token, Transactions, lineOf, minor, parsed } from './rest-answers.ts';
+import { plain, type DeclaredBalance, type StatementLine } from './statement.ts';
 
 /** Within one sync: a moment's trouble is waited out, a longer one is left to the schedule. */
 const ATTEMPTS = 4;
@@ -31,56 +32,6 @@ export interface RestParts extends OutboundPolicy {
   readonly random: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
-
-const Token = z.object({
-  access_token: z.string().min(1).max(8_000),
-  expires_in: z.number().positive().max(864_000),
-});
-const Accounts = z.object({
-  accounts: z
-    .array(
-      z.object({
-        resourceId: z.string().min(1).max(100),
-        iban: z.string().min(4).max(60).optional(),
-        bban: z.string().min(4).max(60).optional(),
-        currency: z.string().max(10),
-      }),
-    )
-    .max(1_000),
-});
-const Amount = z.object({ currency: z.string().max(10), amount: DecimalString });
-const Balances = z.object({
-  balances: z.array(
-    z.object({ balanceAmount: Amount, balanceType: z.string(), referenceDate: BusinessDay.optional() }),
-  ),
-});
-const Transaction = z.object({
-  entryReference: z.string().min(1).max(200).optional(),
-  transactionId: z.string().min(1).max(200).optional(),
-  bookingDate: BusinessDay,
-  valueDate: BusinessDay.optional(),
-  transactionAmount: Amount,
-  endToEndId: z.string().max(200).optional(),
-  debtorName: z.string().max(300).optional(),
-  creditorName: z.string().max(300).optional(),
-  remittanceInformationUnstructured: z.string().max(2_000).optional(),
-  proprietaryBankTransactionCode: z.string().max(100).optional(),
-});
-const Transactions = z.object({
-  transactions: z.object({ booked: z.array(Transaction).max(10_000) }),
-  _links: z.object({ next: z.object({ href: z.string().max(2_000) }).optional() }).optional(),
-});
-const Rates = z.object({
-  exchangeRates: z.array(
-    z.object({
-      unitCurrency: z.string(),
-      quotedCurrency: z.string(),
-      referenceDate: BusinessDay,
-      buy: DecimalString,
-      sell: DecimalString,
-    }),
-  ),
-});
 
 export function restConnector(parts: RestParts): BankConnector {
   return {
@@ -119,7 +70,7 @@ class Conversation {
       throw new BankError(
         'protocol',
         accountId === null
-          ? 'The bank names no account that is not connected already'
+          ? 'The bank names no account that was not connected before; a closed one can be reopened'
           : 'The bank no longer names this account; choose another under Configure',
       );
     }
@@ -284,46 +235,3 @@ const refusalOf = (status: number): BankError =>
   status === 401 || status === 403
     ? new BankError('credentials', 'The bank refuses access with these credentials')
     : new BankError('protocol', `The bank answered with ${status}, which is not agreed`);
-
-function parsed<T>({ text }: OutboundAnswer, schema: z.ZodType<T>): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new BankError('protocol', 'The bank’s answer is not JSON');
-  }
-  const found = schema.safeParse(value);
-  if (found.success) return found.data;
-  throw new BankError(
-    'protocol',
-    `The bank’s answer is not as agreed at ${found.error.issues[0]?.path.join('.') ?? ''}`,
-  );
-}
-
-function minor(amount: string, currency: Currency): bigint {
-  try {
-    return bounded(parseMinor(amount, currency));
-  } catch {
-    throw new BankError('protocol', `The bank names an amount that ${currency} cannot hold`);
-  }
-}
-
-function lineOf(each: z.infer<typeof Transaction>, currency: Currency): StatementLine {
-  if (each.transactionAmount.currency !== currency)
-    throw new BankError('protocol', 'The bank names a line in another currency than the account’s');
-  const identity = each.entryReference ?? each.transactionId;
-  if (identity === undefined)
-    throw new BankError('protocol', 'The bank names a line without a reference of its own');
-  const amountMinor = minor(each.transactionAmount.amount, currency);
-  if (amountMinor === 0n) throw new BankError('protocol', 'The bank names a line without an amount');
-  const end = each.endToEndId?.trim();
-  return {
-    identity,
-    bookedDay: each.bookingDate,
-    valueDay: each.valueDate ?? each.bookingDate,
-    amountMinor,
-    reference: end === undefined || end === '' || end === 'NOTPROVIDED' ? null : end,
-    counterparty: (amountMinor > 0n ? each.debtorName : each.creditorName) ?? null,
-    description: each.remittanceInformationUnstructured?.slice(0, 300) || 'No description',
-  };
-}

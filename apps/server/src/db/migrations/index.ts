@@ -22,6 +22,10 @@ import { compliance } from './0020-compliance.ts';
 import { segments } from './0021-segments.ts';
 import { predictions } from './0022-predictions.ts';
 import { scenarios } from './0023-scenarios.ts';
+import { closedBanksAndWriteOffs } from './0026-closed-banks-and-write-offs.ts';
+import { complianceFilings } from './0027-compliance-filings.ts';
+import { fraudRules } from './0025-fraud-rules.ts';
+import { archivedScenarios } from './0028-archived-scenarios.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -52,4 +56,8 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0021-segments', sql: segments },
   { name: '0022-predictions', sql: predictions },
   { name: '0023-scenarios', sql: scenarios },
+  { name: '0026-closed-banks-and-write-offs', sql: closedBanksAndWriteOffs },
+  { name: '0027-compliance-filings', sql: complianceFilings },
+  { name: '0025-fraud-rules', sql: fraudRules },
+  { name: '0028-archived-scenarios', sql: archivedScenarios },
 ];

@@ -10,17 +10,17 @@ import {
   PNL_PERIODS,
   PRODUCTS,
   TOTALS,
-  dailyDepartmentCosts,
-  dailyDepartmentProfit,
-  dailyLines,
-  dailyNobodys,
-  dailyOpex,
-  dailyProducts,
-  dailyTotals,
+  departmentCosts,
+  departmentProfit,
   isOf,
+  lines,
+  nobodys,
   ofDimension,
-  periodToDate,
+  opex,
   periodToDay,
+  products,
+  toDate,
+  totals,
   type PnlPeriod,
 } from '../formulas/profit-and-loss.ts';
 
@@ -38,7 +38,7 @@ const BASE = {
 } as const;
 
 /** A figure, and which postings of the period are behind it: SQL over p, a and j. */
-interface LedgerFigure extends Omit<Figure, 'rows'> {
+interface LedgerFigure extends Omit<Figure, 'rows' | 'basis'> {
   readonly behind: string;
 }
 
@@ -52,7 +52,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue, cost of revenue, gross profit, operating expenses, all costs and net profit before tax ${so}. Exchange differences on what is held are no revenue and no part of profit.`,
       goodDirection: 'none',
       dimensions: Object.keys(TOTALS),
-      formula: periodToDate(period, dailyTotals),
+      formula: totals(period),
       behind: ofDimension(TOTALS),
     },
     {
@@ -62,7 +62,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `What is booked to the account ${so}. 4900 holds exchange differences on what is held: no revenue, shown for itself.`,
       goodDirection: 'none',
       dimensions: LINE_ACCOUNTS,
-      formula: periodToDate(period, dailyLines),
+      formula: lines(period),
       behind: 'p.account_code = $2',
     },
     {
@@ -73,7 +73,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       goodDirection: 'down',
       dimensions: [],
       dimensionRows: DEPARTMENT_ACCOUNTS,
-      formula: periodToDate(period, dailyOpex),
+      formula: opex(period),
       behind: 'p.account_code = $2',
     },
     {
@@ -83,7 +83,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue, cost of revenue and what is left of wallets and of cards ${so}. Operating expenses, and costs booked without a product, are unallocated. The three profits sum to net profit.`,
       goodDirection: 'none',
       dimensions: Object.keys(PRODUCTS),
-      formula: periodToDate(period, dailyProducts),
+      formula: products(period),
       behind: ofDimension(PRODUCTS),
     },
     {
@@ -94,7 +94,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       goodDirection: 'down',
       dimensions: [],
       dimensionRows: DEPARTMENT_ACCOUNTS,
-      formula: periodToDate(period, dailyDepartmentCosts),
+      formula: departmentCosts(period),
       behind: isOf(`${DEPARTMENT_COSTS} and b.department = $2`),
     },
     {
@@ -105,7 +105,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       goodDirection: 'up',
       dimensions: [],
       dimensionRows: DEPARTMENT_ACCOUNTS,
-      formula: periodToDate(period, dailyDepartmentProfit),
+      formula: departmentProfit(period),
       behind: isOf(`${DEPARTMENT_PROFIT} and b.department = $2`),
     },
     {
@@ -115,7 +115,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue and costs that no department answers for, and what is left of them, ${so}.`,
       goodDirection: 'none',
       dimensions: Object.keys(NOBODYS),
-      formula: periodToDate(period, dailyNobodys),
+      formula: nobodys(period),
       behind: ofDimension(NOBODYS),
     },
   ];
@@ -126,6 +126,7 @@ const described = PNL_PERIODS.flatMap((period) => ofPeriod(period).map((figure) 
 export const pnlPeriodFigures: readonly Figure[] = described.map(
   ({ period, figure: { behind, ...figure } }) => ({
     ...figure,
+    basis: toDate(period),
     rows: postings(periodToDay(period), behind),
   }),
 );

@@ -1,5 +1,6 @@
-/** The profit and loss of calendar periods, from the general ledger. USD at each day's rate. */
-import { daysOf, type DayRange, type Formula } from './days.ts';
+/** The profit and loss of calendar periods, from the general ledger. USD at each day’s rate. */
+import type { Basis } from '../figure.ts';
+import type { DayRange, Formula } from './days.ts';
 
 /** ISO weeks begin on Monday. */
 export const PNL_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
@@ -13,50 +14,52 @@ export const periodToDay = (period: PnlPeriod, day = '$1::date'): DayRange => ({
   to: day,
 });
 
-/** Sum of a daily formula from the first day of the calendar period to each day: one pass, however long the period. */
-export const periodToDate =
-  (period: PnlPeriod, daily: Formula): Formula =>
-  ({ from, to }) => {
-    const reach = { from: startOf(period, from), to };
-    return `
-select business_day, dimension, value from (
-  with daily as materialized (${daily(reach)})
-  select d.business_day, k.dimension,
-         sum(coalesce(v.value, 0)) over (partition by k.dimension, ${startOf(period, 'd.business_day')} order by d.business_day) as value
-    from ${daysOf(reach)} d
-   cross join (select distinct dimension from daily) k
-    left join daily v on v.business_day = d.business_day and v.dimension = k.dimension) summed
- where business_day >= ${from}`;
-  };
-
 const REVALUATION = '4900';
 /** SQL over an account a: exchange differences are no revenue and stand outside net profit. */
 const KIND = `case when a.code = '${REVALUATION}' then 'revaluation' else a.kind end`;
 
-/** Relation (business_day, account_code, kind, product, usd): each day's revenue and costs, both positive. */
-const booked = ({ from, to }: DayRange): string => `
-select l.business_day, l.account_code, ${KIND} as kind, nullif(l.product, '') as product,
-       case a.kind when 'revenue' then -l.usd else l.usd end as usd
-  from daily_ledger l
-  join ledger_accounts a on a.code = l.account_code
- where l.business_day between ${from} and ${to}`;
-
-/** The same with the department that answers for it: that of the account, or of the product; null is nobody's. */
-const answeredFor = (range: DayRange): string => `
-select b.*, case b.kind when 'opex' then own.account_code else product.account_code end as department
-  from (${booked(range)}) b
-  left join departments own on own.account_code = b.account_code
+/**
+ * Relation (business_day, account_code, kind, product, usd, department): what was booked from the first day of the period
+ * to each day, revenue and costs both positive. The department is who answers for it: that of the account, or of the
+ * product; null is nobody’s. The ledger is read once, however many days are asked for: it is cut into pieces where a
+ * period begins and where a day asked for ends, and each day sums up its pieces.
+ */
+export const toDate = (period: PnlPeriod): Basis => ({
+  name: `booked_in_${period}`,
+  sql: (days) => `
+with asked as (select d.business_day, ${startOf(period, 'd.business_day')} as first from ${days} d),
+piece as (
+  select e.day as first, lead(e.day) over (order by e.day) as next
+    from (select first as day from asked union select business_day + 1 from asked) e),
+held as (
+  select p.first, l.account_code, l.product, sum(l.usd) as usd
+    from piece p join daily_ledger l on l.business_day >= p.first and l.business_day < p.next
+   group by 1, 2, 3),
+summed as (
+  select asked.business_day, h.account_code, nullif(h.product, '') as product, sum(h.usd) as usd
+    from asked join held h on h.first between asked.first and asked.business_day
+   group by 1, 2, 3)
+select s.business_day, s.account_code, ${KIND} as kind, s.product,
+       case a.kind when 'revenue' then -s.usd else s.usd end as usd,
+       case a.kind when 'opex' then own.account_code else of_product.account_code end as department
+  from summed s
+  join ledger_accounts a on a.code = s.account_code
+  left join departments own on own.account_code = s.account_code
   left join (select product, min(account_code) as account_code from departments
-              where product is not null group by product) product on product.product = b.product`;
+              where product is not null group by product) of_product on of_product.product = s.product`,
+});
 
 /** Dimension -> SQL over b that is its part of the row, null where the row has none. */
 type Parts = Readonly<Record<string, string>>;
+/** A formula over the basis of the period: it holds the days that are asked for, and no others. */
+type OfPeriod = (period: PnlPeriod) => Formula;
 const spread =
-  (relation: (range: DayRange) => string, parts: Parts): Formula =>
-  (range) =>
+  (parts: Parts): OfPeriod =>
+  (period) =>
+  () =>
     `
 select b.business_day, v.dimension, sum(v.value) as value
-  from (${relation(range)}) b
+  from ${toDate(period).name} b
  cross join lateral (values ${Object.entries(parts)
    .map(([dimension, value]) => `('${dimension}', ${value})`)
    .join(', ')}) v(dimension, value)
@@ -113,25 +116,26 @@ export const LINE_ACCOUNTS = [
 ] as const;
 
 const ofDepartment =
-  (condition: string, value: string): Formula =>
-  (range) =>
+  (condition: string, value: string): OfPeriod =>
+  (period) =>
+  () =>
     `
 select b.business_day, b.department as dimension, sum(${value}) as value
-  from (${answeredFor(range)}) b
+  from ${toDate(period).name} b
  where b.department is not null and ${condition}
  group by 1, 2`;
 
-/** What is booked on each day itself. */
-export const dailyTotals = spread(booked, valued(TOTALS));
-export const dailyLines: Formula = (range) => `
-select b.business_day, b.account_code as dimension, sum(b.usd) as value from (${booked(range)}) b group by 1, 2`;
-export const dailyProducts = spread(booked, valued(PRODUCTS));
-export const dailyNobodys = spread(answeredFor, valued(NOBODYS));
-export const dailyOpex = ofDepartment(`b.kind = 'opex'`, 'b.usd');
+export const totals = spread(valued(TOTALS));
+export const lines: OfPeriod = (period) => () =>
+  `
+select b.business_day, b.account_code as dimension, sum(b.usd) as value from ${toDate(period).name} b group by 1, 2`;
+export const products = spread(valued(PRODUCTS));
+export const nobodys = spread(valued(NOBODYS));
+export const opex = ofDepartment(`b.kind = 'opex'`, 'b.usd');
 export const DEPARTMENT_COSTS = `b.kind in ('cost', 'opex')`;
 export const DEPARTMENT_PROFIT = `b.kind in ('revenue', 'cost', 'opex')`;
-export const dailyDepartmentCosts = ofDepartment(DEPARTMENT_COSTS, 'b.usd');
-export const dailyDepartmentProfit = ofDepartment(DEPARTMENT_PROFIT, SIGNED);
+export const departmentCosts = ofDepartment(DEPARTMENT_COSTS, 'b.usd');
+export const departmentProfit = ofDepartment(DEPARTMENT_PROFIT, SIGNED);
 
 /**
  * SQL over p, a and j: the posting is of the rows that `condition` over b names: for listings, which show postings one

@@ -1,7 +1,7 @@
 /** Keeps every bank asked when it is due, and every account matched: beside the server, in each of its processes. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { findIntegration } from '../../api/banking/store.ts';
+import { findIntegration } from '../../api/banking/integrations-store.ts';
 import type { OutboundPolicy } from '../../connectors/banks/outbound.ts';
 import { restConnector } from '../../connectors/banks/rest.ts';
 import { REALISTIC, type SandboxBank } from '../../connectors/banks/sandbox/server.ts';
@@ -44,9 +44,11 @@ export async function matchDueBanks({
   clock,
 }: Pick<SyncParts, 'database' | 'clock'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from bank_integrations where ledger_account is not null and currency is not null`.execute(
-    database.read,
-  );
+    select id from bank_integrations i
+     where ledger_account is not null and currency is not null
+       and (closed_at is null or not exists (
+         select from bank_integrations o where o.closed_at is null and o.ledger_account = i.ledger_account
+                                           and o.currency = i.currency))`.execute(database.read);
   for (const { id } of rows) {
     await underBankLock(database, id, async () => {
       await matchIfNew(database, await findIntegration(database.read, id), clock.now());

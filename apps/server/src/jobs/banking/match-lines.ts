@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
-import type { BankLedgerAccount } from '@cottontree/contract/banking.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import { reconcile, type ReconcileItem } from '@cottontree/models/reconcile.ts';
 import { sql } from 'kysely';
 import { explain } from '../../api/banking/rules.ts';
 import {
   entriesOf,
+  sameAccount,
   readUnmatched,
-  storeMatches,
-  type NewMatch,
   type UnmatchedEntry,
   type UnmatchedLine,
-} from '../../api/banking/store.ts';
+} from '../../api/banking/items-store.ts';
+import { storeMatches, type NewMatch } from '../../api/banking/matches-store.ts';
 import type { Database, Db } from '../../db/client.ts';
 
 const SLICE_DAYS = 92;
@@ -31,7 +31,7 @@ interface Proved {
 /** How many lines and entries there are; both only ever grow, so that a count tells whether there is something new. */
 export async function countSides(db: Db, it: Proved): Promise<{ lines: bigint; entries: bigint }> {
   const { rows } = await sql<{ lines: bigint; entries: bigint }>`
-    select (select count(*) from bank_lines where integration_id = ${it.id}::uuid) as lines,
+    select (select count(*) from bank_lines where integration_id in ${sameAccount(it.id)}) as lines,
            (select count(*) from ${entriesOf(it.ledger_account, it.currency)} e) as entries`.execute(db);
   return rows[0] ?? { lines: 0n, entries: 0n };
 }
@@ -89,8 +89,8 @@ export async function matchLines(database: Database, it: Proved, at: Date): Prom
   const { lines, entries } = await countSides(database.read, it);
   const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null }>`
     select min(day) as first, max(day) as last from (
-      select min(booked_day) as day from bank_lines where integration_id = ${it.id}::uuid
-      union all select max(booked_day) from bank_lines where integration_id = ${it.id}::uuid
+      select min(booked_day) as day from bank_lines where integration_id in ${sameAccount(it.id)}
+      union all select max(booked_day) from bank_lines where integration_id in ${sameAccount(it.id)}
       union all select min(e.day) from ${entriesOf(it.ledger_account, it.currency)} e
       union all select max(e.day) from ${entriesOf(it.ledger_account, it.currency)} e) d`.execute(
     database.read,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountProof, BankIntegration } from '@cottontree/contract/banking.ts';
+import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
+import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { sql } from 'kysely';
 import { SANDBOX_ACCOUNTS } from '../../connectors/banks/sandbox/accounts.ts';
 import { REALISTIC, type SandboxBank } from '../../connectors/banks/sandbox/server.ts';

@@ -2,7 +2,8 @@
 import type { Currency } from '@cottontree/contract/money.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import { entriesOf, secretPlace } from '../../api/banking/store.ts';
+import { entriesOf } from '../../api/banking/items-store.ts';
+import { secretPlace } from '../../api/banking/integrations-store.ts';
 import {
   SANDBOX_ACCOUNTS,
   SANDBOX_ENDPOINT,

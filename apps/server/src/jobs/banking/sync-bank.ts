@@ -1,17 +1,16 @@
 /** Asks one bank what is new, keeps it, and matches it with the ledger: one process at a time, and any number of times. */
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
-import type { DataType } from '@cottontree/contract/banking.ts';
+import type { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from '../../api/banking/rules.ts';
+import { declareBalance, storeLines } from '../../api/banking/items-store.ts';
 import {
-  declareBalance,
   findIntegration,
-  readSettings,
   secretPlace,
-  storeLines,
   tokenPlace,
   type IntegrationRow,
-} from '../../api/banking/store.ts';
+} from '../../api/banking/integrations-store.ts';
+import { readSettings } from '../../api/banking/sync-settings-store.ts';
 import { notify } from '../../api/notifications/store.ts';
 import {
   BankError,
@@ -127,7 +126,7 @@ async function keepAnswer(
              features = ${[...answer.features]}::text[],
              rate = ${answer.rate === null ? null : JSON.stringify(answer.rate)}::jsonb,
              -- The account at the bank was not known when it was said which of the ledger it is.
-             ledger_account = case when exists (select from bank_integrations o where o.id <> i.id and o.currency = ${account.currency}
+             ledger_account = case when exists (select from bank_integrations o where o.id <> i.id and o.closed_at is null and o.currency = ${account.currency}
                                                    and o.ledger_account = i.ledger_account) then null else i.ledger_account end,
              token_sealed = coalesce(${token ? keyring.seal(Buffer.from(token.value), tokenPlace(row.id)) : null}::bytea, token_sealed),
              token_expires_at = coalesce(${token?.expiresAt ?? null}::timestamptz, token_expires_at),
@@ -217,6 +216,7 @@ export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal
   return await underBankLock(database, id, async () => {
     // Looked at outside: this transaction lives as long as the call does.
     const row = await findIntegration(database.read, id);
+    if (row.closed_at !== null) return;
     const began = clock.now();
     const { dataTypes } = await readSettings(database.read);
     let answer: BankAnswer;

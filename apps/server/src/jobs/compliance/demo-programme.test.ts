@@ -79,6 +79,10 @@ describe('the compliance programme of the demo company', () => {
       select from compliance_contents c join compliance_reports r on r.id = c.report_id
        where jsonb_array_length(c.content -> 'sections') >= 5`.execute(t.database.read);
     expect(contents).toHaveLength(45);
+    const { rows: filings } = await sql<{ type: string; n: number }>`
+      select r.type, count(*)::int as n from compliance_filings f join compliance_reports r on r.id = f.report_id
+       group by r.type`.execute(t.database.read);
+    expect(filings).toEqual([{ type: 'AML', n: 23 }]);
   });
   it('[A-2.164, A-2.165, A-2.166, A-2.167] monitors AML and KYC as active, PCI with a warning, access with an alert', async () => {
     const { body } = await owner.get(`${ROOM}/monitoring`);
@@ -111,5 +115,10 @@ describe('the compliance programme of the demo company', () => {
     const { body } = await owner.get(`${ROOM}/summary`);
     expect(body).toMatchObject({ empty: true, totalReports: 0, activeRequirements: 0, score: null });
     expect((await owner.get(`${ROOM}/requirements`)).body).toEqual([]);
+    const { rows } =
+      await sql`select from compliance_filings union all select from compliance_reporting_entity`.execute(
+        t.database.read,
+      );
+    expect(rows).toEqual([]);
   });
 });

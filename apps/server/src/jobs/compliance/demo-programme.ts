@@ -6,7 +6,8 @@
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CADENCES, type Cadence } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
-import { generateReport, recordSubmission, type OpenReport } from '../../compliance/reports.ts';
+import { keepReportingEntity, reportingEntity } from '../../compliance/reporting-entity.ts';
+import { filingOf, generateReport, recordSubmission, type OpenReport } from '../../compliance/reports.ts';
 import { attested, keepResults } from '../../compliance/run-controls.ts';
 import type { Database, Db } from '../../db/client.ts';
 import { complianceFigures } from '../../figures/catalogue/compliance.ts';
@@ -19,6 +20,8 @@ const DONE = 'demo-compliance';
 const ATTESTER = { id: null, name: 'Demo control owner' };
 const PREPARER = { id: null, name: 'Demo preparer' };
 const SUBMITTER = { id: null, name: 'Demo submitter' };
+/** Under which the Agency would know the demo company. */
+const REPORTING_ENTITY = '4017';
 const NOT_PASSING = 9;
 /** Reports that are left late: one of each of these types, the newest that is past its due date. */
 const LEFT_LATE = ['AML', 'PCI', 'SOX'] as const;
@@ -144,7 +147,9 @@ async function nextReport(db: Db, today: BusinessDay): Promise<Left | null> {
 
 async function makeReport(tx: Db, report: Left): Promise<void> {
   if (!report.generated) await generateReport(tx, report, PREPARER, at(addDays(report.due_day, -3), 10));
-  if (!report.late) await recordSubmission(tx, report.id, SUBMITTER, at(addDays(report.due_day, -1), 15));
+  if (report.late) return;
+  const then = at(addDays(report.due_day, -1), 15);
+  await recordSubmission(tx, report, await filingOf(tx, report, then), SUBMITTER, then);
 }
 
 async function isDone(db: Db): Promise<BusinessDay | null> {
@@ -173,7 +178,10 @@ export async function layDownProgramme(database: Database, clock: Clock, signal:
       await work(tx);
     });
   if ((await isDone(database.read)) !== null) return;
-  await slow((tx) => attest(tx, today, now));
+  await slow(async (tx) => {
+    await attest(tx, today, now);
+    if ((await reportingEntity(tx)) === null) await keepReportingEntity(tx, REPORTING_ENTITY);
+  });
   for (
     let report = await nextReport(database.read, today);
     report !== null;

@@ -74,6 +74,23 @@ describe('the history of the demo company', () => {
     expect(rows[0]).toEqual({ days: 112n, rows: rows[0]?.audited, audited: rows[0]?.rows });
   });
 
+  it('makes months like those that business makes: the same indexes, each a part of the whole', async () => {
+    const { rows } = await sql<{ month: string; indexes: string[] }>`
+      select m.relname as month,
+             array_agg(replace(pg_get_indexdef(x.indexrelid), m.relname, 'month') order by p.inhparent::regclass::text) as indexes
+        from pg_inherits i join pg_class m on m.oid = i.inhrelid join pg_index x on x.indrelid = m.oid
+        left join pg_inherits p on p.inhrelid = x.indexrelid
+       where i.inhparent = 'transactions'::regclass group by m.relname order by m.relname`.execute(
+      t.database.read,
+    );
+    expect(rows.map(({ month }) => month)).toEqual(
+      ['08', '09', '10', '11', '12'].map((month) => `transactions_2026${month}`),
+    );
+    const [, , , , madeByBusiness] = rows;
+    expect(madeByBusiness?.indexes).toHaveLength(2);
+    for (const { indexes } of rows) expect(indexes).toEqual(madeByBusiness?.indexes);
+  });
+
   it('keeps every invariant of the books', async () => {
     expect(await findViolations(t.database.read)).toEqual([]);
   }, 30_000);

@@ -46,8 +46,8 @@ export async function loadHistory(
   const weight = (end: BusinessDay): number => GROWTH ** all.indexOf(end);
   const whole = all.reduce((sum, end) => sum + weight(end), 0);
   let done = whole - ends.reduce((sum, end) => sum + weight(end), 0);
-  // Creating partitions locks the table against readers, so not within the long transactions of the months.
-  await sql`select ensure_transaction_months(${facts.firstDay}::date, ${addDays(lastDay, 31)}::date)`.execute(
+  // The present month and the next, which business may want meanwhile: the others are made with their rows in them.
+  await sql`select ensure_transaction_months(${lastDay}::date, ${addDays(lastDay, 31)}::date)`.execute(
     database.write,
   );
 

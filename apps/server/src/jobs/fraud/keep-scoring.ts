@@ -4,6 +4,7 @@ import { repeat } from '../loop.ts';
 import { somethingWaits } from './progress.ts';
 import { scoreArrivals } from './score-arrivals.ts';
 import { scoreHistory, type HistoryRun, type ScoringParts } from './score-history.ts';
+import { takeTurns } from './turns.ts';
 
 /** For a hint that was lost, or another process that ended in the middle of it. */
 const POLL_MS = 5_000;
@@ -22,15 +23,16 @@ export async function scoreAll(
   while (!signal.aborted && (await scoreArrivals(parts)) > 0);
 }
 
-export interface KeepOptions extends ScoringParts {
+export interface KeepOptions extends Omit<ScoringParts, 'turns'> {
   readonly hub: Pick<Hub, 'subscribe'>;
   onError(error: unknown): void;
 }
 
 export function keepScoring({ hub, onError, ...parts }: KeepOptions): { stop(): Promise<void> } {
   const ending = new AbortController();
+  const turns = takeTurns();
   const work = async (): Promise<void> => {
-    await scoreAll(parts, ending.signal).catch((error: unknown) => {
+    await scoreAll({ ...parts, turns }, ending.signal).catch((error: unknown) => {
       // Between two days of a slice, which will be scored again.
       if (!ending.signal.aborted) throw error;
     });
@@ -44,6 +46,7 @@ export function keepScoring({ hub, onError, ...parts }: KeepOptions): { stop(): 
       unsubscribe();
       ending.abort();
       await loop.stop();
+      turns.stop();
     },
   };
 }

@@ -6,6 +6,9 @@ import type { FraudStatus, FraudType } from '@cottontree/contract/fraud.ts';
 import type { Db } from '../../db/client.ts';
 import type { ScoredRow } from './movement-rows.ts';
 
+/** Profiles written in one statement: making a text of them holds others up for some milliseconds. */
+const KEPT_AT_ONCE = 1_000;
+
 /** An alert that later movements of the same day may add to. */
 export interface OpenAlert {
   /** Null: raised in this batch. */
@@ -27,7 +30,6 @@ export class Memory {
   #newUsers: { device: string; customer: string }[] = [];
 
   constructor(segments: string) {
-    // Written by `segmentsText`, and read by nobody else.
     // Written by `keep` alone.
     this.segments = new Map(Object.entries(JSON.parse(segments) as Record<string, Segment>));
   }
@@ -43,7 +45,6 @@ export class Memory {
        where ${people}::text[] is null or s.id = any (${people}::text[])`.execute(db);
     for (const { id, opened, profile } of known) {
       memory.#openedAt.set(id, opened);
-      // As above: written by `keep`.
       // Written by `keep` alone.
       if (profile !== null) memory.#profiles.set(id, JSON.parse(profile) as Profile);
     }
@@ -95,6 +96,11 @@ export class Memory {
       this.noteAlert(subscriber_id, type, { id, at, confidence, status });
   }
 
+  /** Customers with a profile. */
+  get known(): number {
+    return this.#profiles.size;
+  }
+
   openedAt(customer: string): number {
     return this.#openedAt.get(customer) ?? 0;
   }
@@ -138,8 +144,8 @@ export class Memory {
   /** Writes what changed since it was read, and forgets that it did. */
   async keep(tx: Db): Promise<string> {
     const ids = [...this.#changed].toSorted();
-    for (let first = 0; first < ids.length; first += 5_000) {
-      const part = ids.slice(first, first + 5_000);
+    for (let first = 0; first < ids.length; first += KEPT_AT_ONCE) {
+      const part = ids.slice(first, first + KEPT_AT_ONCE);
       const texts = part.map((id) => JSON.stringify(this.#profiles.get(id)));
       await sql`
         insert into fraud_profiles (subscriber_id, profile)

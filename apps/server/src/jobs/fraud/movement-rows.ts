@@ -34,7 +34,7 @@ interface Row {
 }
 
 // Amounts are far below 2^53; float8 spares a BigInt for each of millions of rows.
-const COLUMNS = sql`t.id, extract(epoch from t.at)::float8 as at, t.subscriber_id, t.business_day, t.type, t.tier, t.currency,
+const COLUMNS = sql`t.id, date_part('epoch', t.at) as at, t.subscriber_id, t.business_day, t.type, t.tier, t.currency,
   t.amount::float8 as amount, t.fx_rate::float8 as rate, t.latitude, t.longitude, t.district, t.country, t.device_id,
   t.balance_before::float8 as balance`;
 const SCORED = sql`t.subscriber_id <> 'house' and t.status <> 'failed' and t.type = any (${[...SCORED_TYPES]}::text[])`;
@@ -58,14 +58,14 @@ const movementOf = (row: Row): ScoredRow => ({
   sllPerUsd: row.currency === 'SLL' ? row.rate : null,
 });
 
-/** Of a run of days, in the order of time. */
+/** Of a run of days, in the order of time: by the day first, as the index has them. */
 export async function movementsOfDays(
   db: Db,
   { from, to }: { from: BusinessDay; to: BusinessDay },
 ): Promise<ScoredRow[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from transactions t
-     where t.business_day between ${from}::date and ${to}::date and ${SCORED} order by t.at, t.id`.execute(
+     where t.business_day between ${from}::date and ${to}::date and ${SCORED} order by t.business_day, t.at, t.id`.execute(
     db,
   );
   return rows.map(movementOf);

@@ -6,11 +6,13 @@ import { markDue } from '../../figures/due.ts';
 import { announce } from '../../kernel/events.ts';
 import { closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import { writeScores } from './kept-scores.ts';
 import { Memory } from './memory.ts';
 import { movementsById, type ScoredRow } from './movement-rows.ts';
 import { historyWaits, holdProgress, noteRound } from './progress.ts';
+import { rulesInForce } from './rules-in-force.ts';
 import type { ScoringParts } from './score-history.ts';
-import { scoreRows, type Raised } from './score-rows.ts';
+import { scoreRows, type Raised, type ScoredRows } from './score-rows.ts';
 import { writeAlerts } from './write-alerts.ts';
 
 /** Rows of one transaction; a batch that came in is never cut. */
@@ -43,9 +45,10 @@ export async function scoreArrivals({ database, clock }: ScoringParts): Promise<
       arrivals.flatMap(({ ids }) => ids),
     );
     const memory = await Memory.read(tx, progress.segments, rows);
-    const raised = await scoreBatch(tx, memory, rows);
+    const { raised, scores } = await scoreBatch(tx, memory, rows);
     const at = clock.now();
     const fresh = await writeAlerts(tx, raised, at);
+    await writeScores(tx, scores);
     const segments = await memory.keep(tx);
     await sql`delete from fraud_arrivals where id = any (${arrivals.map(({ id }) => id)}::bigint[])`.execute(
       tx,
@@ -57,12 +60,12 @@ export async function scoreArrivals({ database, clock }: ScoringParts): Promise<
   });
 }
 
-async function scoreBatch(tx: Db, memory: Memory, rows: readonly ScoredRow[]): Promise<Raised[]> {
+async function scoreBatch(tx: Db, memory: Memory, rows: readonly ScoredRow[]): Promise<ScoredRows> {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return [];
+  if (!first || !last) return { raised: [], scores: [] };
   const people = [...new Set(rows.map(({ subscriberId }) => subscriberId))];
   await memory.readAround(tx, { from: first.at, to: last.at, people });
-  return scoreRows(memory, rows);
+  return scoreRows(memory, rows, (await rulesInForce(tx)).alertFrom);
 }
 
 async function tellOf(tx: Db, raised: readonly Raised[], fresh: readonly bigint[], at: Date): Promise<void> {

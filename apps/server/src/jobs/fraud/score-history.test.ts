@@ -23,7 +23,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
   const forget = (): Promise<void> =>
     t.database.owner.transaction().execute(async (tx) => {
       await sql`alter table fraud_alert_events disable trigger user`.execute(tx);
-      await sql`truncate fraud_alerts, fraud_alert_events, fraud_blocks, fraud_progress, fraud_profiles, fraud_devices, fraud_arrivals`.execute(
+      await sql`truncate fraud_alerts, fraud_alert_events, fraud_blocks, fraud_progress, fraud_profiles, fraud_devices, fraud_arrivals, fraud_scores`.execute(
         tx,
       );
       await sql`alter table fraud_alert_events enable trigger user`.execute(tx);

@@ -55,7 +55,7 @@ async function storeBatch<K extends ImportKind>(
       values (${it.id}, ${number}, ${ids}, ${JSON.stringify(marks)})
       on conflict (import_id, chunk) do update
         set ids = held.ids || excluded.ids, former = held.former || excluded.former`.execute(tx);
-    for (const each of announcements) await announce(tx, at, each);
+    await announce(tx, at, ...announcements);
     for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
     return true;
   });

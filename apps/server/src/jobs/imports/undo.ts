@@ -25,7 +25,7 @@ async function takeBack<K extends ImportKind>(
     const { audits, announcements } = await work.undo(tx, it.id, actingFor(it, at));
     await sql`delete from import_writes where import_id = ${it.id}`.execute(tx);
     await sql`delete from import_chunks where import_id = ${it.id}`.execute(tx);
-    for (const each of announcements) await announce(tx, at, each);
+    await announce(tx, at, ...announcements);
     for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
     await appendAudit(tx, at, actorOf(it), {
       ...importEntry(it, 'undone', `Took back ${it.stored} rows of ${it.file_name}`, { stored: 0 }),

@@ -7,12 +7,7 @@ import {
 } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { areaUnderCurve, brierScore, calibrationByDecile } from '@cottontree/models/calibration.ts';
-import {
-  fitLogistic,
-  predictLogistic,
-  type LogisticModel,
-  type Observations,
-} from '@cottontree/models/logistic.ts';
+import { fitLogistic, predictLogistic, type Observations } from '@cottontree/models/logistic.ts';
 import { FEATURES, TIER_NAMES, type Customers } from './customers.ts';
 import { LEARNT_FROM, originsOf } from './training-data.ts';
 
@@ -93,23 +88,61 @@ function casesOf(model: BehaviourModel, origins: readonly Customers[], period: n
 const sum = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((total, value) => total + value, 0);
 
+const rateOf = ({ labels }: Pick<Cases, 'labels'>): number => sum(labels) / labels.length;
+
+/** What was said of cases that had not been seen, and what would be said of everybody alike. */
+interface Said {
+  readonly scores: Float64Array;
+  readonly alike: Float64Array;
+}
+function saidBy(taught: Cases, judged: Cases): Said {
+  const scores = predictLogistic(fitLogistic(taught.data, taught.labels, PENALTY), judged.data);
+  return { scores, alike: scores.map(() => rateOf(taught)) };
+}
+
+const FOLDS = 5;
+function pick(
+  { data: { values, columns }, labels, naive, tiers }: Cases,
+  kept: (row: number) => boolean,
+): Cases {
+  const rows = tiers.flatMap((_, row) => (kept(row) ? [row] : []));
+  const chosen = new Float64Array(rows.length * columns);
+  rows.forEach((row, at) => chosen.set(values.subarray(row * columns, (row + 1) * columns), at * columns));
+  return {
+    data: { values: chosen, columns },
+    labels: Uint8Array.from(rows, (row) => labels[row] ?? 0),
+    naive: Float64Array.from(rows, (row) => naive[row] ?? 0),
+    tiers: rows.map((row) => tiers[row] ?? 0),
+  };
+}
+/** Every customer of one day, by a model that learnt from four fifths of the others (cross-validation). */
+function saidByOthers(cases: Cases): Said {
+  const said = { scores: new Float64Array(cases.tiers.length), alike: new Float64Array(cases.tiers.length) };
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const own = (row: number): boolean => row % FOLDS === fold;
+    const { scores, alike } = saidBy(
+      pick(cases, (row) => !own(row)),
+      pick(cases, own),
+    );
+    scores.forEach((score, at) => {
+      said.scores[at * FOLDS + fold] = score;
+      said.alike[at * FOLDS + fold] = alike[at] ?? 0;
+    });
+  }
+  return said;
+}
+
 function backtestOf(
   model: BehaviourModel,
-  fitted: LogisticModel,
-  taught: Cases,
+  { scores, alike }: Said,
   judged: Cases,
-  days: { from: BusinessDay; to: BusinessDay },
+  seen: Pick<Backtest, 'from' | 'to' | 'unseen'>,
 ): Backtest {
-  const scores = predictLogistic(fitted, judged.data);
-  const before = sum(taught.labels) / taught.labels.length;
   const error = brierScore(scores, judged.labels);
-  const naive = brierScore(
-    scores.map(() => before),
-    judged.labels,
-  );
+  const naive = brierScore(alike, judged.labels);
   const area = areaUnderCurve(scores, judged.labels);
   return {
-    ...days,
+    ...seen,
     cases: judged.labels.length,
     measures: [
       {
@@ -133,7 +166,7 @@ function backtestOf(
     ],
     naive: `Everybody has the chance that was seen before; for the ranking, ${model.naiveRank}`,
     beatsNaive: error < naive,
-    baseRate: sum(judged.labels) / judged.labels.length,
+    baseRate: rateOf(judged),
     coverage: [],
     calibration: calibrationByDecile(scores, judged.labels),
     calibrationUnit: 'share',
@@ -153,20 +186,23 @@ export function trainBehaviour(
   const { firstDay, asOf, customers } = known;
   const { judged, taught } = originsOf(firstDay, asOf, period);
   const days = daysBetween(firstDay, asOf) + 1;
-  if (taught.length === 0) {
-    return `Looking ${period} days ahead takes ${2 * period + LEARNT_FROM} days of business: ${LEARNT_FROM} to know the customers by, as many as the period to learn from and as many again to be judged by. There are ${days}.`;
+  if (judged === null) {
+    return `Looking ${period} days ahead takes ${period + LEARNT_FROM} days of business: ${LEARNT_FROM} to know the customers by, and the period to see what they did. There are ${days}.`;
   }
   const at = (day: BusinessDay): Customers[] => [customers.get(day)].filter((each) => each !== undefined);
-  const lesson = casesOf(model, taught.flatMap(at), period);
   const exam = casesOf(model, at(judged), period);
+  // Before there are two periods to look back on, one day teaches and judges, though never by the same customer.
+  const inTime = taught.length > 0;
+  const lesson = inTime ? casesOf(model, taught.flatMap(at), period) : exam;
   const events = Math.min(sum(lesson.labels), lesson.labels.length - sum(lesson.labels));
   const exams = Math.min(sum(exam.labels), exam.labels.length - sum(exam.labels));
   if (events < LEAST_EVENTS || exams === 0) {
     return `${LEAST_EVENTS} events of either outcome are needed to learn from; there are ${events}.`;
   }
-  const backtest = backtestOf(model, fitLogistic(lesson.data, lesson.labels, PENALTY), lesson, exam, {
+  const backtest = backtestOf(model, inTime ? saidBy(lesson, exam) : saidByOthers(exam), exam, {
     from: addDays(judged, 1),
     to: asOf,
+    unseen: inTime ? 'days' : 'customers',
   });
   // What was judged by is the newest that can be learnt from: the present is scored by a model that knows it too.
   const all = casesOf(model, [judged, ...taught].flatMap(at), period);
@@ -201,6 +237,11 @@ export function trainBehaviour(
       observations: all.labels.length,
       limits: [
         ...model.limits,
+        ...(inTime
+          ? []
+          : [
+              `It knows one stretch of ${period} days, and was judged by customers it had not seen, not by days it had not seen: how another such stretch differs, nobody knows before ${2 * period + LEARNT_FROM} days of business.`,
+            ]),
         'The interval of a count is that of chance alone: it does not know how wrong the model may be. The backtest does.',
       ],
     },

@@ -48,6 +48,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
   return {
     from: first.day,
     to: last.day,
+    unseen: 'days',
     cases: exam.length,
     measures: [
       {

@@ -129,6 +129,7 @@ function backtestOf(lives: readonly Lives[], asOf: BusinessDay, months: number):
   return {
     from: addDays(day, 1),
     to: asOf,
+    unseen: 'days',
     cases: customers,
     measures: [
       {

@@ -64,6 +64,7 @@ export function trainRevenue({ asOf, revenue }: TrainingData, period: number): M
     backtest: tested && {
       from: addDays(tested.origins[0]?.day ?? asOf, 1),
       to: asOf,
+      unseen: 'days',
       cases: tested.origins.length,
       measures: [
         {

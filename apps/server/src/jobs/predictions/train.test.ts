@@ -28,11 +28,15 @@ const outputOf = (result: ModelOutput | string): ModelOutput => {
 };
 
 /** Customers whose chance to leave grows with the days since they came, and with nothing else. */
-function customersOn(count: number, seed: number): string[] {
+function customersOn(
+  count: number,
+  seed: number,
+  chance = (recency: number) => 0.02 + 0.5 * (recency / 29),
+): string[] {
   const random = randomLcg(seed);
   return Array.from({ length: count }, () => {
     const recency = Math.floor(random() * 29);
-    const leaves = random() < 0.02 + 0.5 * (recency / 29);
+    const leaves = random() < chance(recency);
     const row: Record<string, number> = {
       d30: 1 + Math.floor(random() * 10),
       d90: 12,
@@ -51,7 +55,7 @@ function customersOn(count: number, seed: number): string[] {
 }
 function knownCompany(count: number) {
   const { judged, taught } = originsOf(FIRST, AS_OF, 30);
-  const days = [AS_OF, judged, ...taught];
+  const days = [AS_OF, judged ?? AS_OF, ...taught];
   const customers = new Map(
     days.map((day, at) => [day, customersOf({ day, text: bytes(customersOn(count, (at + 1) / 17)) })]),
   );
@@ -86,8 +90,42 @@ describe('churn', () => {
       /^100 events of either outcome are needed .* there are \d+\.$/,
     );
     expect(trainBehaviour(CHURN, { ...knownCompany(60), firstDay: '2026-08-01' }, 90)).toMatch(
-      /^Looking 90 days ahead takes 270 days/,
+      /^Looking 90 days ahead takes 180 days .* There are 92\.$/,
     );
+  });
+  it('is made after one period, judged by customers it had not learnt from, and says so', () => {
+    const { judged, taught } = originsOf('2025-06-01', AS_OF, 365);
+    expect([judged, taught]).toEqual(['2025-10-31', []]);
+    const customers = new Map(
+      [AS_OF, '2025-10-31'].map((day, at) => [
+        day,
+        customersOf({ day, text: bytes(customersOn(1_500, (at + 1) / 13)) }),
+      ]),
+    );
+    const { card, backtest } = outputOf(
+      trainBehaviour(CHURN, { firstDay: '2025-06-01', asOf: AS_OF, customers }, 365),
+    );
+    expect(backtest).toMatchObject({
+      unseen: 'customers',
+      from: '2025-11-01',
+      cases: 1_500,
+      beatsNaive: true,
+    });
+    expect(card.limits.join(' ')).toContain('before 820 days of business');
+  });
+  it('does not take for learning what holds for nobody else', () => {
+    const customers = new Map(
+      [AS_OF, '2025-10-31'].map((day, at) => [
+        day,
+        customersOf({ day, text: bytes(customersOn(300, (at + 1) / 13, () => 0.5)) }),
+      ]),
+    );
+    const { backtest } = outputOf(
+      trainBehaviour(CHURN, { firstDay: '2025-06-01', asOf: AS_OF, customers }, 365),
+    );
+    // By their own lesson fifteen properties of three hundred customers would tell heads from tails at about 0.6.
+    expect(backtest?.beatsNaive).toBe(false);
+    expect(backtest?.measures[1]?.model).toBeLessThan(0.57);
   });
 });
 

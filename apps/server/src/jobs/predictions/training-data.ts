@@ -34,11 +34,15 @@ export const LEARNT_FROM = 90;
 /** A part of the customers teaches as much, and bounds the work. */
 const MOST_TAUGHT = 12_000;
 
-/** Days at which customers are looked at: the present, what is judged by, and what is learnt from, for each period. */
+/**
+ * Days at which customers are looked at beside the present, for a period: what is judged by, and what is learnt from before
+ * that. Null: too early to know the customers by then, or what they did since.
+ */
 export function originsOf(firstDay: BusinessDay, asOf: BusinessDay, period: number) {
   const longEnough = (day: BusinessDay): boolean => daysBetween(firstDay, day) >= LEARNT_FROM - 1;
-  const taught = [0, 30, 60].map((back) => addDays(asOf, -2 * period - back));
-  return { judged: addDays(asOf, -period), taught: taught.filter(longEnough) };
+  const taught = [0, 30, 60].map((back) => addDays(asOf, -2 * period - back)).filter(longEnough);
+  const judged = addDays(asOf, -period);
+  return { judged: longEnough(judged) ? judged : null, taught };
 }
 
 /** The best card that somebody could use at the end of the day: 1 Aqua, 2 Platinum, 3 Black. */
@@ -172,7 +176,7 @@ export async function readTrainingData(
     const wanted = new Set([asOf]);
     for (const period of periods) {
       const { judged, taught } = originsOf(firstDay, asOf, period);
-      if (taught.length > 0) for (const day of [judged, ...taught]) wanted.add(day);
+      if (judged !== null) for (const day of [judged, ...taught]) wanted.add(day);
     }
     const origins: OriginRows[] = [];
     for (const day of wanted) {

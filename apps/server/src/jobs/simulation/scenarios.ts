@@ -3,6 +3,7 @@ import {
   SimulationRequest,
   type SavedScenario,
   type ScenarioStatus,
+  type Shelf,
 } from '@cottontree/contract/analytics-simulation.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -29,10 +30,12 @@ export interface ScenarioRow {
   readonly username: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly archived_at: Date | null;
   readonly version: number;
 }
 const SCENARIO = sql`
-  select s.id, s.name, s.request, s.status, s.run_id, s.problem, s.made_by, u.username, s.created_at, s.updated_at, s.version
+  select s.id, s.name, s.request, s.status, s.run_id, s.problem, s.made_by, u.username, s.created_at, s.updated_at,
+         s.archived_at, s.version
     from simulation_scenarios s left join users u on u.id = s.made_by`;
 
 /** With their runs and grades, which two statements bring for all of them. */
@@ -67,14 +70,17 @@ async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScena
       madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
+      archivedAt: row.archived_at?.toISOString() ?? null,
       version: row.version,
     };
   });
 }
 
-export async function listAll(db: Db): Promise<SavedScenario[]> {
+export async function listAll(db: Db, shelf: Shelf): Promise<SavedScenario[]> {
   const { rows } = await sql<ScenarioRow>`
-    ${SCENARIO} order by s.updated_at desc, s.id limit ${MOST_LISTED}`.execute(db);
+    ${SCENARIO} where (s.archived_at is not null) = ${shelf === 'archived'} order by s.updated_at desc, s.id limit ${MOST_LISTED}`.execute(
+    db,
+  );
   return await present(db, rows);
 }
 
@@ -100,17 +106,23 @@ export async function lockScenario(tx: Db, id: string, version?: number): Promis
   return found;
 }
 
-/** Throws `conflict` at `name` where another scenario has it. */
+/** Throws `conflict` at `name` where another scenario on the list has it. */
 export async function refuseTakenName(tx: Db, name: string, own: string | null): Promise<void> {
   // Two that save the same name at once: the second waits here, and then sees the first.
   await sql`select pg_advisory_xact_lock(${SCENARIO_NAMES}, hashtext(lower(${name}::text)))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    select id from simulation_scenarios where lower(name) = lower(${name}) and id is distinct from ${own}::uuid`.execute(
+    select id from simulation_scenarios where lower(name) = lower(${name}) and archived_at is null and id is distinct from ${own}::uuid`.execute(
     tx,
   );
   if (rows.length === 0) return;
   const message = 'is the name of another scenario';
   throw new AppError('conflict', `name: ${message}`, { fields: [{ path: 'name', message }] });
+}
+
+/** Throws `conflict` for one that was taken off the list: it is looked at, not worked on. */
+export function refuseArchived(held: SavedScenario): void {
+  if (held.archivedAt !== null)
+    throw new AppError('conflict', 'This scenario is archived; restore it first', { current: held });
 }
 
 /** What an audit record says of a scenario. */
@@ -123,6 +135,7 @@ export const scenarioFields = ({
   seed,
   status,
   run,
+  archivedAt,
 }: SavedScenario) => ({
   name,
   hypothesis,
@@ -132,6 +145,7 @@ export const scenarioFields = ({
   seed,
   status,
   run: run?.id ?? null,
+  archived: archivedAt !== null,
 });
 
 /** The question alone, in the order in which it is compared. */

@@ -3,6 +3,7 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { SimulationStart, StartKey } from '@cottontree/contract/analytics-simulation.ts';
 import { growthTrend } from '@cottontree/models/growth-trend.ts';
 import type { SimulationOutset } from '@cottontree/models/simulation.ts';
+import { yearSeason } from '@cottontree/models/year-season.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -19,6 +20,8 @@ export const START_FIGURES = {
 
 /** Month ends that the growth is fitted to: one more than months of growth. */
 const TREND_MONTHS = 13;
+/** Older years belong to another company. */
+const SEASON_MONTHS = 60;
 
 /** The last days of the months up to the one of `day`, the newest first. */
 function monthEnds(day: BusinessDay, count: number): BusinessDay[] {
@@ -53,20 +56,38 @@ export async function valuesOn(
 export const monthlyOf = (percentIn90Days: number): number =>
   1 - (1 - Math.min(1, Math.max(0, percentIn90Days / 100))) ** (1 / 3);
 
+/** Of revenue per subscriber in the months up to that of `day`, the newest first; 0 where there was none. */
+function seasonAfter(day: BusinessDay, values: readonly number[]): SimulationStart['season'] {
+  const since = values.findIndex((value) => !(value > 0));
+  const known = (since < 0 ? values : values.slice(0, since)).toReversed();
+  // The month that follows that of `day` has its number, when January is 0.
+  const next = Number(day.slice(5, 7));
+  const found = yearSeason(known, (((next - known.length) % 12) + 12) % 12);
+  if (found === null) return null;
+  const { factors, months, believed } = found;
+  const of = (month: number): number => factors[month % 12] ?? 1;
+  return {
+    factors: factors.map((_, ahead) => of(next + ahead) / of(next + 11)),
+    months,
+    believed,
+  };
+}
+
 /** Throws AppError `unprocessable` while there is no complete month, or one without subscribers or revenue. */
 export async function readStart(db: Db): Promise<SimulationStart> {
-  const { rows } = await sql<{ day: BusinessDay | null }>`
-    select (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) as day from day_closes
+  const { rows } = await sql<{ first: BusinessDay; day: BusinessDay }>`
+    select min(business_day) as first, (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) as day from day_closes
      having (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) >= min(business_day)`.execute(
     db,
   );
-  const day = rows[0]?.day;
-  if (!day)
+  const [row] = rows;
+  if (!row)
     throw new AppError(
       'unprocessable',
       'There is no complete month yet: a simulation starts from where one ended',
     );
-  const ends = monthEnds(day, TREND_MONTHS);
+  const { first, day } = row;
+  const ends = monthEnds(day, SEASON_MONTHS);
   const found = await valuesOn(db, Object.values(START_FIGURES), ends);
   const value = (key: StartKey, on = day): string | null => found.get(`${START_FIGURES[key]}@${on}`) ?? null;
   const [users, revenue] = [Number(value('users')), Number(value('revenue'))];
@@ -75,10 +96,13 @@ export async function readStart(db: Db): Promise<SimulationStart> {
       'unprocessable',
       `${day.slice(0, 7)} ended without subscribers or without revenue: there is nothing to simulate from`,
     );
-  const sizes = ends.toReversed().flatMap((end) => {
-    const size = value('users', end);
-    return size === null || Number(size) === 0 ? [] : [Number(size)];
-  });
+  const sizes = ends
+    .slice(0, TREND_MONTHS)
+    .toReversed()
+    .flatMap((end) => {
+      const size = value('users', end);
+      return size === null || Number(size) === 0 ? [] : [Number(size)];
+    });
   const trend = growthTrend(sizes);
   return {
     month: day.slice(0, 7),
@@ -92,13 +116,24 @@ export async function readStart(db: Db): Promise<SimulationStart> {
       day,
     })),
     growth: { ...trend, next: trend.next * 100 },
+    season: seasonAfter(
+      day,
+      // A month in which the books began is none to compare with.
+      ends.map((end) => (`${end.slice(0, 7)}-01` < first ? 0 : Number(value('arpu', end)))),
+    ),
     costShare: Number(value('cost') ?? 0) / revenue,
     monthlyChurn: monthlyOf(Number(value('churn') ?? 0)),
   };
 }
 
 /** The same as numbers for the model. */
-export function outsetOf({ values, growth, costShare, monthlyChurn }: SimulationStart): SimulationOutset {
+export function outsetOf({
+  values,
+  growth,
+  season,
+  costShare,
+  monthlyChurn,
+}: SimulationStart): SimulationOutset {
   const number = (key: StartKey): number => Number(values.find((each) => each.key === key)?.value ?? 0);
   const users = number('users');
   return {
@@ -108,6 +143,7 @@ export function outsetOf({ values, growth, costShare, monthlyChurn }: Simulation
     opex: number('opex'),
     growth: growth.next / 100,
     decay: growth.decay,
+    season: season?.factors ?? [],
     churn: monthlyChurn,
   };
 }

@@ -3,6 +3,7 @@ import { routes } from '../../routes.ts';
 import { routeOf } from '../route-table.ts';
 import { destinationOf } from './destination.ts';
 
+const BANK = '00000000-0000-4000-8000-000000000009';
 it.each([
   [
     'expense_recorded',
@@ -14,6 +15,17 @@ it.each([
   ['adoption_proposed', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['adoption_decided', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['material_difference', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
+  ['bank_fault', { integrationId: BANK }, '/banking-apis?filter=issues'],
+  [
+    'write_off_proposed',
+    { integrationId: BANK },
+    `/banking-apis?tab=reconciliation&list=write-offs&bank=${BANK}`,
+  ],
+  [
+    'write_off_decided',
+    { integrationId: '1&tab=settings' },
+    '/banking-apis?tab=reconciliation&list=write-offs',
+  ],
 ])('%s of %j leads to %s, which is a screen', (actionType, data, path) => {
   expect(destinationOf({ actionType, data })).toBe(path);
   expect(routeOf(routes, new URL(path, 'http://here').pathname)).toBeDefined();
@@ -24,7 +36,7 @@ it('what names no place leads nowhere', () => {
   expect(destinationOf({ actionType: 'https://elsewhere.example', data: {} })).toBeUndefined();
 });
 
-it('takes nothing but a day from what was sent', () => {
+it('takes nothing but a day or an id from what was sent', () => {
   const entryDate = '2026-11-20&tab=bulk-import';
   expect(destinationOf({ actionType: 'adoption_proposed', data: { entryDate } })).toBe(
     '/data-entry?tab=financials',

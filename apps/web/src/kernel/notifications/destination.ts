@@ -1,5 +1,6 @@
 import type { Notification } from '@cottontree/contract/notifications.ts';
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^(\d{4})-(\d{2})-\d{2}$/;
 
 /** The month of a day, as the address of the expenses names it; without a day, the screen's own choice. */
@@ -10,7 +11,7 @@ function monthOf(day: unknown): string {
 
 /**
  * Where what a notification speaks of is seen, and decided where it waits: a path of this application. Undefined when
- * it names nothing that has such a place. Only what has the form of a day is taken from it: other people send them too.
+ * it names nothing that has such a place. Only what has the form of a day or an id is taken from it: other people send them too.
  */
 export function destinationOf({ actionType, data }: Pick<Notification, 'actionType' | 'data'>) {
   switch (actionType) {
@@ -23,6 +24,13 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
     case 'material_difference': {
       const day = data.entryDate;
       return `/data-entry?tab=financials${typeof day === 'string' && DAY.test(day) ? `&date=${day}` : ''}`;
+    }
+    case 'bank_fault':
+      return '/banking-apis?filter=issues';
+    case 'write_off_proposed':
+    case 'write_off_decided': {
+      const bank = data.integrationId;
+      return `/banking-apis?tab=reconciliation&list=write-offs${typeof bank === 'string' && ID.test(bank) ? `&bank=${bank}` : ''}`;
     }
     default:
       return undefined;

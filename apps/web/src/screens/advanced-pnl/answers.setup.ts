@@ -57,6 +57,8 @@ export const report = (over: Partial<PnlReport> = {}): PnlReport =>
     totals: {
       revenue: amount('pnl.month', 'revenue', '300000.5', '250000'),
       costs: amount('pnl.month', 'costs', '210000.25', '200000'),
+      costOfRevenue: amount('pnl.month', 'cost-of-revenue', '100000', '90000'),
+      operatingExpenses: amount('pnl.month', 'operating-expenses', '110000.25', '110000'),
       grossProfit: amount('pnl.month', 'gross-profit', '200000.5', '160000'),
       netProfit: amount('pnl.month', 'net-profit', '90000.25', '50000'),
     },

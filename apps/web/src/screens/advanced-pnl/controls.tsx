@@ -1,14 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/reports.ts';
-import { IconButton } from '@cottontree/ui/button.tsx';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { today } from '../../kernel/as-of.ts';
 import css from './screen.module.css';
 import { stepBack, stepOn, useDepartment, usePeriod, useView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
-/** Which period, in which view, of which department. */
-export function Controls({ report }: { report: PnlReport | undefined }) {
+/** A schema would check nothing here: in the browser they are names only. */
+const chosen = <Option extends string>(options: readonly Option[], text: string): Option | undefined =>
+  options.find((each) => each === text);
+
+export interface ControlsProps {
+  report: PnlReport | undefined;
+  /** Shows the accounting months. */
+  onMonths: () => void;
+}
+
+/** Which period, in which view, of which department; and the way to the months that are closed. */
+export function Controls({ report, onMonths }: ControlsProps) {
   const [period, setPeriod] = usePeriod();
   const [view, setView] = useView();
   const [department, setDepartment] = useDepartment();
@@ -19,7 +29,7 @@ export function Controls({ report }: { report: PnlReport | undefined }) {
         <Select
           name="period"
           value={period}
-          onChange={(event) => setPeriod(PnlPeriod.parse(event.target.value), 'push')}
+          onChange={({ target }) => setPeriod(chosen(PnlPeriod.options, target.value) ?? period, 'push')}
         >
           {PnlPeriod.options.map((each) => (
             <option key={each} value={each}>
@@ -31,7 +41,8 @@ export function Controls({ report }: { report: PnlReport | undefined }) {
       <div className={css.steps}>
         <IconButton
           label="The period before"
-          disabled={span === undefined}
+          // The oldest of the trend is the one of the first business.
+          disabled={span === undefined || (report?.periodTrend.length ?? 0) < 2}
           onClick={() => span && stepBack(span)}
         >
           <ChevronLeft />
@@ -48,7 +59,7 @@ export function Controls({ report }: { report: PnlReport | undefined }) {
         <Select
           name="view"
           value={view}
-          onChange={(event) => setView(PnlView.parse(event.target.value), 'push')}
+          onChange={({ target }) => setView(chosen(PnlView.options, target.value) ?? view, 'push')}
         >
           {PnlView.options.map((each) => (
             <option key={each} value={each}>
@@ -73,6 +84,7 @@ export function Controls({ report }: { report: PnlReport | undefined }) {
           </Select>
         </Field>
       )}
+      <Button onClick={onMonths}>{PNL_TEXTS.months}</Button>
     </div>
   );
 }

@@ -1,44 +1,60 @@
+import type { PnlReport } from '@cottontree/contract/reports.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars } from '../../kernel/formatting.ts';
 import { linesExport } from './exports.ts';
-import { LinesTable } from './lines-table.tsx';
+import { LinesTable, type SheetLine } from './lines-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import type { LinesTabProps } from './revenue-tab.tsx';
 import css from './screen.module.css';
+import { useRowsOfView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 /** What it cost, line by line; exchange differences stand below, outside of the costs. */
 export function CostsTab({ query, onOpen }: LinesTabProps) {
+  const { costs: rows } = useRowsOfView();
   return (
     <ReportPanel
       title={PNL_TEXTS.tabs.costs}
       query={query}
-      height={tableHeight(12)}
+      height={tableHeight(rows)}
       exports={(report) =>
         linesExport([...report.costs, ...(report.revaluation ? [report.revaluation] : [])], report)
       }
       compared
       flush
     >
-      {({ costs, totals, span, revaluation }) => (
+      {(report) => (
         <>
           <LinesTable
             caption={PNL_TEXTS.tabs.costs}
-            lines={costs}
-            total={totals.costs}
-            span={span}
+            lines={sheetOf(report)}
+            total={report.totals.costs}
+            span={report.span}
             goodWhen="down"
             onOpen={onOpen}
           />
-          {revaluation && (
+          {report.revaluation && (
             <p className={css.below}>
               {PNL_TEXTS.revaluation} In this period:{' '}
-              <Figure {...revaluation.figure} value={revaluation.amount} format={dollars} />
+              <Figure {...report.revaluation.figure} value={report.revaluation.amount} format={dollars} />
             </p>
           )}
         </>
       )}
     </ReportPanel>
   );
+}
+
+/** The costs, with the sum under each of their two parts where the view has them: what gross and net profit are made with. */
+function sheetOf({ costs, totals: { costOfRevenue, operatingExpenses } }: PnlReport): SheetLine[] {
+  if (costOfRevenue === null || operatingExpenses === null) return costs;
+  const isOpex = ({ figure }: SheetLine): boolean => figure.id.endsWith('-opex');
+  const sum = { account: null, sum: true };
+  return [
+    ...costs.filter((line) => !isOpex(line)),
+    { ...sum, category: PNL_TEXTS.costOfRevenue, ...costOfRevenue },
+    ...costs.filter(isOpex),
+    { ...sum, category: PNL_TEXTS.operatingExpenses, ...operatingExpenses },
+  ];
 }

@@ -21,16 +21,16 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
       [
         [labels.revenue, totals.revenue],
         [labels.costs, totals.costs],
+        [PNL_TEXTS.costOfRevenue, totals.costOfRevenue],
         [labels.gross, totals.grossProfit],
+        [PNL_TEXTS.operatingExpenses, totals.operatingExpenses],
         [labels.net, totals.netProfit],
       ] as const
-    ).map(([name, value]) => [
-      summary.period,
-      name,
-      usd(value?.amount),
-      span?.previousTo,
-      usd(value?.previous),
-    ]),
+    ).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [[summary.period, name, usd(value.amount), span?.previousTo, usd(value.previous)]],
+    ),
     [summary.period, labels.margin, quantity(summary.marginPercent, 'percent'), null, null],
   ],
 });

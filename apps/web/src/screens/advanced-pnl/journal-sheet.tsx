@@ -7,6 +7,7 @@ import { clock, count, date, dollars, useMoneyFormats, type Amount } from '../..
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useTransactions, type Slot } from './journals.ts';
 import css from './screen.module.css';
+import { SOURCE_NAMES } from './texts.ts';
 
 type Posting = PnlJournal['postings'][number];
 type Money = ReturnType<typeof useMoneyFormats>['money'];
@@ -23,7 +24,7 @@ export function JournalSheet({ journal }: { journal: PnlJournal }) {
           <Line name="Day">
             <time dateTime={day}>{date(day)}</time>
           </Line>
-          <Line name="Source">{source}</Line>
+          <Line name="Source">{SOURCE_NAMES[source]}</Line>
           <Line name="In the line" total>
             {dollars(amount)}
           </Line>
@@ -102,9 +103,12 @@ function Transactions({ journal, money }: { journal: string; money: Money }) {
       <SkeletonRows rows={6} what="the transactions" />
     );
   }
+  const { total } = head.data;
   return (
     <>
-      <p className={css.sum}>{count(head.data.total)} successful transactions are summed up in it.</p>
+      <p className={css.sum}>
+        {count(total)} successful {total === 1 ? 'transaction is' : 'transactions are'} summed up in it.
+      </p>
       <Table
         caption="Transactions"
         columns={transactionColumns(money)}

@@ -10,7 +10,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { JournalSheet } from './journal-sheet.tsx';
 import { useJournals, type Slot } from './journals.ts';
 import css from './screen.module.css';
-import { PNL_TEXTS } from './texts.ts';
+import { PNL_TEXTS, SOURCE_NAMES } from './texts.ts';
 
 export interface JournalsPanelProps {
   figure: FigureName;
@@ -97,6 +97,6 @@ const column = (
 const COLUMNS: readonly Column<Slot<PnlJournal>>[] = [
   column('description', 'Journal', ({ description }) => <span className={css.text}>{description}</span>),
   column('day', 'Day', ({ day }) => <time dateTime={day}>{date(day)}</time>),
-  column('source', 'Source', ({ source }) => source, { hide: 'narrow' }),
+  column('source', 'Source', ({ source }) => SOURCE_NAMES[source], { hide: 'narrow' }),
   column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
 ];

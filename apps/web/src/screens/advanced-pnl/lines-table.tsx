@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FigureName, PnlAmount, PnlLine, PnlReport } from '@cottontree/contract/reports.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -8,9 +9,14 @@ import { Movement } from './movement.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
+export interface SheetLine extends Pick<PnlLine, 'category' | 'account' | 'amount' | 'previous' | 'figure'> {
+  /** It is the sum of lines above it. */
+  sum?: boolean;
+}
+
 export interface LinesTableProps {
   caption: string;
-  lines: readonly PnlLine[];
+  lines: readonly SheetLine[];
   /** What the lines sum to; null where there is nothing to sum. */
   total: PnlAmount | null;
   span: PnlReport['span'];
@@ -19,18 +25,20 @@ export interface LinesTableProps {
   onOpen: (figure: FigureName, title: string) => void;
 }
 
+const marked = (sum: boolean | undefined, cell: ReactNode) => (sum ? <strong>{cell}</strong> : cell);
+
 /** Lines of the statement, each a figure that leads to its journals. */
 export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: LinesTableProps) {
   const day = span?.previousTo;
   const before = (figure: FigureName, value: string | null) =>
     day === undefined ? NOTHING : <Figure {...figure} day={day} value={value} format={dollars} />;
-  const columns: Column<PnlLine>[] = [
+  const columns: Column<SheetLine>[] = [
     {
       key: 'category',
       head: 'Category',
-      cell: ({ category, account }) => (
+      cell: ({ category, account, sum }) => (
         <span data-constant="name">
-          {category}
+          {marked(sum, category)}
           {account !== null && <span className={css.account}>{account}</span>}
         </span>
       ),
@@ -40,7 +48,7 @@ export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: Li
       key: 'amount',
       head: 'Amount',
       numeric: true,
-      cell: ({ figure, amount }) => <Figure {...figure} value={amount} format={dollars} />,
+      cell: ({ figure, amount, sum }) => marked(sum, <Figure {...figure} value={amount} format={dollars} />),
       total: total && <Figure {...total.figure} value={total.amount} format={dollars} />,
     },
     {
@@ -48,19 +56,17 @@ export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: Li
       head: 'Share',
       numeric: true,
       hide: 'narrow',
-      cell: ({ figure, amount }) =>
-        total === null ? (
-          NOTHING
-        ) : (
-          <Share of={figure} amount={amount} whole={total.figure} all={total.amount} />
-        ),
+      cell: ({ figure, amount, sum }) =>
+        total === null
+          ? NOTHING
+          : marked(sum, <Share of={figure} amount={amount} whole={total.figure} all={total.amount} />),
     },
     {
       key: 'before',
       head: 'Before',
       numeric: true,
-      hide: 'medium',
-      cell: ({ figure, previous }) => before(figure, previous),
+      hide: 'narrow',
+      cell: ({ figure, previous, sum }) => marked(sum, before(figure, previous)),
       total: total && before(total.figure, total.previous),
     },
     {

@@ -19,6 +19,7 @@ import { call } from '../../kernel/call.ts';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -27,6 +28,8 @@ const ABOUT_MONTHS = /^\/api\/(reports|expense-management)(\/|$)/;
 /** The accounting months: what is booked into a closed one is refused until somebody reopens it, saying why. */
 export function MonthsPanel({ onClose }: { onClose: () => void }) {
   const months = useRead(listAccountingMonths);
+  const me = useCurrentUser().data;
+  const onlyLooks = me !== undefined && !holds(me, closeAccountingMonth.spec.access);
   return (
     <SidePanel
       open
@@ -39,7 +42,7 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
           <PanelError
             error={months.error}
             what="the accounting months"
-            cause={PNL_TEXTS.loadFailed}
+            cause={PNL_TEXTS.monthsFailed}
             onRetry={() => void months.refetch()}
             retrying={months.isFetching}
           />
@@ -49,17 +52,26 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
       ) : months.data.length === 0 ? (
         <EmptyState title="No months yet">They begin with the first business of the company.</EmptyState>
       ) : (
-        <ul className={css.months}>
-          {months.data.map((each) => (
-            <Month key={each.month} month={each} />
-          ))}
-        </ul>
+        <>
+          {onlyLooks && <p className={css.sum}>{PNL_TEXTS.monthsNeed}</p>}
+          <ul className={css.months}>
+            {months.data.map((each) => (
+              <Month key={each.month} month={each} onlyLooks={onlyLooks} />
+            ))}
+          </ul>
+        </>
       )}
     </SidePanel>
   );
 }
 
-function Month({ month }: { month: AccountingMonth }) {
+interface MonthProps {
+  month: AccountingMonth;
+  /** What keeps this person from turning any of them is said once, above. */
+  onlyLooks: boolean;
+}
+
+function Month({ month, onlyLooks }: MonthProps) {
   const client = useQueryClient();
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
@@ -109,8 +121,8 @@ function Month({ month }: { month: AccountingMonth }) {
           {month.reason !== null && `: ${month.reason}`}
         </span>
       )}
-      {fault !== null && <span className={css.means}>{fault}</span>}
-      {fault === null && reason === undefined && (
+      {!onlyLooks && fault !== null && <span className={css.means}>{fault}</span>}
+      {!onlyLooks && fault === null && reason === undefined && (
         <Button
           busy={pending}
           aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}

@@ -6,6 +6,7 @@ import { linesExport } from './exports.ts';
 import { LinesTable, type LinesTableProps } from './lines-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
+import { useRowsOfView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface LinesTabProps {
@@ -15,12 +16,13 @@ export interface LinesTabProps {
 
 /** What was earned, line by line, and what moved net profit since the period before. */
 export function RevenueTab({ query, onOpen }: LinesTabProps) {
+  const { revenue: rows } = useRowsOfView();
   return (
     <div className={css.stack}>
       <ReportPanel
         title={PNL_TEXTS.tabs.revenue}
         query={query}
-        height={tableHeight(6)}
+        height={tableHeight(rows)}
         exports={(report) => linesExport(report.revenue, report)}
         compared
         flush

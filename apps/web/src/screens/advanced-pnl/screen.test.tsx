@@ -111,6 +111,7 @@ describe('what is looked at', () => {
   it('moves to the period before and back', async () => {
     await open();
     expect(control('The period after')).toHaveProperty('disabled', true);
+    expect(control('The period before')).toHaveProperty('disabled', false);
     await click(control('The period before'));
     expect(location.search).toBe('?asOf=2026-10-31');
     expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=consolidated&asOf=2026-10-31');
@@ -119,6 +120,11 @@ describe('what is looked at', () => {
     await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await click(control('The period after'));
     expect(location.search).toBe('?asOf=2026-10-31');
+  });
+  it('does not go back beyond the first business', async () => {
+    server.report = report({ periodTrend: report().periodTrend.slice(-1) });
+    await open();
+    expect(control('The period before')).toHaveProperty('disabled', true);
   });
   it('names periods in words', () => {
     expect(['2026-W07', '2026-11', '2026-Q4', '2026'].map(periodInWords)).toEqual([
@@ -192,6 +198,21 @@ describe('the tabs', () => {
     expect(rows().map(([category]) => category)).toContain('Processing5010');
     expect(verdictOf('5010')).toBe('bad');
   });
+  it('sums up the cost of revenue and the operating expenses, where the view divides costs so', async () => {
+    await open('?tab=costs');
+    expect(rows().map(([category, value]) => `${category} ${value}`)).toEqual([
+      'Processing5010 $100,000.00',
+      'Cost of revenue $100,000.00',
+      'HR6000 $110,000.25',
+      'Operating expenses $110,000.25',
+    ]);
+    expect(figures()).toContain('pnl.month:operating-expenses@2026-10-20 $110,000.00');
+    await unmountAll();
+    const { totals } = report();
+    server.report = report({ totals: { ...totals, costOfRevenue: null, operatingExpenses: null } });
+    await open('?tab=costs&view=product');
+    expect(rows().map(([category]) => category)).toEqual(['Processing5010', 'HR6000']);
+  });
   it('[A-3.48] shows every period of the trend, each a figure of its last day', async () => {
     await open('?tab=trends');
     expect(figures()).toEqual(
@@ -259,7 +280,7 @@ describe('a line', () => {
     const sheet = find('[role="dialog"]').textContent;
     expect(sheet).toContain('2000 Customer wallets');
     expect(sheet).toContain('SLL 27,777,000');
-    expect(sheet).toContain('1 successful transactions are summed up in it.');
+    expect(sheet).toContain('1 successful transaction is summed up in it.');
     await click(control('All journals of the line'));
     await click(control('HR: Chairs'));
     expect(find('[role="dialog"]').textContent).toContain('Approved bymusa');
@@ -334,10 +355,53 @@ describe('the accounting months', () => {
     });
     expect(server.asked('/api/reports/months').length).toBeGreaterThan(before);
   });
+  it('are for whoever may only look a list, which says once what is missing', async () => {
+    server.without = ['approve_transactions'];
+    server.months = [
+      month({ fault: 'This needs the permission approve_transactions' }),
+      month({ month: '2026-09-01' }),
+    ];
+    await open();
+    await show();
+    const panel = find('[role="dialog"]');
+    expect(panel.textContent?.match(/permission approve_transactions/g)).toHaveLength(1);
+    expect([...panel.querySelectorAll('li')].map((each) => each.textContent)).toEqual([
+      'October 2026 Open',
+      'September 2026 Open',
+    ]);
+    expect(panel.querySelectorAll('li button')).toHaveLength(0);
+  });
+  it('say when they could not be loaded, and are asked for again', async () => {
+    server.answers['GET /api/reports/months'] = {
+      status: 503,
+      body: { code: 'unavailable', message: 'Restarting.', requestId: 'r-9' },
+    };
+    await open();
+    await click(control('Accounting months'));
+    await eventually(
+      () => page().includes('The accounting months could not be loaded.'),
+      'the failure is told',
+    );
+    delete server.answers['GET /api/reports/months'];
+    await click(control('Try again'));
+    await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
+    expect(page()).not.toContain('could not be loaded');
+  });
   it('mark the report of a closed one', async () => {
     server.months = [month({ month: '2026-11-01', state: 'closed', version: 1 })];
     await open();
     expect(find('header').textContent).toContain('Month closed');
+  });
+  it('mark the report of a longer period when all of them are closed', async () => {
+    const closed = (day: string) => month({ month: day, state: 'closed', version: 1 });
+    server.report = report({ span: { ...SPAN, from: '2026-10-01' } });
+    server.months = [month({ month: '2026-11-01' }), closed('2026-10-01'), closed('2026-09-01')];
+    await open('?period=quarterly');
+    expect(find('header').textContent).not.toContain('closed');
+    await unmountAll();
+    server.months = [closed('2026-11-01'), closed('2026-10-01'), month({ month: '2026-09-01' })];
+    await open('?period=quarterly');
+    expect(find('header').textContent).toContain('Months closed');
   });
 });
 

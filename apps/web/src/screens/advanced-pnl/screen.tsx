@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { listAccountingMonths, type FigureName } from '@cottontree/contract/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
-import { Button } from '@cottontree/ui/button.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useScreenAround } from '../../domain/exports/screen-parts.tsx';
@@ -15,7 +14,7 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import css from './screen.module.css';
-import { usePnlReport, useTab, type Tab } from './state.ts';
+import { usePnlReport, useTab, type Span, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
@@ -47,16 +46,13 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         live={PNL_TEXTS.live}
         stamp={report?.stamp}
         failed={query.isError}
-        marks={<MonthMark day={report?.span?.to} />}
-        actions={<Controls report={report} />}
+        marks={report?.span && <MonthsMark span={report.span} />}
+        actions={<Controls report={report} onMonths={() => setMonths(true)} />}
         keyFigures={report && keyFiguresExport(report)}
       >
         <PnlKeyFigures query={query} />
         <Sheets label={title} query={query} onOpen={(figure, name) => setOpened({ figure, title: name })} />
         <WholeReport query={query} tab={tab} />
-        <p className={css.months} data-print="hide">
-          <Button onClick={() => setMonths(true)}>{PNL_TEXTS.months}</Button>
-        </p>
       </ScreenFrame>
       {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}
       {months && <MonthsPanel onClose={() => setMonths(false)} />}
@@ -102,10 +98,12 @@ function Sheets({ label, query, onOpen }: SheetsProps) {
   );
 }
 
-/** Whether the books of the month that the report ends in are closed for good. */
-function MonthMark({ day }: { day: string | undefined }) {
-  const months = useRead(listAccountingMonths).data;
-  const month = months?.find((each) => each.month === `${day?.slice(0, 7)}-01`);
-  if (month?.state !== 'closed') return null;
-  return <Badge tone="pos">Month closed</Badge>;
+/** Whether the books of all months that the report speaks of are closed for good. */
+function MonthsMark({ span: { from, to } }: { span: Span }) {
+  const months = useRead(listAccountingMonths).data?.filter(
+    ({ month }) => month.slice(0, 7) >= from.slice(0, 7) && month <= to,
+  );
+  if (months === undefined || months.length === 0 || months.some(({ state }) => state === 'open'))
+    return null;
+  return <Badge tone="pos">{months.length === 1 ? 'Month closed' : 'Months closed'}</Badge>;
 }

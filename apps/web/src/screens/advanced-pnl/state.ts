@@ -37,6 +37,15 @@ export function usePnlReport() {
   return useRead(readPnlReport, { query });
 }
 
+/** Rows that the lines of the chosen view take at most, so that a sheet has its height before it has its lines. */
+export function useRowsOfView(): { revenue: number; costs: number } {
+  const [view] = useView();
+  const [department] = useDepartment();
+  if (view === 'product') return { revenue: 3, costs: 4 };
+  if (view === 'departmental' && department !== '') return { revenue: 4, costs: 3 };
+  return { revenue: 6, costs: view === 'departmental' ? 8 : 14 };
+}
+
 /** "Week 47, 2026", "November 2026", "Q4 2026", "2026" */
 export function periodInWords(name: string): string {
   const [, year = name, part] = /^(\d{4})(?:-(.+))?$/.exec(name) ?? [];

@@ -1,5 +1,5 @@
 /** Words of Advanced P&L; what the documents quote stands verbatim. */
-import type { BridgePart, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
+import type { BridgePart, PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
 
 export const PNL_TEXTS = {
   live: 'Closed books',
@@ -42,12 +42,15 @@ export const PNL_TEXTS = {
   noRevenueWhy: 'This department answers for no product, so it only costs.',
   revaluation:
     'Exchange differences on what the company holds are no revenue and stand outside of net profit.',
+  costOfRevenue: 'Cost of revenue',
+  operatingExpenses: 'Operating expenses',
   journalsFailed: 'The journals could not be loaded.',
   monthClosed: 'Accounting month closed',
   monthReopened: 'Accounting month reopened',
   closeFailed: 'Failed to close the month',
   reopenFailed: 'Failed to reopen the month',
-  loadFailed: 'Failed to load the profit and loss. Please check your connection and try again.',
+  monthsFailed: 'The accounting months could not be loaded.',
+  monthsNeed: 'Closing and reopening need the permission approve_transactions.',
 } as const;
 
 /** Each part of the bridge in words: what it would be if nothing else had changed. */
@@ -80,6 +83,17 @@ export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: st
     name: 'Operating expenses',
     means: 'What the departments spent: a minus where they spent more.',
   },
+};
+
+/** What booked a journal. */
+export const SOURCE_NAMES: Readonly<Record<PnlJournal['source'], string>> = {
+  derived: 'Day’s business',
+  accrual: 'Accrued cost',
+  expense: 'Expense',
+  manual: 'By hand',
+  adjustment: 'Adopted daily entry',
+  opening: 'Opening balance',
+  revaluation: 'Exchange difference',
 };
 
 export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { createIntegration, type BankLedgerAccount } from '@cottontree/contract/banking.ts';
+import { createIntegration } from '@cottontree/contract/banking.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

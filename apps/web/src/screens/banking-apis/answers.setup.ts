@@ -2,12 +2,12 @@
 import type {
   AccountProof,
   BankException,
-  BankIntegration,
   BankMatch,
-  BankTreasury,
   Safeguarding,
-  SyncSettings,
-} from '@cottontree/contract/banking.ts';
+  WriteOff,
+} from '@cottontree/contract/banking-reconciliation.ts';
+import type { BankIntegration, ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
+import type { BankTreasury, SyncSettings } from '@cottontree/contract/banking.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const bank = (over: Partial<BankIntegration> = {}): BankIntegration => ({
@@ -120,6 +120,49 @@ export const match = (over: Partial<BankMatch> = {}): BankMatch => ({
   ],
   ...over,
 });
+export const closed = (over: Partial<ClosedIntegration> = {}): ClosedIntegration => ({
+  id: 'i-9',
+  name: 'Palm Savings',
+  type: 'api',
+  balance: '0.00',
+  balanceDay: '2026-10-31',
+  currency: 'USD',
+  accountNumber: '**** 5512',
+  ledgerAccount: '1010',
+  statementLines: 310,
+  version: 6,
+  closedAt: '2026-11-01T08:00:00.000Z',
+  closedDay: '2026-11-01',
+  closedBy: 'amara',
+  note: 'We left this bank',
+  ...over,
+});
+export const writeOff = (over: Partial<WriteOff> = {}): WriteOff => ({
+  id: 'w-1',
+  integrationId: 'i-1',
+  account: '5010',
+  day: '2026-11-20',
+  amount: '-35.00',
+  currency: 'USD',
+  note: 'Charges of October',
+  proposedBy: 'bockarie',
+  proposedAt: '2026-11-21T09:45:00.000Z',
+  state: 'proposed',
+  decision: null,
+  journalId: null,
+  items: [
+    {
+      side: 'bank',
+      id: '17',
+      day: '2026-11-12',
+      amount: '-35.00',
+      reference: null,
+      description: 'Account fee 2026-10',
+    },
+  ],
+  obstacle: null,
+  ...over,
+});
 export const treasury = (): BankTreasury => ({
   own: { sll: '43740457', usd: '2617.77', usdc: '1169.7', totalUsd: '5572.78' },
   trustUsd: '158777.29',
@@ -160,6 +203,8 @@ export interface BankServer {
   calls: SentCall[];
   integrations: BankIntegration[];
   settings: SyncSettings;
+  closed: ClosedIntegration[];
+  writeOffs: WriteOff[];
   exceptions: BankException[];
   powers: string[];
   /** Answers of single calls, by "METHOD path"; everything else succeeds. */
@@ -176,6 +221,8 @@ export function serveBanking(): BankServer {
   const server: BankServer = {
     calls: [],
     integrations: [bank(), failed()],
+    closed: [],
+    writeOffs: [],
     settings: { frequency: '15min', dataTypes: ['balances', 'transactions', 'wires', 'rates'], version: 4 },
     exceptions: [
       exception(),
@@ -207,6 +254,12 @@ export function serveBanking(): BankServer {
         return { body: { ...AMARA_IN_FULL, powers: server.powers } };
       case `GET ${ROOM}/integrations`:
         return { body: server.integrations };
+      case `GET ${ROOM}/closed-integrations`:
+        return { body: server.closed };
+      case `GET ${ROOM}/write-offs`:
+        return { body: server.writeOffs };
+      case `POST ${ROOM}/write-offs`:
+        return { body: writeOff() };
       case `GET ${ROOM}/treasury`:
         return { body: treasury() };
       case `GET ${ROOM}/sync-settings`:

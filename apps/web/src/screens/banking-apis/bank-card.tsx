@@ -1,4 +1,4 @@
-import { BANK_LEDGER_ACCOUNTS, type BankIntegration } from '@cottontree/contract/banking.ts';
+import { BANK_LEDGER_ACCOUNTS, type BankIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -8,7 +8,7 @@ import css from './screen.module.css';
 import { BANKING_TEXTS, DATA_TYPE_NAMES, STATUS } from './texts.ts';
 
 /** What a person may be asked for about a bank. */
-export type Asked = 'configure' | 'reconnect' | 'statement';
+export type Asked = 'configure' | 'reconnect' | 'statement' | 'close';
 
 export interface BankCardProps {
   bank: BankIntegration;

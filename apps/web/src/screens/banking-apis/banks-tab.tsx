@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankIntegration } from '@cottontree/contract/banking.ts';
+import { listClosedIntegrations } from '@cottontree/contract/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
 import { BankCard, type Asked } from './bank-card.tsx';
 import { SampleBanks } from './sample-banks.tsx';
 import css from './screen.module.css';
@@ -17,6 +19,8 @@ import type { useSync } from './use-banking.ts';
 
 const AddForm = deferred(async () => (await import('./add-form.tsx')).AddForm);
 const ConfigureForm = deferred(async () => (await import('./configure-form.tsx')).ConfigureForm);
+const CloseForm = deferred(async () => (await import('./close-form.tsx')).CloseForm);
+const ClosedBanks = deferred(async () => (await import('./closed-banks.tsx')).ClosedBanks);
 const ReconnectForm = deferred(async () => (await import('./reconnect-form.tsx')).ReconnectForm);
 const StatementForm = deferred(async () => (await import('./statement-form.tsx')).StatementForm);
 
@@ -36,6 +40,7 @@ const SHOWS: Readonly<Record<(typeof FILTERS)[number], (bank: BankIntegration) =
 
 export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
   const [filter, setFilter] = useBankFilter();
+  const closed = useRead(listClosedIntegrations).data ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (integrations.data === undefined) {
@@ -76,7 +81,12 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
           <span className={css.spread}>{add}</span>
         </div>
       )}
-      {banks.length === 0 && <SampleBanks action={add} />}
+      {banks.length === 0 && closed.length === 0 && <SampleBanks action={add} />}
+      {banks.length === 0 && closed.length > 0 && (
+        <EmptyState title="No bank is connected" action={add}>
+          All integrations were closed.
+        </EmptyState>
+      )}
       {banks.length > 0 && shown.length === 0 && (
         <EmptyState
           title={filter === 'issues' ? 'No bank has an issue' : 'No bank is connected'}
@@ -100,8 +110,16 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
           ))}
         </ul>
       )}
+      {closed.length > 0 && <ClosedBanks banks={closed} mayManage={mayManage} />}
       {open?.kind === 'add' && <AddForm sandbox={banks.some(isSandbox)} onClose={close} />}
-      {open?.kind === 'configure' && <ConfigureForm bank={open.bank} onClose={close} />}
+      {open?.kind === 'configure' && (
+        <ConfigureForm
+          bank={open.bank}
+          onClose={close}
+          onEnd={() => setOpen({ kind: 'close', bank: open.bank })}
+        />
+      )}
+      {open?.kind === 'close' && <CloseForm bank={open.bank} onClose={close} />}
       {open?.kind === 'reconnect' && <ReconnectForm bank={open.bank} onClose={close} />}
       {open?.kind === 'statement' && <StatementForm bank={open.bank} onClose={close} />}
     </div>

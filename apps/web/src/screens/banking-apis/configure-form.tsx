@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { configureIntegration, type BankIntegration } from '@cottontree/contract/banking.ts';
+import { configureIntegration } from '@cottontree/contract/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -9,8 +11,15 @@ import { LedgerAccountField } from './ledger-account-field.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
+export interface ConfigureFormProps {
+  bank: BankIntegration;
+  onClose: () => void;
+  /** It is to be closed instead. */
+  onEnd: () => void;
+}
+
 /** Changes an integration. The secret is never shown; left blank it stays, unless the address or the client is another. */
-export function ConfigureForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
+export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
   const [values, setValues] = useState({
@@ -119,6 +128,11 @@ export function ConfigureForm({ bank, onClose }: { bank: BankIntegration; onClos
         error={faults.ledgerAccount}
         onChange={(ledgerAccount) => setValues({ ...values, ledgerAccount })}
       />
+      <div>
+        <Button variant="quiet" onClick={onEnd}>
+          {BANKING_TEXTS.close}
+        </Button>
+      </div>
     </FormDialog>
   );
 }

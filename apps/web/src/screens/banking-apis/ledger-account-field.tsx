@@ -1,4 +1,4 @@
-import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking.ts';
+import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 
 export interface LedgerAccountFieldProps {

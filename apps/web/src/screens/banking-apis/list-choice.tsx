@@ -1,5 +1,5 @@
 import { Field, Select } from '@cottontree/ui/field.tsx';
-import { useList } from './state.ts';
+import { LISTS, useList } from './state.ts';
 
 /** What of the chosen account is listed. */
 export function ListChoice() {
@@ -9,10 +9,11 @@ export function ListChoice() {
       <Select
         name="list"
         value={list}
-        onChange={(event) => setList(event.target.value === 'matches' ? 'matches' : 'exceptions')}
+        onChange={(event) => setList(LISTS.find((each) => each === event.target.value) ?? 'exceptions')}
       >
         <option value="exceptions">Exceptions</option>
         <option value="matches">Matches</option>
+        <option value="write-offs">Write-offs</option>
       </Select>
     </Field>
   );

@@ -1,4 +1,4 @@
-import { MATCH_RULES, type AccountProof } from '@cottontree/contract/banking.ts';
+import { MATCH_RULES, type AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NOTHING, count, useMoneyFormats } from '../../kernel/formatting.ts';

@@ -1,4 +1,5 @@
-import { readReconciliation, type AccountProof } from '@cottontree/contract/banking.ts';
+import { readReconciliation } from '@cottontree/contract/banking.ts';
+import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
@@ -15,6 +16,7 @@ import { ProofCard } from './proof-card.tsx';
 import css from './screen.module.css';
 import { useBank, useList } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
+import { WriteOffsCard } from './write-offs-card.tsx';
 
 const FILE_COLUMNS = [
   column.text('Account'),
@@ -134,7 +136,9 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       </Card>
       <div className={css.split}>
         <ProofCard account={chosen} />
-        {list === 'exceptions' ? (
+        {list === 'write-offs' ? (
+          <WriteOffsCard key={chosen.integrationId} account={chosen} />
+        ) : list === 'exceptions' ? (
           <ExceptionsCard key={chosen.integrationId} account={chosen} mayManage={mayManage} />
         ) : (
           <MatchesCard key={chosen.integrationId} account={chosen} mayManage={mayManage} />

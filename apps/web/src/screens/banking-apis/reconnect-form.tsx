@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { reconnectIntegration, type BankIntegration } from '@cottontree/contract/banking.ts';
+import { reconnectIntegration } from '@cottontree/contract/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,4 +1,5 @@
-import { readSafeguarding, type CurrencyCoverage } from '@cottontree/contract/banking.ts';
+import { readSafeguarding } from '@cottontree/contract/banking.ts';
+import type { CurrencyCoverage } from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

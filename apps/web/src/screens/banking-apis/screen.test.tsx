@@ -5,7 +5,7 @@ import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
-import { bank, failed, serveBanking, type BankServer } from './answers.setup.ts';
+import { bank, closed, failed, serveBanking, writeOff, type BankServer } from './answers.setup.ts';
 import { BankingApisScreen } from './screen.tsx';
 
 let server: BankServer;
@@ -239,6 +239,52 @@ describe('an integration', () => {
       },
     });
   });
+  it('is closed from its configuration, with why; what was closed stays to be seen and can be reopened', async () => {
+    await open();
+    expect(page()).not.toContain('Closed integrations');
+    await click(button('Configure Harbour Trust Bank'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    await click(control('Close integration'));
+    await eventually(() => page().includes('its secret is destroyed'), 'the question');
+    expect(page()).toContain('The account is not empty.');
+    await submit();
+    expect(server.changes()).toEqual([]);
+    expect(page()).toContain('Say why, in a few words.');
+    server.closed = [closed()];
+    await fill(field<HTMLTextAreaElement>('note'), 'We left this bank');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/integrations/i-1/close`,
+        body: { version: 3, note: 'We left this bank' },
+      },
+    ]);
+    await eventually(() => page().includes('Closed integrations'), 'the closed ones');
+    await click(control('Palm Savings'));
+    await eventually(() => page().includes('Last balance'), 'the panel');
+    await click(control('Reopen'));
+    await eventually(() => page().includes('It goes on where it stopped'), 'the form');
+    await fill(field('clientSecret'), 'another-secret');
+    await fill(field<HTMLTextAreaElement>('note'), 'We came back');
+    await submit();
+    expect(server.changes()[1]).toEqual({
+      method: 'POST',
+      url: `${ROOM}/integrations/i-9/reopen`,
+      body: { version: 6, note: 'We came back', clientSecret: 'another-secret' },
+    });
+  });
+  it('are no samples once all were closed', async () => {
+    server.integrations = [];
+    server.closed = [closed()];
+    server.powers = ['treasury.view'];
+    await open();
+    await eventually(() => page().includes('All integrations were closed.'), 'the empty state');
+    expect(page()).not.toContain('Sample');
+    await click(control('Palm Savings'));
+    await eventually(() => page().includes('Last balance'), 'the panel');
+    expect(page()).not.toContain('Reopen');
+  });
   it('takes a statement file once its check found nothing wrong', async () => {
     const report = {
       format: 'MT940',
@@ -350,9 +396,66 @@ describe('the reconciliation', () => {
     ]);
     expect(toasts()[0]?.[0]).toBe('Matched');
   });
+  it('proposes to write off what is chosen, the journal shown before', async () => {
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Account fee'), 'the exceptions');
+    await click(find('tbody input[type="checkbox"]'));
+    expect(button('Match by hand').disabled).toBe(true);
+    await click(control('Write off'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    expect(find('[role="dialog"]').textContent).toContain('Debit 5010 Processing$35.00');
+    expect(find('[role="dialog"]').textContent).toContain('Credit 1000 Harbour Trust Bank$35.00');
+    await fill(field<HTMLSelectElement>('account'), '6040');
+    await fill(field<HTMLTextAreaElement>('note'), 'Charges of October');
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/write-offs`,
+        body: {
+          integrationId: 'i-1',
+          lines: ['17'],
+          entries: [],
+          account: '6040',
+          day: '2026-11-20',
+          note: 'Charges of October',
+        },
+      },
+    ]);
+    expect(toasts()[0]).toEqual([
+      'Write-off proposed',
+      'It is booked when another person approves it.',
+      undefined,
+    ]);
+  });
+  it('has a write-off decided by another person, with what would be booked in sight', async () => {
+    server.writeOffs = [
+      writeOff(),
+      writeOff({ id: 'w-2', note: 'My own', obstacle: 'You proposed it: another person decides' }),
+      writeOff({ id: 'w-3', note: 'Old', state: 'approved', journalId: '88' }),
+    ];
+    await open('?tab=reconciliation&list=write-offs');
+    await eventually(() => page().includes('2 to decide'), 'the write-offs');
+    await click(control('My own'));
+    expect(page()).toContain('You proposed it: another person decides');
+    expect(page()).not.toContain('Approve');
+    await click(control('Close'));
+    await click(control('Charges of October'));
+    expect(page()).toContain('Account fee 2026-10');
+    await click(control('Approve'));
+    await eventually(() => toasts()[0]?.[0] === 'Written off', 'the toast');
+    await click(control('Charges of October'));
+    await click(control('Reject'));
+    await fill(field<HTMLTextAreaElement>('reason'), 'The bank pays it back');
+    await submit();
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/write-offs/w-1/approve`, body: {} },
+      { method: 'POST', url: `${ROOM}/write-offs/w-1/reject`, body: { reason: 'The bank pays it back' } },
+    ]);
+  });
   it('opens a match with its rule in a sentence, and undoes it with a note', async () => {
     await open('?tab=reconciliation&list=matches');
-    await eventually(() => page().includes('1 matches') || page().includes('Float, part 1'), 'the matches');
+    await eventually(() => page().includes('1 match') && page().includes('Float, part 1'), 'the matches');
     await click(control('Float, part 1 of 2'));
     expect(page()).toContain('Under reference CT9, 2 lines come to 1 entry.');
     await click(control('Undo match'));

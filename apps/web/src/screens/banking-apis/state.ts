@@ -1,5 +1,5 @@
 /** What of the banks is looked at; all of it in the URL. */
-import { MatchRule } from '@cottontree/contract/banking.ts';
+import { MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['banks', 'reconciliation', 'safeguarding', 'settings'] as const;
@@ -14,7 +14,8 @@ const BANK = textParam('bank');
 /** The integration whose lines are listed; empty: the first. */
 export const useBank = () => useParam(BANK);
 
-const LIST = choiceParam('list', ['exceptions', 'matches']);
+export const LISTS = ['exceptions', 'matches', 'write-offs'] as const;
+const LIST = choiceParam('list', LISTS);
 export const useList = () => useParam(LIST);
 const SIDE = choiceParam('side', ['all', 'bank', 'ledger']);
 export const useSide = () => useParam(SIDE);

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  DataType,
-  SyncFrequency,
-  readSyncSettings,
-  saveSyncSettings,
-  type SyncSettings,
-} from '@cottontree/contract/banking.ts';
+import { DataType, SyncFrequency } from '@cottontree/contract/banking-integrations.ts';
+import { readSyncSettings, saveSyncSettings, type SyncSettings } from '@cottontree/contract/banking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Select } from '@cottontree/ui/field.tsx';

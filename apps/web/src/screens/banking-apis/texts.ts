@@ -1,5 +1,10 @@
 /** Verbatim texts of Banking API Integrations. */
-import { DATA_TYPES, type IntegrationStatus, type SyncFrequency } from '@cottontree/contract/banking.ts';
+import {
+  DATA_TYPES,
+  type IntegrationStatus,
+  type SyncFrequency,
+} from '@cottontree/contract/banking-integrations.ts';
+import type { WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
 
 export const BANKING_TEXTS = {
   tabs: {
@@ -30,6 +35,18 @@ export const BANKING_TEXTS = {
   matchFailed: 'Failed to match',
   undone: 'Match undone',
   undoFailed: 'Failed to undo the match',
+  proposed: 'Write-off proposed',
+  proposeFailed: 'Failed to propose the write-off',
+  writtenOff: 'Written off',
+  rejected: 'Write-off rejected',
+  decideFailed: 'Failed to decide the write-off',
+  close: 'Close integration',
+  closed: 'Integration closed',
+  closeFailed: 'Failed to close the integration',
+  closedBanks: 'Closed integrations',
+  reopen: 'Reopen',
+  reopened: 'Integration reopened',
+  reopenFailed: 'Failed to reopen the integration',
   stored: 'Statement taken in',
   storeFailed: 'Failed to take in the statement',
   loadFailed: 'Failed to load the bank data. Please check your connection and try again.',
@@ -39,6 +56,14 @@ export const STATUS: Readonly<Record<IntegrationStatus, { label: string; tone: '
   connected: { label: 'Connected', tone: 'pos' },
   warning: { label: 'Warning', tone: 'warn' },
   error: { label: 'Error', tone: 'neg' },
+};
+export const WRITE_OFF_STATES: Readonly<
+  Record<WriteOff['state'], { label: string; tone: 'pos' | 'warn' | 'neg' | 'neutral' }>
+> = {
+  proposed: { label: 'To decide', tone: 'warn' },
+  approved: { label: 'Booked', tone: 'pos' },
+  rejected: { label: 'Rejected', tone: 'neg' },
+  lapsed: { label: 'Lapsed', tone: 'neutral' },
 };
 export const FREQUENCIES: Readonly<Record<SyncFrequency, string>> = {
   'real-time': 'Real-time',

@@ -7,6 +7,7 @@ import type {
   Control,
   ControlRun,
   Monitoring,
+  RemediationUnderWay,
   ReportDetail,
   RequirementDetail,
 } from '@cottontree/contract/compliance.ts';
@@ -43,6 +44,7 @@ export const report = (over: Partial<ComplianceReport> = {}): ComplianceReport =
   submittedBy: null,
   version: 2,
   submitFault: null,
+  files: [],
   ...over,
 });
 export const detail = (over: Partial<ReportDetail> = {}): ReportDetail => ({
@@ -59,6 +61,7 @@ export const detail = (over: Partial<ReportDetail> = {}): ReportDetail => ({
     },
   ],
   contentHash: 'ab'.repeat(32),
+  filing: null,
   urgent: [],
   ...over,
 });
@@ -192,6 +195,8 @@ export const monitoring = (over: Partial<Monitoring> = {}): Monitoring => ({
   ...over,
 });
 
+const noRemediations: RemediationUnderWay[] = [];
+
 type Refused = { readonly status: number; readonly body: object };
 export interface ComplianceServer {
   summary: ComplianceSummary | Refused;
@@ -200,8 +205,9 @@ export interface ComplianceServer {
   requirements: ComplianceRequirement[] | Refused;
   requirement: RequirementDetail;
   monitoring: Monitoring | Refused;
+  remediations: RemediationUnderWay[];
   candidates: Candidate[];
-  /** What a POST is answered with, by a part of its path; 200 and {} unless stated. */
+  /** What a change is answered with, by a part of its path; 200 and {} unless stated. */
   written: Record<string, Refused>;
   powers: string[];
   readonly calls: SentCall[];
@@ -220,18 +226,19 @@ export function serveCompliance(): ComplianceServer {
     requirements: [requirement()],
     requirement: requirementDetail(),
     monitoring: monitoring(),
+    remediations: noRemediations,
     candidates: [candidate()],
     written: {},
     powers: ['compliance.view', 'compliance.manage'],
     sent: (part: string) =>
       server.calls
-        .filter(({ method, url }) => method === 'POST' && url.includes(part))
+        .filter(({ method, url }) => method !== 'GET' && url.includes(part))
         .map(({ body }) => body),
   } as ComplianceServer & { calls: SentCall[] }; // its calls are given below
   server.calls = serveCalls(({ method, url }) => {
     const path = new URL(url, 'http://here').pathname;
     if (path === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: server.powers } };
-    if (method === 'POST') {
+    if (method !== 'GET') {
       const [, refused] = Object.entries(server.written).find(([part]) => path.includes(part)) ?? [];
       if (refused) return refused;
       if (path.endsWith('/generate'))
@@ -245,6 +252,7 @@ export function serveCompliance(): ComplianceServer {
     if (path.includes('/compliance/reports/')) return { body: server.detail };
     if (path.endsWith('/compliance/requirements')) return answerOf(server.requirements);
     if (path.includes('/compliance/requirements/')) return { body: server.requirement };
+    if (path.endsWith('/compliance/remediations')) return { body: server.remediations };
     if (path.endsWith('/monitoring')) return answerOf(server.monitoring);
     if (path.endsWith('/candidates'))
       return {

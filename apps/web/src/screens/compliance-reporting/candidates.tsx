@@ -15,12 +15,13 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { useCandidateState, useKind } from './state.ts';
 import { COMPLIANCE_TEXTS, KIND_NAMES } from './texts.ts';
@@ -165,7 +166,6 @@ export function Candidates() {
 function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [deciding, setDeciding] = useState<'file' | 'dismiss'>();
   const { money } = useMoneyFormats();
-  if (deciding) return <DecisionForm candidate={candidate} decision={deciding} onClose={onClose} />;
   return (
     <SidePanel
       open
@@ -176,10 +176,10 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
       {...(candidate.state === 'open' && {
         footer: (
           <span className={css.actions}>
-            <Button variant="primary" onClick={() => setDeciding('file')}>
+            <ManageButton variant="primary" onClick={() => setDeciding('file')}>
               Filed
-            </Button>
-            <Button onClick={() => setDeciding('dismiss')}>Dismiss</Button>
+            </ManageButton>
+            <ManageButton onClick={() => setDeciding('dismiss')}>Dismiss</ManageButton>
           </span>
         ),
       })}
@@ -221,14 +221,27 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
           />
         </PanelSection>
       </div>
+      {deciding && (
+        <DecisionForm
+          candidate={candidate}
+          decision={deciding}
+          onCancel={() => setDeciding(undefined)}
+          onDone={onClose}
+        />
+      )}
     </SidePanel>
   );
 }
 
 const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
 
-function DecisionForm(props: { candidate: Candidate; decision: 'file' | 'dismiss'; onClose: () => void }) {
-  const { candidate, decision, onClose } = props;
+function DecisionForm(props: {
+  candidate: Candidate;
+  decision: 'file' | 'dismiss';
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const { candidate, decision, onCancel, onDone } = props;
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const [note, setNote] = useState('');
@@ -251,7 +264,7 @@ function DecisionForm(props: { candidate: Candidate; decision: 'file' | 'dismiss
         }),
       },
     );
-    if (done) onClose();
+    if (done) onDone();
   };
   return (
     <FormDialog
@@ -262,8 +275,10 @@ function DecisionForm(props: { candidate: Candidate; decision: 'file' | 'dismiss
       submitLabel={filing ? 'Record' : 'Dismiss'}
       pending={pending}
       error={error}
+      failed="Failed to record the decision."
+      wide
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={onCancel}
     >
       <Field
         label={filing ? 'Reference and note' : 'Why it is none'}

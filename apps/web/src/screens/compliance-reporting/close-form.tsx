@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { closeRemediation, type Remediation } from '@cottontree/contract/compliance.ts';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { useComplianceChange } from './use-change.ts';
 
 const NOTE_REQUIRED = 'Say what was done.';
@@ -33,11 +33,13 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
   };
   return (
     <FormDialog
-      title={`Done: ${title}`}
+      title={<span data-constant="row">Done: {title}</span>}
       description="The control passes only with its next test."
       submitLabel="Close it"
       pending={pending}
       error={error}
+      failed="Failed to close the remediation."
+      wide
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -47,7 +47,7 @@ export function MonitoringTab({ onOpen }: { onOpen: (requirementId: string) => v
 
 function Systems({ systems }: Pick<Monitoring, 'systems'>) {
   return (
-    <Card title={COMPLIANCE_TEXTS.realTime} flush>
+    <Card title={COMPLIANCE_TEXTS.realTime} flush={systems.length > 0}>
       {systems.length === 0 ? (
         <EmptyState title="Nothing is monitored yet">
           Controls run as soon as the company has business.
@@ -76,7 +76,7 @@ function Systems({ systems }: Pick<Monitoring, 'systems'>) {
 
 function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: string) => void }) {
   return (
-    <Card title={COMPLIANCE_TEXTS.recentAlerts} flush>
+    <Card title={COMPLIANCE_TEXTS.recentAlerts} flush={alerts.length > 0}>
       {alerts.length === 0 ? (
         <EmptyState title="No control has failed">A failed test of a control stands here.</EmptyState>
       ) : (
@@ -128,8 +128,11 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
               key: 'source',
               head: 'Source',
               hide: 'medium',
-              cell: ({ source, verifiedBy }) =>
-                verifiedBy === null ? `${source} (not verified)` : `${source} (verified by ${verifiedBy})`,
+              cell: ({ source, verifiedBy }) => (
+                <span className={css.wraps}>
+                  {source} {verifiedBy === null ? '(not verified)' : `(verified by ${verifiedBy})`}
+                </span>
+              ),
             },
           ]}
           rows={limits}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { openRemediation, type RequirementDetail } from '@cottontree/contract/compliance.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { today } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { useComplianceChange } from './use-change.ts';
 
 const TWO_WEEKS = 14;
@@ -54,11 +54,13 @@ export function RemediationForm({
   };
   return (
     <FormDialog
-      title={`Remediate: ${requirement.name}`}
+      title={<span data-constant="row">Remediate: {requirement.name}</span>}
       description="Its owner is told; it stays with the requirement until it is done."
       submitLabel="Remediate"
       pending={pending}
       error={error}
+      failed="Failed to open the remediation."
+      wide
       onSubmit={() => void submit()}
       onClose={onClose}
     >

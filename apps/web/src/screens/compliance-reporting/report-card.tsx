@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import {
   downloadReportCsv,
   downloadReportPdf,
+  downloadReportXml,
   markReportUrgent,
   submitReport,
   type ComplianceReport,
+  type ReportFile,
 } from '@cottontree/contract/compliance.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -15,6 +17,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { today } from '../../kernel/as-of.ts';
 import { call, urlOf } from '../../kernel/call.ts';
 import { date, NOTHING } from '../../kernel/formatting.ts';
+import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
 import css from './screen.module.css';
 import type { SAMPLE_REPORTS } from './texts.ts';
@@ -91,6 +94,12 @@ function follow(address: string): void {
   link.remove();
 }
 
+const DOWNLOADS = {
+  pdf: { route: downloadReportPdf, name: 'PDF' },
+  csv: { route: downloadReportCsv, name: 'CSV' },
+  xml: { route: downloadReportXml, name: 'XML for the Agency' },
+} as const satisfies Record<ReportFile, unknown>;
+
 /** What the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one called urgent. */
 export function Actions({ report }: { report: ComplianceReport }) {
   const { pending, change } = useComplianceChange();
@@ -112,17 +121,20 @@ export function Actions({ report }: { report: ComplianceReport }) {
             </Button>
           }
         >
-          <MenuItem onSelect={() => follow(urlOf(downloadReportPdf, { params }))}>PDF</MenuItem>
-          <MenuItem onSelect={() => follow(urlOf(downloadReportCsv, { params }))}>CSV</MenuItem>
+          {report.files.map((file) => (
+            <MenuItem key={file} onSelect={() => follow(urlOf(DOWNLOADS[file].route, { params }))}>
+              {DOWNLOADS[file].name}
+            </MenuItem>
+          ))}
         </Menu>
       );
     case 'pending_review':
       return <SubmitButton report={report} />;
     case 'overdue':
       return (
-        <Button busy={pending} onClick={() => void urge()} aria-label={`Urgent ${report.name}`}>
+        <ManageButton busy={pending} onClick={() => void urge()} aria-label={`Urgent ${report.name}`}>
           Urgent
-        </Button>
+        </ManageButton>
       );
     case 'in_progress':
       return null;

@@ -1,5 +1,4 @@
 import { generateReports, readReport, type ReportDetail } from '@cottontree/contract/compliance.ts';
-import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -8,6 +7,8 @@ import { call } from '../../kernel/call.ts';
 import { count, date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { FilingSection } from './filing-section.tsx';
+import { ManageButton } from './manage-button.tsx';
 import { StatusBadge } from './marks.tsx';
 import { Actions, SubmitButton } from './report-card.tsx';
 import css from './screen.module.css';
@@ -57,9 +58,9 @@ function Footer({ report }: { report: ReportDetail }) {
   return (
     <span className={css.actions}>
       {open && report.generatedDate === null && (
-        <Button variant="primary" busy={pending} onClick={() => void generate()}>
+        <ManageButton variant="primary" busy={pending} onClick={() => void generate()}>
           Generate
-        </Button>
+        </ManageButton>
       )}
       {/* The card offers it only in time; what is late must still go out. */}
       {report.status === 'overdue' && report.generatedDate !== null && <SubmitButton report={report} />}
@@ -75,7 +76,7 @@ interface Numbered {
 }
 
 function InFull({ report }: { report: ReportDetail }) {
-  const { generatedDate, submittedDate, sections, urgent } = report;
+  const { filing, generatedDate, submittedDate, sections, urgent } = report;
   return (
     <div data-constant="row">
       <PanelSection title="Report">
@@ -102,6 +103,7 @@ function InFull({ report }: { report: ReportDetail }) {
           <p className={css.small}>{report.submitFault}</p>
         )}
       </PanelSection>
+      {filing && <FilingSection report={report} filing={filing} />}
       {urgent.length > 0 && (
         <PanelSection title="Called urgent">
           <Lines>

@@ -14,8 +14,8 @@ import { COMPLIANCE_TEXTS, SAMPLE_REPORTS } from './texts.ts';
 export interface ReportsTabProps {
   type: TypeFilter;
   period: string;
-  /** The company has no data at all. */
-  empty: boolean;
+  /** The company has no data at all; undefined until that is known. */
+  empty: boolean | undefined;
   onOpen: (id: string) => void;
   onAll: () => void;
 }
@@ -24,7 +24,7 @@ export function ReportsTab({ type, period, empty, onOpen, onAll }: ReportsTabPro
   const read = useRead(listReports, { query: { type, period } });
   const reports = read.data;
   const title = COMPLIANCE_TEXTS.filter[type];
-  if (reports === undefined) {
+  if (reports === undefined || (reports.length === 0 && empty === undefined)) {
     return (
       <Card title={title}>
         {read.isError ? (

@@ -15,8 +15,10 @@ import { today } from '../../kernel/as-of.ts';
 import { date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { CloseForm } from './close-form.tsx';
 import { ControlRuns } from './control-runs.tsx';
+import { ManageButton } from './manage-button.tsx';
 import { ControlBadge, StatusBadge } from './marks.tsx';
 import { RemediationForm } from './remediation-form.tsx';
 import css from './screen.module.css';
@@ -25,24 +27,21 @@ import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
 
 export interface RequirementPanelProps {
   id: string;
-  /** What to begin with: "test" or "remediate". */
-  begin: string | undefined;
+  /** The form over it: "test" or "remediate". */
+  doing: string | undefined;
+  onDo: (what: 'test' | 'remediate' | undefined) => void;
   onClose: () => void;
 }
 
 /** A requirement in full: its controls with their last test, and what is being done about them. */
-export function RequirementPanel({ id, begin, onClose }: RequirementPanelProps) {
+export function RequirementPanel({ id, doing, onDo, onClose }: RequirementPanelProps) {
   const read = useRead(readRequirement, { params: { id } }, { keepPrevious: false });
-  const [doing, setDoing] = useState(begin);
+  const me = useCurrentUser().data;
+  const manages = me !== undefined && holds(me, 'compliance.manage');
   const [closing, setClosing] = useState<Remediation>();
   const [runsOf, setRunsOf] = useState<Control>();
   const requirement = read.data;
-  const back = () => setDoing(undefined);
-  if (requirement && doing === 'test') return <TestForm requirement={requirement} onClose={back} />;
-  if (requirement && doing === 'remediate')
-    return <RemediationForm requirement={requirement} onClose={back} />;
-  if (closing) return <CloseForm remediation={closing} onClose={() => setClosing(undefined)} />;
-  if (runsOf) return <ControlRuns control={runsOf} onClose={() => setRunsOf(undefined)} />;
+  const back = () => onDo(undefined);
   return (
     <SidePanel
       open
@@ -53,10 +52,10 @@ export function RequirementPanel({ id, begin, onClose }: RequirementPanelProps) 
       {...(requirement && {
         footer: (
           <span className={css.actions}>
-            <Button variant="primary" onClick={() => setDoing('test')}>
+            <ManageButton variant="primary" onClick={() => onDo('test')}>
               Test Controls
-            </Button>
-            <Button onClick={() => setDoing('remediate')}>Open a remediation</Button>
+            </ManageButton>
+            <ManageButton onClick={() => onDo('remediate')}>Open a remediation</ManageButton>
           </span>
         ),
       })}
@@ -72,6 +71,13 @@ export function RequirementPanel({ id, begin, onClose }: RequirementPanelProps) 
         />
       )}
       {requirement && <InFull requirement={requirement} onRuns={setRunsOf} onDone={setClosing} />}
+      {/* Inside it, so that focus comes back to the panel, and from there to what opened it. */}
+      {requirement && manages && doing === 'test' && <TestForm requirement={requirement} onClose={back} />}
+      {requirement && manages && doing === 'remediate' && (
+        <RemediationForm requirement={requirement} onClose={back} />
+      )}
+      {closing && <CloseForm remediation={closing} onClose={() => setClosing(undefined)} />}
+      {runsOf && <ControlRuns control={runsOf} onClose={() => setRunsOf(undefined)} />}
     </SidePanel>
   );
 }
@@ -150,9 +156,13 @@ function InFull(props: {
                     `; closed by ${each.doneBy ?? ''}, ${moment(each.doneAt)}: ${each.doneNote ?? ''}`}
                 </p>
                 {each.state === 'open' && (
-                  <Button variant="quiet" onClick={() => onDone(each)} aria-label={`Close ${each.title}`}>
+                  <ManageButton
+                    variant="quiet"
+                    onClick={() => onDone(each)}
+                    aria-label={`Close ${each.title}`}
+                  >
                     Done
-                  </Button>
+                  </ManageButton>
                 )}
               </li>
             ))}

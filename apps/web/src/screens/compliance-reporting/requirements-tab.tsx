@@ -8,12 +8,14 @@ import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { StatusBadge } from './marks.tsx';
+import { ManageButton } from './manage-button.tsx';
+import { Remediations } from './remediations.tsx';
 import css from './screen.module.css';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS } from './texts.ts';
 
 export interface RequirementsTabProps {
-  /** The company has no data at all. */
-  empty: boolean;
+  /** The company has no data at all; undefined until that is known. */
+  empty: boolean | undefined;
   /** Opens one: its number, and after a slash what to begin with. */
   onOpen: (id: string) => void;
 }
@@ -22,7 +24,7 @@ export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
   const read = useRead(listRequirements);
   const requirements = read.data;
   const title = COMPLIANCE_TEXTS.tabs.requirements;
-  if (requirements === undefined) {
+  if (requirements === undefined || (requirements.length === 0 && empty === undefined)) {
     return (
       <Card title={title}>
         {read.isError ? (
@@ -60,13 +62,16 @@ export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
     );
   }
   return (
-    <Card title={title} meta={<span data-constant="count">{count(requirements.length)}</span>} flush>
-      <ul className={css.list} data-constant="row">
-        {requirements.map((each) => (
-          <RequirementCard key={each.id} requirement={each} onOpen={onOpen} />
-        ))}
-      </ul>
-    </Card>
+    <div className={css.stack}>
+      <Remediations onOpen={onOpen} />
+      <Card title={title} meta={<span data-constant="count">{count(requirements.length)}</span>} flush>
+        <ul className={css.list} data-constant="row">
+          {requirements.map((each) => (
+            <RequirementCard key={each.id} requirement={each} onOpen={onOpen} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
 
@@ -90,22 +95,22 @@ function RequirementCard(props: {
           <Button aria-disabled={off} onClick={() => onOpen(id)} aria-label={`Details of ${name}`}>
             Details
           </Button>
-          <Button
+          <ManageButton
             aria-disabled={off}
             onClick={() => onOpen(`${id}/test`)}
             aria-label={`Test Controls of ${name}`}
           >
             Test Controls
-          </Button>
+          </ManageButton>
           {status === 'non_compliant' && (
-            <Button
+            <ManageButton
               variant="primary"
               aria-disabled={off}
               onClick={() => onOpen(`${id}/remediate`)}
               aria-label={`Remediate ${name}`}
             >
               Remediate
-            </Button>
+            </ManageButton>
           )}
         </span>
       </div>

@@ -324,6 +324,97 @@ describe('a report', () => {
   });
 });
 
+describe('the file for the Agency', () => {
+  const filing = {
+    reports: 3,
+    transactions: 7,
+    faults: [
+      {
+        path: 'Cash report of 2026-10-08, report[1]/rentity_id',
+        message: 'is missing: must be the number under which the Agency knows the company',
+      },
+    ],
+    faultCount: 61,
+    hash: null,
+    reportingEntity: null,
+  };
+  const panel = '?report=00000000-0000-4000-8000-000000000001';
+  it('says by field what keeps it from being sent, and takes the company’s number', async () => {
+    server.detail = detail({ filing });
+    await open(panel, () => page().includes('File for the Agency'));
+    expect(page()).toContain('61 things keep it from being sent');
+    expect(page()).toContain('Cash report of 2026-10-08, report[1]/rentity_id');
+    expect(page()).toContain('and 60 more');
+    await click(button('Set'));
+    await submit();
+    expect(page()).toContain('Give the number, 1 to 10 digits.');
+    await fill(find('[name="number"]'), ' 4017');
+    await submit();
+    expect(server.sent('/reporting-entity')).toEqual([{ number: '4017' }]);
+    expect(toasts()[0]?.[0]).toBe('Number kept');
+  });
+  it('is as it was sent once its report is submitted', async () => {
+    const sent = report({
+      status: 'completed',
+      submittedDate: '2026-11-12T10:00:00.000Z',
+      files: ['pdf', 'csv', 'xml'],
+    });
+    server.reports = [sent];
+    server.detail = detail({
+      ...sent,
+      filing: { ...filing, faults: [], faultCount: 0, reportingEntity: '4017', hash: 'cd'.repeat(32) },
+    });
+    await open(panel, () => page().includes('File for the Agency'));
+    expect(page()).toContain('cd'.repeat(32));
+    expect(page()).not.toContain('Nothing in it is wrong');
+    expect(page()).not.toContain('Change');
+  });
+  it('is no matter of a report that the Agency does not get', async () => {
+    await open(panel, () => page().includes('Volume by type'));
+    expect(page()).not.toContain('File for the Agency');
+  });
+});
+
+describe('whoever may only look', () => {
+  beforeEach(() => {
+    server.powers = ['compliance.view'];
+  });
+  /** Why the button does nothing; a click on it that does something is told as well. */
+  const refusal = async (name: string) => {
+    const it = button(name);
+    const state = () => [location.search, server.sent('/').length].join(' ');
+    const before = state();
+    await click(it);
+    if (state() !== before) return `went on to ${state()}`;
+    return it.getAttribute('aria-disabled') === 'true' ? it.getAttribute('title') : 'nothing';
+  };
+  const NEEDED = 'It needs the permission compliance.manage, which an owner can grant';
+  it('sees what can be done with reports, and which permission it needs', async () => {
+    server.reports = [report({ status: 'overdue' })];
+    await open();
+    expect(await refusal('Generate Report')).toBe(NEEDED);
+    expect(await refusal('Urgent AML activity report, October 2026')).toBe(NEEDED);
+  });
+  it('neither tests nor remediates', async () => {
+    await open('?tab=requirements', () => cards().length > 0);
+    expect(await refusal('Test Controls of PCI 7–9 access')).toBe(NEEDED);
+    expect(await refusal('Remediate PCI 7–9 access')).toBe(NEEDED);
+  });
+  it('gets no form from an address either', async () => {
+    await open('?tab=requirements&requirement=19/test', () => page().includes('Remediations'));
+    await settle();
+    expect(document.querySelector('[role="dialog"] form')).toBeNull();
+  });
+  it('decides no candidate', async () => {
+    server.candidates = [candidate()];
+    await open('?tab=monitoring', () => page().includes('••••45'));
+    await click(button('Cash report (CTR)'));
+    await eventually(() => page().includes('Cash out'), 'the panel');
+    expect(await refusal('Filed')).toBe(NEEDED);
+    expect(await refusal('Dismiss')).toBe(NEEDED);
+  });
+});
+
 describe('the requirements', () => {
   const tab = () =>
     open(
@@ -443,6 +534,35 @@ describe('the requirements', () => {
     await fill(find<HTMLTextAreaElement>('[name="note"]'), 'Everybody has one');
     await submit();
     expect(server.sent('/close')).toEqual([{ note: 'Everybody has one', version: 1 }]);
+  });
+});
+
+describe('remediations under way', () => {
+  const task = {
+    id: 'm-1',
+    title: 'Give every owner a second factor',
+    owner: { id: 'u-1', name: 'isatu' },
+    dueDate: '2026-11-20',
+    state: 'open' as const,
+    openedBy: 'mohamed',
+    openedAt: '2026-11-01T10:00:00.000Z',
+    doneBy: null,
+    doneAt: null,
+    doneNote: null,
+    version: 1,
+    requirement: { id: '19', name: 'PCI 7–9 access' },
+  };
+  it('stand above the requirements with their owner, marked when they are late, and lead to theirs', async () => {
+    server.remediations = [task, { ...task, id: 'm-2', title: 'Rotate the keys', dueDate: '2026-12-01' }];
+    await open('?tab=requirements', () => page().includes('Rotate the keys'));
+    const late = [...document.querySelectorAll('table [data-tone="neg"]')];
+    expect(late.map(({ textContent }) => textContent)).toEqual(['Nov 20, 2026']);
+    await click(button('Rotate the keys'));
+    expect(location.search).toContain('requirement=19');
+  });
+  it('are not spoken of while there are none', async () => {
+    await open('?tab=requirements', () => cards().length > 0);
+    expect(page()).not.toContain('Remediations under way');
   });
 });
 

@@ -1,5 +1,4 @@
 import { generateReports, readSummary } from '@cottontree/contract/compliance.ts';
-import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
@@ -9,7 +8,7 @@ import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ManageButton } from './manage-button.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import css from './screen.module.css';
 import {
@@ -42,9 +41,13 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   const [period, setPeriod] = usePeriod();
   const [report, setReport] = useOpenReport();
   const [requirement, setRequirement] = useOpenRequirement();
+  // Opening is a step of its own, so that going back closes what was opened.
+  const openRequirement = (id: string) => setRequirement(id, 'push');
+  const [requirementId = '', doing] = requirement.split('/');
   const asOf = useAsOf();
   const summary = useRead(readSummary, { query: { asOf } });
-  const empty = summary.data?.empty === true;
+  // A summary that cannot be had must not keep the lists waiting.
+  const empty = summary.isError ? false : summary.data?.empty;
   return (
     <div className={css.screen}>
       <PageHead className={css.head} title={title}>
@@ -93,23 +96,24 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
             type={type}
             period={period}
             empty={empty}
-            onOpen={setReport}
+            onOpen={(id) => setReport(id, 'push')}
             onAll={() => setType('all')}
           />
         </TabPanel>
         <TabPanel value="requirements">
-          <RequirementsTab empty={empty} onOpen={setRequirement} />
+          <RequirementsTab empty={empty} onOpen={openRequirement} />
         </TabPanel>
         <TabPanel value="monitoring">
-          <MonitoringTab onOpen={setRequirement} />
+          <MonitoringTab onOpen={openRequirement} />
         </TabPanel>
       </Tabs>
       {UUID.test(report) && <ReportPanel id={report} onClose={() => setReport('')} />}
       {/^\d{1,2}(\/test|\/remediate)?$/.test(requirement) && (
         <RequirementPanel
-          key={requirement}
-          id={requirement.split('/')[0] ?? ''}
-          begin={requirement.split('/')[1]}
+          key={requirementId}
+          id={requirementId}
+          doing={doing}
+          onDo={(what) => setRequirement(what === undefined ? requirementId : `${requirementId}/${what}`)}
           onClose={() => setRequirement('')}
         />
       )}
@@ -120,8 +124,6 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
 /** The report of the month that is over last; those that are there already stay as they are. */
 function GenerateButton() {
   const { pending, change } = useComplianceChange();
-  const me = useCurrentUser().data;
-  const missing = me !== undefined && !holds(me, 'compliance.manage');
   const generate = () =>
     change(() => call(generateReports, { input: { type: 'monthly', period: 'current' } }), {
       done: COMPLIANCE_TEXTS.generated,
@@ -135,15 +137,9 @@ function GenerateButton() {
       }),
     });
   return (
-    <Button
-      variant="primary"
-      busy={pending}
-      aria-disabled={missing || undefined}
-      title={missing ? 'It needs the permission compliance.manage, which an owner can grant' : undefined}
-      onClick={() => void (missing || generate())}
-    >
+    <ManageButton variant="primary" busy={pending} onClick={() => void generate()}>
       {COMPLIANCE_TEXTS.generate}
-    </Button>
+    </ManageButton>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { testControls, type Control, type RequirementDetail } from '@cottontree/contract/compliance.ts';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
-import { FormDialog } from './form-dialog.tsx';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
 
@@ -57,11 +57,13 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
   };
   return (
     <FormDialog
-      title={`Test Controls: ${name}`}
+      title={<span data-constant="row">Test Controls: {name}</span>}
       description="Queries run over the company’s data now. Of the others, say what you found; what you leave out stays as it is."
       submitLabel="Test Controls"
       pending={pending}
       error={error}
+      failed="Failed to test the controls."
+      wide
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -73,7 +73,12 @@ export function ChooseFile({
     <Card title={IMPORT_TEXTS.title}>
       <div className={css.choose}>
         <Field label="What the file holds" hint={<span data-constant="note">{KINDS[kind].about}</span>}>
-          <Select value={kind} onChange={({ target }) => setKind(ImportKind.parse(target.value))}>
+          <Select
+            value={kind}
+            onChange={({ target }) =>
+              setKind(ImportKind.options.find((each) => each === target.value) ?? kind)
+            }
+          >
             {kinds.map((each) => (
               <option key={each} value={each}>
                 {KINDS[each].title}

@@ -1,5 +1,6 @@
 /** A server of Fraud Detection as the tests of its screen need one. */
 import type { FraudAlert, FraudMetrics, readFraudAlert } from '@cottontree/contract/fraud.ts';
+import type { FraudRulesState, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -81,11 +82,45 @@ export const metrics = (over: Partial<FraudMetrics> = {}): FraudMetrics => ({
   ...over,
 });
 
+export const rulesState = (over: Partial<FraudRulesState> = {}): FraudRulesState => ({
+  version: 0,
+  rules: {
+    alertFrom: {
+      unusual_location: 0.6,
+      rapid_transactions: 0.6,
+      device_anomaly: 0.6,
+      spending_pattern: 0.6,
+    },
+    blockThresholdSll: 5_000_000,
+  },
+  history: [],
+  ...over,
+});
+const outcome = (over: Partial<RulesOutcome> = {}): RulesOutcome => ({
+  alerts: 360,
+  perDay: 4,
+  confirmed: 80,
+  harmless: 220,
+  undecided: 60,
+  precision: 26.67,
+  valueConfirmed: '5600.00',
+  needSecond: 7,
+  ...over,
+});
+export const replay = (over: Partial<RulesOutcome> = {}): RulesReplay => ({
+  from: '2026-08-23T10:00:00.000Z',
+  to: '2026-11-21T10:00:00.000Z',
+  scores: 512,
+  held: outcome(),
+  asked: outcome(over),
+});
+
 export interface FraudServer {
   calls: SentCall[];
   alerts: FraudAlert[];
   metrics: FraudMetrics;
   series: FigureSeries[];
+  rules: FraudRulesState;
   /** Answers of single calls, by "METHOD path"; everything else succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
   changes: () => { url: string; body: unknown }[];
@@ -97,6 +132,7 @@ export function serveFraud(): FraudServer {
     alerts: [alert()],
     metrics: metrics(),
     series: [],
+    rules: rulesState(),
     answers: {},
     changes: () =>
       server.calls
@@ -110,6 +146,9 @@ export function serveFraud(): FraudServer {
     if (pathname === '/api/auth/user') return { body: AMARA_IN_FULL };
     if (pathname === '/api/figures/series') return { body: { series: server.series } };
     if (pathname === '/api/fraud/metrics') return { body: server.metrics };
+    if (pathname === '/api/fraud/rules') return { body: server.rules };
+    if (pathname === '/api/fraud/rules/replay')
+      return { body: replay(url.includes('spending_pattern=0.7') ? { alerts: 90, perDay: 1 } : {}) };
     if (pathname === '/api/fraud/alerts')
       return { body: { alerts: server.alerts, total: server.alerts.length } };
     const [shown = alert()] = server.alerts;

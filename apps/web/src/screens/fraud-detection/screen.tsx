@@ -11,6 +11,7 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import type { ActName } from './alert-acts.ts';
 import { AlertList } from './alert-list.tsx';
 import { ByType, Precision } from './precision.tsx';
+import { RulesButton } from './rules-button.tsx';
 import css from './screen.module.css';
 import { useFilter, useOpenAlert, usePage, useWindow } from './state.ts';
 import { StatCards } from './stat-cards.tsx';
@@ -70,6 +71,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
               ))}
             </Select>
           </Field>
+          <RulesButton />
         </div>
       </PageHead>
       <StatCards metrics={metrics} />

@@ -84,6 +84,7 @@ export const insight: Insight = {
 export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
   from: '2026-10-22',
   to: TO,
+  unseen: 'days',
   cases: 21_400,
   measures: [
     {

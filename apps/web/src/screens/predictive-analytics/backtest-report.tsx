@@ -34,7 +34,7 @@ const MEASURES: readonly Column<Measure>[] = [
   },
 ];
 
-/** How the model did on days that it had not seen: whether it beats the naive method, and whether it means what it says. */
+/** How the model did on what it had not seen: whether it beats the naive method, and whether it means what it says. */
 export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
   if (backtest === null) {
     return (
@@ -43,7 +43,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
       </Card>
     );
   }
-  const { beatsNaive, from, to, cases, measures, naive, baseRate, coverage } = backtest;
+  const { beatsNaive, from, to, cases, measures, naive, baseRate, coverage, unseen } = backtest;
   return (
     <Card
       title={ANALYTICS_TEXTS.backtest}
@@ -66,6 +66,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
           <Line name="Judged by">
             {count(cases)} cases, {date(from)} to {date(to)}
           </Line>
+          <Line name="Not seen before">{ANALYTICS_TEXTS.unseen[unseen]}</Line>
           {baseRate !== null && <Line name="It happened in">{estimateIn(baseRate, 'share')}</Line>}
           {coverage.map(({ promised, measured, cases: days }) => (
             <Line key={promised} name={`Days within the ${count(promised * 100)}% band`}>

@@ -74,7 +74,9 @@ function Told({ prediction }: { prediction: Prediction }) {
   return (
     <Card title={name}>
       {state === 'waiting' ? (
-        <EmptyState title={ANALYTICS_TEXTS.waiting}>{ANALYTICS_TEXTS.waitingWhy}</EmptyState>
+        <EmptyState title={ANALYTICS_TEXTS.waiting[prediction.why]}>
+          {ANALYTICS_TEXTS.waitingWhy[prediction.why]}
+        </EmptyState>
       ) : (
         <EmptyState title={ANALYTICS_TEXTS.insufficient}>
           <Constant why="note">{prediction.reason}</Constant>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { SavedScenario, SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
-import { listScenarios, saveScenario, updateScenario } from '@cottontree/contract/analytics.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { saveScenario, updateScenario } from '@cottontree/contract/analytics.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChangeOf } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { keyOf } from '../../kernel/query.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
@@ -23,8 +21,7 @@ export interface SaveScenarioProps {
 
 /** Keeps a question under a name: as a draft, or with its answer. */
 export function SaveScenario({ question, runId, editing, onSaved, onClose }: SaveScenarioProps) {
-  const client = useQueryClient();
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
   const [name, setName] = useState(
     editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
@@ -53,8 +50,6 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
         describe: (made) => ({ description: `Scenario ${made.name}`, data: { scenarioId: made.id } }),
       },
     );
-    // Also after a refusal: somebody else was first, and what is shown is old.
-    void client.invalidateQueries({ queryKey: keyOf(listScenarios, undefined) });
     if (saved === undefined) return;
     onSaved(saved);
     onClose();

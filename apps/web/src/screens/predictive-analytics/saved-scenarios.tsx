@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
+import type { SavedScenario, Shelf } from '@cottontree/contract/analytics-simulation.ts';
 import { listScenarios } from '@cottontree/contract/analytics.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -16,14 +16,14 @@ import { CompareRuns } from './compare-runs.tsx';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import { gradeText } from './simulation-grade.tsx';
 import { RISK_TONES, STATUS_TONES } from './scenario-tones.ts';
-import { useCompared } from './simulation-state.ts';
+import { useCompared, useShelf } from './simulation-state.ts';
 import css from './simulation.module.css';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 /** Asked for again each second only while the server is at work on one of them. */
-const useScenarios = () =>
+const useScenarios = (shelf: Shelf) =>
   useQuery<SavedScenario[]>({
-    queryKey: keyOf(listScenarios, undefined),
+    queryKey: keyOf(listScenarios, { query: { shelf } }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'In Progress') === true ? 1_000 : false,
   });
@@ -36,14 +36,29 @@ export interface SavedScenariosProps {
 
 /** The questions that were kept, with their answers and how well those did. */
 export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps) {
-  const scenarios = useScenarios();
+  const [shelf, setShelf] = useShelf();
+  const scenarios = useScenarios(shelf);
   const { compared, compare } = useCompared();
   const [open, setOpen] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (compared) return <CompareRuns runs={compared} onClose={() => compare(undefined)} onShow={onShow} />;
+  const archived = shelf === 'archived';
+  const title = archived ? 'Archived Scenarios' : SIMULATION_TEXTS.tabs.saved;
+  const turn = (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        setOpen(undefined);
+        setSelected(new Set());
+        setShelf(archived ? 'saved' : 'archived', 'push');
+      }}
+    >
+      {SIMULATION_TEXTS.shelves[shelf]}
+    </Button>
+  );
   if (scenarios.data === undefined) {
     return (
-      <Card title={SIMULATION_TEXTS.tabs.saved}>
+      <Card title={title} actions={turn}>
         {scenarios.isError ? (
           <PanelError
             error={scenarios.error}
@@ -63,12 +78,13 @@ export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps)
   const [one, other] = runs;
   return (
     <Card
-      title={SIMULATION_TEXTS.tabs.saved}
+      title={title}
+      actions={turn}
       meta={<Constant why="count">{count(scenarios.data.length)}</Constant>}
       flush
     >
       <Table
-        caption="Saved scenarios"
+        caption={title}
         columns={COLUMNS}
         rows={scenarios.data}
         rowKey={({ id }) => id}
@@ -91,12 +107,18 @@ export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps)
         }
         comfortable
         empty={
-          <EmptyState
-            title="No saved scenarios"
-            action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
-          >
-            Save a scenario as a draft, or with its results.
-          </EmptyState>
+          archived ? (
+            <EmptyState title="No archived scenarios">
+              What is archived from its panel keeps its answer, and can be restored here.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No saved scenarios"
+              action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
+            >
+              Save a scenario as a draft, or with its results.
+            </EmptyState>
+          )
         }
       />
       {opened && (

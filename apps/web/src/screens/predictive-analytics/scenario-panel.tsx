@@ -1,16 +1,14 @@
 import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
-import { listScenarios, runScenario } from '@cottontree/contract/analytics.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { archiveScenario, runScenario } from '@cottontree/contract/analytics.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChangeOf } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
 import { date, moment, percent, thousands } from '../../kernel/formatting.ts';
-import { keyOf } from '../../kernel/query.ts';
 import { STATUS_TONES } from './scenario-tones.ts';
 import { rangeText } from './simulation-formats.ts';
 import { gradeText } from './simulation-grade.tsx';
@@ -33,8 +31,7 @@ export interface ScenarioPanelProps {
 
 /** One saved scenario in full, and what can be done with it. */
 export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPanelProps) {
-  const client = useQueryClient();
-  const { pending, change } = useStaffChange();
+  const { pending, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
   const { id, version, status, run, variables, problem } = scenario;
   const simulate = async () => {
@@ -48,9 +45,28 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPan
         describe: ({ name }) => ({ description: `Simulated the scenario ${name}`, data: { scenarioId: id } }),
       },
     );
-    void client.invalidateQueries({ queryKey: keyOf(listScenarios, undefined) });
   };
-  const busy = pending || status === 'In Progress';
+  const archived = scenario.archivedAt !== null;
+  const move = async () => {
+    const moved = await change(
+      () =>
+        call(
+          archiveScenario,
+          { params: { id }, input: { archived: !archived, version } },
+          { idempotencyKey: keyFor([id, version, !archived]) },
+        ),
+      {
+        done: archived ? SIMULATION_TEXTS.restored : SIMULATION_TEXTS.archived,
+        failed: archived ? SIMULATION_TEXTS.restoreFailed : SIMULATION_TEXTS.archiveFailed,
+        action: 'update',
+        describe: ({ name }) => ({
+          description: `${archived ? 'Restored' : 'Archived'} the scenario ${name}`,
+          data: { scenarioId: id },
+        }),
+      },
+    );
+    if (moved) onClose();
+  };
   return (
     <SidePanel
       open
@@ -59,10 +75,25 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPan
       description={SCENARIO_NAMES[scenario.scenario]}
       footer={
         <span className={css.buttons}>
-          <Button variant={run === null ? 'primary' : 'plain'} busy={busy} onClick={() => void simulate()}>
-            {busy ? SIMULATION_TEXTS.running : run === null ? SIMULATION_TEXTS.run : 'Run Again'}
-          </Button>
-          {status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
+          {!archived && (
+            <Button
+              variant={run === null ? 'primary' : 'plain'}
+              busy={pending || status === 'In Progress'}
+              onClick={() => void simulate()}
+            >
+              {status === 'In Progress'
+                ? SIMULATION_TEXTS.running
+                : run === null
+                  ? SIMULATION_TEXTS.run
+                  : 'Run Again'}
+            </Button>
+          )}
+          {!archived && status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
+          {status !== 'In Progress' && (
+            <Button busy={pending} onClick={() => void move()}>
+              {archived ? SIMULATION_TEXTS.restore : SIMULATION_TEXTS.archive}
+            </Button>
+          )}
           {run !== null && (
             <Button variant="primary" onClick={() => onShow(run.id)}>
               Open Results
@@ -120,6 +151,7 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPan
             <Line name="Saved by">{scenario.madeBy.name}</Line>
             <Line name="Saved">{moment(scenario.createdAt)}</Line>
             <Line name="Changed">{moment(scenario.updatedAt)}</Line>
+            {scenario.archivedAt !== null && <Line name="Archived">{moment(scenario.archivedAt)}</Line>}
           </Lines>
         </div>
       </PanelSection>

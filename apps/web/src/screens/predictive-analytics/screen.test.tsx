@@ -197,7 +197,15 @@ describe('Predictive Models', () => {
     await eventually(() => page().includes('Insufficient data'), 'it says so');
     expect(page()).toContain('There are 37.');
     await unmountAll();
-    await open('?tab=models', { prediction: { ...common, state: 'waiting' } });
+    await open('?tab=models', { prediction: { ...common, state: 'waiting', why: 'training' } });
     await eventually(() => page().includes('The model is being trained'), 'it says so');
+  });
+  it.each([
+    ['before', 'No model of that day'],
+    ['empty', 'No data yet'],
+  ] as const)('promises no model where none is coming: %s', async (why, title) => {
+    await open('?tab=models', { prediction: { model: 'churn', period: '30', state: 'waiting', why } });
+    await eventually(() => page().includes(title), 'it says so');
+    expect(page()).not.toContain('as soon as it is there');
   });
 });

@@ -29,6 +29,11 @@ export const START: SimulationStart = {
     value('churn', 'subscribers.churn-90', '17.5'),
   ],
   growth: { next: 5.8, decay: 0.93, months: 12, method: 'fitted' },
+  season: {
+    factors: [1.02, 1.17, 0.94, 0.95, 1, 1.02, 0.99, 0.98, 0.97, 0.96, 1, 1],
+    months: 36,
+    believed: 0.9,
+  },
   costShare: 0.32,
   monthlyChurn: 0.06,
 };
@@ -49,6 +54,7 @@ export function runOf(id: string, over: object = {}): SimulationRun {
     growth: 0.058,
     decay: 0.93,
     churn: 0.06,
+    season: START.season?.factors ?? [],
   };
   const asked = { scenario, months: timeframe, variables, seed, outset, priors: DEFAULT_PRIORS, runs: 200 };
   return {
@@ -86,6 +92,7 @@ export function savedOf(id: string, over: Partial<SavedScenario> = {}, run?: Sim
     madeBy: { id: 'u-1', name: 'abangura' },
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
+    archivedAt: null,
     version: 1,
     ...over,
   };
@@ -121,7 +128,10 @@ export function serveSimulations(): SimulationServer {
     if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: server.powers } };
     if (method === 'GET' && at === 'simulation-start') return { body: START };
     if (method === 'GET' && at === 'simulation-priors') return { body: server.priors };
-    if (method === 'GET' && at === 'scenarios') return { body: server.saved };
+    if (method === 'GET' && at.startsWith('scenarios?')) {
+      const archived = at.endsWith('=archived');
+      return { body: server.saved.filter(({ archivedAt }) => (archivedAt !== null) === archived) };
+    }
     if (method === 'GET' && at.startsWith('simulation/')) {
       const run = server.runs.find(({ id }) => at.endsWith(id));
       return run

@@ -21,8 +21,8 @@ export function ModelCard({ run }: { run: SimulationRun }) {
             The company’s next months, {count(run.runs)} times, each time three ways under the same chances:
             as it goes on, in the chosen surroundings, and there with the scenario. Differences between them
             are its effect. Subscribers grow by the fitted trend, revenue per subscriber drifts and varies,
-            costs follow revenue at the company’s own share. Seasons are left out, and the judgement is
-            nobody’s measurement: read the ranges, not the middle.
+            costs follow revenue at the company’s own share. The season of the year, where there is one, is
+            the same in all three. The judgement is nobody’s measurement: read the ranges, not the middle.
           </p>
           <Lines>
             <Line name="Growth">

@@ -55,7 +55,7 @@ const FORMATS = {
 
 /** The company's own figures, each with its receipt, and the trend fitted to them. */
 export function StartLines({ start }: { start: SimulationStart }) {
-  const { growth } = start;
+  const { growth, season } = start;
   const share = (value: Amount) => <Constant why="estimate">{percent(value)}</Constant>;
   return (
     <>
@@ -67,13 +67,33 @@ export function StartLines({ start }: { start: SimulationStart }) {
         ))}
         <Line name="Growth of the first month">{share(growth.next)}</Line>
         <Line name="What remains of it each month">{share(growth.decay * 100)}</Line>
+        {season && <Line name="Season of the first month">{share((season.factors[0] ?? 1) * 100)}</Line>}
       </Lines>
       <p className={css.small}>
-        <Constant why="estimate">{TREND[growth.method](growth.months)}</Constant>
+        <Constant why="estimate">
+          {TREND[growth.method](growth.months)} {seasonInWords(start)}
+        </Constant>
       </p>
     </>
   );
 }
+
+/** The best and the worst month of the twelve ahead, against the one that it starts from. */
+function seasonInWords({ season, day }: SimulationStart): string {
+  if (season === null)
+    return 'No season of the year: it takes three complete years to tell one from the growth of a young company. Every month is taken for alike, so beyond three months read the ranges.';
+  const named = season.factors.map((factor, ahead) => ({
+    factor,
+    // The first of the month so many after the one that it starts from.
+    name: MONTH.format(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + ahead, 1))),
+  }));
+  const [least, most] = [named.toSorted(byFactor).at(0), named.toSorted(byFactor).at(-1)];
+  if (!least || !most) return '';
+  const times = ({ factor, name }: typeof least): string => `${name} (${percent(factor * 100)})`;
+  return `Revenue per subscriber follows the season of ${season.months} months, from ${times(least)} to ${times(most)} of the month it starts from; ${percent(season.believed * 100)} of the differences found are believed, the rest may be chance.`;
+}
+const byFactor = (one: { factor: number }, other: { factor: number }): number => one.factor - other.factor;
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 const TREND: Readonly<Record<SimulationStart['growth']['method'], (months: number) => string>> = {
   fitted: (months) => `Growth that fades by the same share each month, fitted to the last ${months} months.`,

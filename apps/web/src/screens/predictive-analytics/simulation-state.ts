@@ -1,5 +1,5 @@
 /** What of the simulations is looked at; all of it in the URL. */
-import type { GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
+import type { GradeMeasure, Shelf } from '@cottontree/contract/analytics-simulation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('simulation', ['setup', 'results', 'saved']);
@@ -9,6 +9,10 @@ export const useSimulationTab = () => useParam(TAB);
 const RUN = textParam('run');
 /** The run that Results shows. */
 export const useChosenRun = () => useParam(RUN);
+
+const SHELF = choiceParam('shelf', ['saved', 'archived'] as const satisfies readonly Shelf[]);
+/** Whether saved scenarios are shown, or those that were archived. */
+export const useShelf = () => useParam(SHELF);
 
 const COMPARED = textParam('compare');
 /** Two runs side by side, or none. */

@@ -218,7 +218,8 @@ describe('the results', () => {
     expect([...strip.querySelectorAll('[data-constant="estimate"]')].length).toBeGreaterThan(8);
     expect(strip.textContent).toContain(run.riskLevel);
     expect(page()).toContain('200 times');
-    expect(page()).toContain('Seasons are left out');
+    expect(page()).toContain('from January (94.0%) to December (117.0%) of the month it starts from');
+    expect(page()).toContain('Season of the first month102.0%');
   });
   it('show other numbers for another answer', async () => {
     server.runs.push(runOf('run-1'), runOf('run-2', { scenario: 'competition_response' }));
@@ -377,6 +378,38 @@ describe('saved scenarios', () => {
     await click(control('Open Results'));
     await shown('Product Launch over 12 months');
   });
+  it('leave the list for the archive and come back, their answers with them', async () => {
+    const run = runOf('run-1');
+    server.runs.push(run);
+    server.saved = [savedOf('a', { name: 'First' }, run), savedOf('b', { name: 'Second' })];
+    await open('&simulation=saved');
+    await shown('Second');
+    await click(control('First'));
+    const archived = savedOf('a', { name: 'First', archivedAt: '2026-11-21T10:00:00.000Z', version: 2 }, run);
+    server.answers['PUT /api/analytics/scenarios/a/archived'] = { body: archived };
+    server.saved = [archived, savedOf('b', { name: 'Second' })];
+    await click(control('Archive'));
+    await eventually(() => rows().length === 1, 'it left the list');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(sent('PUT', 'scenarios/a/archived')[0]?.body).toEqual({ archived: true, version: 1 });
+    expect(currentToasts().map(({ title }) => title)).toContain('Scenario archived');
+    await click(control('Show Archived'));
+    await shown('Archived Scenarios');
+    expect(location.search).toContain('shelf=archived');
+    await click(control('First'));
+    // It is looked at, not worked on.
+    expect(find('[role="dialog"]').textContent).toContain('Open Results');
+    expect(find('[role="dialog"]').textContent).not.toContain('Run Again');
+    server.answers['PUT /api/analytics/scenarios/a/archived'] = {
+      status: 409,
+      body: { code: 'conflict', message: 'name: is the name of another scenario', requestId: 'r' },
+    };
+    await click(control('Restore'));
+    await eventually(() => currentToasts().some(({ variant }) => variant === 'destructive'), 'the refusal');
+    expect(currentToasts().map(({ title }) => title)).toContain('Failed to restore the scenario');
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+    expect(sent('PUT', 'scenarios/a/archived')[1]?.body).toEqual({ archived: false, version: 2 });
+  });
   it('compare two that were run side by side, and say whether chance has a part in the difference', async () => {
     const [one, other] = [runOf('run-1'), runOf('run-2', { scenario: 'pricing_change', timeframe: 6 })];
     server.runs.push(one, other);
@@ -401,6 +434,25 @@ describe('saved scenarios', () => {
     await click(control('Back to the list'));
     await shown('Saved Scenarios');
     expect(rows()).toHaveLength(3);
+  });
+});
+
+describe('whoever may not see revenue', () => {
+  it('is told which permission that takes and who grants it, in place of a form whose answer they may not see', async () => {
+    server.answers['GET /api/analytics/simulation-start'] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'This needs the permission revenue.view',
+        permission: 'revenue.view',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    await shown('revenue.view');
+    expect(page()).toContain('Owner');
+    expect(document.querySelector('form')).toBeNull();
   });
 });
 
@@ -458,7 +510,7 @@ describe('what is assumed', () => {
     expect(field('scenarios.product_launch.success').getAttribute('aria-invalid')).toBe('true');
   });
   it('is shown to those who may not change it, who learn which permission that needs', async () => {
-    server.powers = ['analytics.view'];
+    server.powers = ['analytics.view', 'revenue.view'];
     await openDialog('All Assumptions');
     expect(find('[role="dialog"]').textContent).toContain('settings.edit');
     expect(field('scenarios.product_launch.success').readOnly).toBe(true);

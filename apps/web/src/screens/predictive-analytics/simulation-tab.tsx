@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { SavedScenario, SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulation } from '@cottontree/contract/analytics.ts';
+import { readSimulation, readSimulationStart } from '@cottontree/contract/analytics.ts';
+import { Card } from '@cottontree/ui/card.tsx';
 import { FileMakerContext } from '@cottontree/ui/charts/chart-tools.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
+import { CallError } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
-import { keyOf } from '../../kernel/query.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { keyOf, useRead } from '../../kernel/query.ts';
 import { NEW_QUESTION, typedOf, type TypedQuestion } from './simulation-question.ts';
 import { SimulationSetup } from './simulation-setup.tsx';
 import { useChosenRun, useSimulationTab, type SimulationTabName } from './simulation-state.ts';
@@ -27,6 +30,8 @@ const TABS = ['setup', 'results', 'saved'] as const satisfies readonly Simulatio
 export function SimulationTab() {
   const client = useQueryClient();
   const [tab, setTab] = useSimulationTab();
+  // Whoever may not see where it starts may not see where it leads.
+  const start = useRead(readSimulationStart);
   const [, setRun] = useChosenRun();
   // Outlives the change of tabs: what was typed stays while results are looked at.
   const [typed, setTyped] = useState<TypedQuestion>(NEW_QUESTION);
@@ -47,9 +52,15 @@ export function SimulationTab() {
     setTab('setup', 'push');
   };
 
+  if (start.error instanceof CallError && start.error.body?.permission !== undefined)
+    return (
+      <Card title={SIMULATION_TEXTS.engine}>
+        <PanelError error={start.error} what="simulations" />
+      </Card>
+    );
   const tabs = (
     <Tabs
-      label="AI Simulation Engine"
+      label={SIMULATION_TEXTS.engine}
       value={tab}
       onValueChange={(next) => setTab(next)}
       tabs={TABS.map((value) => ({ value, label: SIMULATION_TEXTS.tabs[value] }))}

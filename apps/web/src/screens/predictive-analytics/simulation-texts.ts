@@ -8,6 +8,7 @@ import type {
 } from '@cottontree/contract/analytics-simulation.ts';
 
 export const SIMULATION_TEXTS = {
+  engine: 'AI Simulation Engine',
   tabs: { setup: 'Setup Simulation', results: 'Results', saved: 'Saved Scenarios' },
   run: 'Run Simulation',
   running: 'Running Simulation...',
@@ -16,6 +17,13 @@ export const SIMULATION_TEXTS = {
   saved: 'Scenario saved',
   saveFailed: 'Failed to save the scenario',
   started: 'Scenario is being simulated',
+  archive: 'Archive',
+  restore: 'Restore',
+  archived: 'Scenario archived',
+  restored: 'Scenario restored',
+  archiveFailed: 'Failed to archive the scenario',
+  restoreFailed: 'Failed to restore the scenario',
+  shelves: { saved: 'Show Archived', archived: 'Show Saved' },
   priorsSaved: 'Assumptions saved',
   priorsFailed: 'Failed to save the assumptions',
   loadFailed: 'Failed to load the simulation. Please check your connection and try again.',

@@ -37,9 +37,18 @@ export const ANALYTICS_TEXTS = {
   },
   modelsWhat: 'predictions',
   ahead: { '30': '30 days', '90': '90 days', '365': '365 days' },
-  waiting: 'The model is being trained',
-  waitingWhy:
-    'Models are trained after the close of a day; the first time when the history is in. This page shows it as soon as it is there.',
+  waiting: {
+    training: 'The model is being trained',
+    before: 'No model of that day',
+    empty: 'No data yet',
+  },
+  waitingWhy: {
+    training:
+      'Models are trained after the close of a day; the first time when the history is in. This page shows it as soon as it is there.',
+    before:
+      'None was trained by then, and none is made of a past day: it would not be what was believed then.',
+    empty: 'Models are trained on closed days. The first is closed on the night after the first business.',
+  },
   insufficient: 'Insufficient data',
   estimates: 'Estimates',
   beats: 'Better than the naive method',
@@ -50,6 +59,7 @@ export const ANALYTICS_TEXTS = {
   drivers: 'What moves it',
   driversMeta: 'odds for one standard deviation more',
   backtest: 'Backtest',
+  unseen: { days: 'The days', customers: 'The customers, of the days it learnt from' },
   calibration: 'Predicted and observed',
   card: 'Model card',
 } as const;

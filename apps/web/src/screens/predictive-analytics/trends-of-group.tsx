@@ -106,8 +106,13 @@ function TrendCell({ trend, to, days }: { trend: Trend; to: string; days: number
   return (
     <KpiCell
       label={nameOf(stated)}
-      value={<Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />}
-      tag={<Badge tone={toneOf(trend)}>{ANALYTICS_TEXTS.directions[direction]}</Badge>}
+      // Beside the value: after the label it would wrap in some cells only, and the values would stand unevenly.
+      value={
+        <span className={css.stated}>
+          <Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />
+          <Badge tone={toneOf(trend)}>{ANALYTICS_TEXTS.directions[direction]}</Badge>
+        </span>
+      }
       note={
         change === null ? (
           NOTHING

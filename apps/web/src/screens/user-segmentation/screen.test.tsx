@@ -224,7 +224,7 @@ describe('segments', () => {
 });
 
 describe('cohorts', () => {
-  it('[A-1.09] stand in a triangle: retention first, its values printed and coloured, months to come empty', async () => {
+  it('stand in a triangle: retention first, its values printed and coloured, months to come empty', async () => {
     await open('?tab=cohorts');
     await shows('September 2026');
     const table = find('[aria-label="Retention"] table');

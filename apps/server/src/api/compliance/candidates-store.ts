@@ -1,0 +1,69 @@
+/** Candidates as rows: reading and presenting, masked for whoever may not see customers. */
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Candidate } from '@cottontree/contract/compliance.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { masked } from './rules.ts';
+import { instant } from './store.ts';
+
+export interface CandidateRow {
+  id: string;
+  kind: Candidate['kind'];
+  subscriber_id: string;
+  full_name: string | null;
+  business_day: BusinessDay;
+  amount: bigint;
+  transactions: number;
+  evidence: Candidate['evidence'];
+  detected_at: Date;
+  due_day: BusinessDay;
+  state: Candidate['state'];
+  decided_name: string | null;
+  decided_at: Date | null;
+  note: string | null;
+  version: number;
+}
+export async function readCandidates(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select c.id, c.kind, c.subscriber_id, s.full_name, c.business_day, c.amount, c.transactions, c.evidence, c.detected_at,
+           c.due_day, c.state, c.decided_name, c.decided_at, c.note, c.version
+      from compliance_candidates c left join subscribers s on s.id = c.subscriber_id
+     where ${condition}
+     order by c.state <> 'open', c.business_day desc, c.id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
+  return rows;
+}
+export async function candidateOf(db: Db, id: string): Promise<CandidateRow> {
+  const [row] = await readCandidates(db, sql`c.id = ${id}::uuid`, { limit: 1, offset: 0 });
+  if (!row) throw notFound('This candidate');
+  return row;
+}
+export function presentCandidate(row: CandidateRow, actor: Actor, at: Date): Candidate {
+  const seesCustomers = actor.powers.has('kyc.verify');
+  return {
+    id: row.id,
+    kind: row.kind,
+    subscriber: seesCustomers
+      ? [row.subscriber_id, row.full_name].filter((each) => each !== null).join(' ')
+      : masked(row.subscriber_id),
+    businessDay: row.business_day,
+    amount: row.amount.toString(),
+    transactions: row.transactions,
+    detectedAt: row.detected_at.toISOString(),
+    dueDate: row.due_day,
+    isLate: row.state === 'open' && row.due_day < businessDayOf(at),
+    state: row.state,
+    decidedBy: row.decided_name,
+    decidedAt: instant(row.decided_at),
+    note: row.note,
+    evidence: row.evidence,
+    version: row.version,
+  };
+}

@@ -1,0 +1,18 @@
+import { downloadReportXml as route } from '@cottontree/contract/compliance.ts';
+import { readFilingText } from '../../compliance/filing.ts';
+import { download } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { fileOf, reportOf } from './reports-store.ts';
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** As it was kept when the report was submitted. */
+export const downloadReportXml = download(route, async ({ db, clock, params }) => {
+  const row = await reportOf(db, params.id, clock.now());
+  const text = await readFilingText(db, row.id);
+  if (text === null)
+    throw new AppError('conflict', 'There is a file for the Agency only of a submitted AML report');
+  return { ...fileOf(row, 'xml'), chunks: whole(text) };
+});

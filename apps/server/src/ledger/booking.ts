@@ -1,0 +1,81 @@
+/** The rows of a batch on their way into the books: made ready, written and summed, before its days are locked if possible. */
+import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import { copyInto } from '../db/copying-pool.ts';
+import type { Db } from '../db/client.ts';
+import { transactionsTable } from './business-rows.ts';
+import { lockDays } from './day-locks.ts';
+import { presumeJournals, reserveJournals } from './reserve-journals.ts';
+import { contentHash, copyLines, endedLines, NULL_FIELD } from './row-arrays.ts';
+import { addRollup, GROUP } from './rollup-tables.ts';
+import { Rollup, type JournalGroup, type Total } from './rollup.ts';
+
+const IN_COMMON = new Set(GROUP.map(({ name }) => name));
+const OWN = transactionsTable.columns.filter(({ name }) => !IN_COMMON.has(name));
+/** What a total's rows have in common stands first, so that it is put into text once for all of them. */
+const WRITTEN = [...GROUP, ...OWN].map(({ name }) => name).concat('journal_id');
+
+export class Booking {
+  readonly #rollup = new Rollup();
+  readonly #totals: readonly Total[];
+  /** For COPY, without the journal, which is the last column. */
+  readonly #lines: readonly string[];
+  #contentSha256 = '';
+  #ahead = false;
+
+  /** Throws AppError `unprocessable` when the sums are too large to be exact. */
+  constructor(rows: readonly IngestTransaction[]) {
+    const totals = rows.map((row) => this.#rollup.add(row));
+    this.#rollup.assertExact();
+    const inCommon = new Map<Total | undefined, string>(
+      [...this.#rollup.totals.values()].map((total) => [total, copyLines(GROUP, [total]).join('')]),
+    );
+    this.#lines = copyLines(OWN, rows, (index) => inCommon.get(totals[index]) ?? '');
+    this.#totals = totals;
+  }
+
+  /**
+   * Writes the rows before their days are locked, for which other batches take turns, in the hope that the journals which
+   * are open now still are when the days are. Does nothing where a journal has yet to be opened.
+   */
+  async writeAhead(tx: Db): Promise<void> {
+    if (!(await presumeJournals(tx, this.#journals()))) return;
+    await sql`savepoint ahead`.execute(tx);
+    await this.#copy(tx);
+    this.#ahead = true;
+  }
+
+  /**
+   * Reserves the journals, writes the rows unless they are written, and adds the sums. `days` are those of the rows and
+   * are locked. Resolves to the SHA-256 of the rows as they are stored, in their order.
+   */
+  async settle(tx: Db, days: readonly string[], at: Date): Promise<string> {
+    const journals = this.#journals();
+    const presumed = journals.map(({ id }) => id);
+    await reserveJournals(tx, journals, at);
+    const hoped = journals.every(({ id }, index) => id === presumed[index]);
+    if (this.#ahead && !hoped) {
+      // A day was closed in between: its journals are posted and take no more rows.
+      await sql`rollback to savepoint ahead`.execute(tx);
+      // Locks taken since were given back, and journals opened since are gone.
+      await lockDays(tx, days);
+      await reserveJournals(tx, journals, at);
+    }
+    if (!this.#ahead || !hoped) await this.#copy(tx);
+    await addRollup(tx, this.#rollup);
+    return this.#contentSha256;
+  }
+
+  #journals(): readonly JournalGroup[] {
+    return [...this.#rollup.journals.values()];
+  }
+
+  async #copy(tx: Db): Promise<void> {
+    const text = endedLines(
+      this.#lines.map((line, index) => `${line}\t${this.#totals[index]?.journal?.id ?? NULL_FIELD}`),
+    );
+    const bytes = Buffer.from(text);
+    this.#contentSha256 = contentHash([bytes]);
+    await copyInto(tx, transactionsTable.name, WRITTEN, bytes);
+  }
+}

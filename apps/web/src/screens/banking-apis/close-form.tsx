@@ -1,0 +1,49 @@
+import { closeIntegration } from '@cottontree/contract/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { NoteForm } from './note-form.tsx';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** Ends an integration. What it holds is evidence and stays; who does it confirms who they are. */
+export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const submit = async (note: string) => {
+    const input = { version: bank.version, note };
+    const done = await change(
+      () => call(closeIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: BANKING_TEXTS.closed,
+        failed: BANKING_TEXTS.closeFailed,
+        action: 'delete',
+        describe: () => ({
+          description: `Bank integration ${bank.name} closed`,
+          data: { integrationId: bank.id },
+        }),
+      },
+    );
+    if (done) onClose();
+  };
+  const empty = bank.balance === null || Number(bank.balance) === 0;
+  return (
+    <NoteForm
+      title={<span data-constant="row">{`Close ${bank.name}`}</span>}
+      description="The bank is asked no more and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
+      submitLabel="Close integration"
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.closeFailed}.`}
+      onSubmit={(note) => void submit(note)}
+      onClose={onClose}
+    >
+      {!empty && (
+        <p className={css.problem} data-tone="warn">
+          The account is not empty. From today on nobody tells what is in it, and its days cannot be proved.
+        </p>
+      )}
+    </NoteForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { BANK_LEDGER_ACCOUNTS, type ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { NOTHING, count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { ReopenForm } from './reopen-form.tsx';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+
+const ledgerOf = ({ ledgerAccount }: ClosedIntegration) =>
+  ledgerAccount === null ? NOTHING : `${ledgerAccount} ${BANK_LEDGER_ACCOUNTS[ledgerAccount]}`;
+
+/** What was closed stays to be seen: when, by whom and why. */
+export function ClosedBanks({
+  banks,
+  mayManage,
+}: {
+  banks: readonly ClosedIntegration[];
+  mayManage: boolean;
+}) {
+  const { money } = useMoneyFormats();
+  const [openId, setOpenId] = useState<string>();
+  const [reopening, setReopening] = useState(false);
+  const open = banks.find(({ id }) => id === openId);
+  const columns: readonly Column<ClosedIntegration>[] = [
+    { key: 'name', head: 'Bank', cell: ({ name }) => <span className={css.text}>{name}</span> },
+    {
+      key: 'account',
+      head: 'Account',
+      cell: ({ accountNumber }) => accountNumber ?? NOTHING,
+      hide: 'narrow',
+    },
+    { key: 'ledger', head: 'Ledger account', cell: ledgerOf, hide: 'medium' },
+    {
+      key: 'lines',
+      head: 'Statement lines',
+      cell: ({ statementLines }) => count(statementLines),
+      numeric: true,
+      hide: 'medium',
+    },
+    { key: 'by', head: 'Closed by', cell: ({ closedBy }) => closedBy, hide: 'narrow' },
+    {
+      key: 'closed',
+      head: 'Closed',
+      cell: ({ closedDay }) => <time dateTime={closedDay}>{date(closedDay)}</time>,
+    },
+  ];
+  return (
+    <Card title={BANKING_TEXTS.closedBanks} flush>
+      <div data-constant="row">
+        <Table
+          caption={BANKING_TEXTS.closedBanks}
+          columns={columns}
+          rows={banks}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpenId(id)}
+          openKey={openId}
+        />
+      </div>
+      {open && !reopening && (
+        <SidePanel
+          open
+          onOpenChange={(stays) => !stays && setOpenId(undefined)}
+          title={<span data-constant="row">{open.name}</span>}
+          description={<span data-constant="row">{open.note}</span>}
+          footer={mayManage && <Button onClick={() => setReopening(true)}>{BANKING_TEXTS.reopen}</Button>}
+        >
+          <div data-constant="row">
+            <Lines>
+              <Line name="Account">{open.accountNumber ?? NOTHING}</Line>
+              <Line name="Ledger account">{ledgerOf(open)}</Line>
+              <Line name="Last balance">
+                {open.balance === null || open.currency === null
+                  ? NOTHING
+                  : money(open.balance, open.currency)}
+                {open.balanceDay !== null && `, ${date(open.balanceDay)}`}
+              </Line>
+              <Line name="Statement lines">{count(open.statementLines)}</Line>
+              <Line name="Closed by">{open.closedBy}</Line>
+              <Line name="When">
+                <time dateTime={open.closedAt}>{moment(open.closedAt)}</time>
+              </Line>
+            </Lines>
+          </div>
+        </SidePanel>
+      )}
+      {open && reopening && (
+        <ReopenForm
+          bank={open}
+          onClose={(done) => {
+            setReopening(false);
+            if (done) setOpenId(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { ListChoice } from './list-choice.tsx';
+import css from './screen.module.css';
+import { BANKING_TEXTS } from './texts.ts';
+
+export interface ListCardProps<Answer> {
+  account: AccountProof;
+  /** "Exceptions": what of the account is listed. */
+  name: string;
+  list: UseQueryResult<Answer>;
+  /** "12 unmatched", once it is known. */
+  counted: (answer: Answer) => string;
+  /** Filters beside the choice of the list. */
+  tools?: ReactNode;
+  children: (answer: Answer) => ReactNode;
+  /** Dialogs and panels over it. */
+  over?: ReactNode;
+}
+
+/** The frame of a list of an account: what is listed, how many there are, and that it is on its way or failed. */
+export function ListCard<Answer>({
+  account,
+  name,
+  list,
+  counted,
+  tools,
+  children,
+  over,
+}: ListCardProps<Answer>) {
+  const { data } = list;
+  return (
+    <Card
+      title={<span data-constant="row">{`${name} of ${account.name}`}</span>}
+      meta={
+        <span role="status" data-constant="count">
+          {data !== undefined && counted(data)}
+        </span>
+      }
+      flush
+    >
+      <div className={`${css.tools} ${css.state}`}>
+        <ListChoice />
+        {tools}
+      </div>
+      {data === undefined ? (
+        <div className={css.state}>
+          {list.isError ? (
+            <PanelError
+              error={list.error}
+              what={name.toLowerCase()}
+              cause={BANKING_TEXTS.loadFailed}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={8} what={name.toLowerCase()} />
+          )}
+        </div>
+      ) : (
+        <div data-constant="row">{children(data)}</div>
+      )}
+      {over}
+    </Card>
+  );
+}

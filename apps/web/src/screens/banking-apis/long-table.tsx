@@ -1,0 +1,72 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLongRows } from '@cottontree/ui/long-rows.ts';
+import { Skeleton } from '@cottontree/ui/skeleton.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
+
+export const PAGE = 100;
+const ROW = 40;
+/** Rows scroll under the head, so that the filters above stay in sight. */
+export const LIST_HEIGHT = 'max(320px, calc(100dvh - 360px))';
+interface Slot<Row> {
+  place: number;
+  it: Row | undefined;
+}
+
+export interface LongTableProps<Answer, Row> {
+  caption: string;
+  /** The first page, which knows how many rows there are. */
+  head: UseQueryResult<Answer>;
+  total: number;
+  keyOf: (page: number) => QueryKey;
+  rowsOf: (answer: Answer) => readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  openKey?: string | undefined;
+  selected?: ReadonlySet<string>;
+  /** With the rows in sight, as far as they are here. */
+  onSelect?: (keys: ReadonlySet<string>, rows: readonly Row[]) => void;
+  bulk?: ReactNode;
+  empty: ReactNode;
+}
+
+/** A list that is read page by page as it comes into sight; a row that is on its way is a bar of its size. */
+export function LongTable<Answer, Row>(props: LongTableProps<Answer, Row>) {
+  const { caption, head, total, keyOf, rowsOf, rowKey, onOpen, openKey, selected, onSelect, bulk, empty } =
+    props;
+  const { part, first, end } = useLongRows(total, ROW);
+  const slots = usePagesInSight<Answer, Row>({ size: PAGE, keyOf, rowsOf }, head, first, end).map(
+    (it, at): Slot<Row> => ({ place: first + at, it }),
+  );
+  const columns = props.columns.map(({ cell, ...rest }): Column<Slot<Row>> => ({
+    ...rest,
+    cell: ({ it }) => (it === undefined ? <Skeleton width={80} height={10} /> : cell(it)),
+  }));
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={slots}
+      part={part}
+      rowKey={({ it, place }) => (it === undefined ? String(place) : rowKey(it))}
+      {...(onOpen && { onOpen: ({ it }: Slot<Row>) => it !== undefined && onOpen(it) })}
+      openKey={openKey}
+      {...(selected &&
+        onSelect && {
+          selected,
+          onSelect: (keys: ReadonlySet<string>) =>
+            onSelect(
+              keys,
+              slots.flatMap(({ it }) => (it === undefined ? [] : [it])),
+            ),
+          bulk,
+        })}
+      busy={head.isPlaceholderData}
+      maxHeight={LIST_HEIGHT}
+      empty={empty}
+      comfortable
+    />
+  );
+}

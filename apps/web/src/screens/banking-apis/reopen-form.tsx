@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { reopenIntegration } from '@cottontree/contract/banking.ts';
+import type { ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { NoteForm } from './note-form.tsx';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** Takes a closed integration up again where it stopped. */
+export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose: (done: boolean) => void }) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const [clientSecret, setSecret] = useState('');
+  const submit = async (note: string) => {
+    const input = { version: bank.version, note, ...(clientSecret !== '' && { clientSecret }) };
+    const done = await change(
+      () => call(reopenIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
+      {
+        done: BANKING_TEXTS.reopened,
+        failed: BANKING_TEXTS.reopenFailed,
+        action: 'update',
+        describe: ({ name }) => ({
+          description: `Bank integration ${name} reopened`,
+          data: { integrationId: bank.id },
+        }),
+      },
+    );
+    if (done) onClose(true);
+  };
+  return (
+    <NoteForm
+      title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
+      description="It goes on where it stopped, with the lines it holds."
+      submitLabel={BANKING_TEXTS.reopen}
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.reopenFailed}.`}
+      onSubmit={(note) => void submit(note)}
+      onClose={() => onClose(false)}
+    >
+      {bank.type === 'api' && (
+        <Field
+          label="Client secret"
+          required
+          hint="The one that was kept is destroyed."
+          error={faultsOf(error).clientSecret}
+        >
+          <Input
+            name="clientSecret"
+            type="password"
+            autoComplete="new-password"
+            value={clientSecret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        </Field>
+      )}
+    </NoteForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { proposeWriteOff } from '@cottontree/contract/banking.ts';
+import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
+import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { useChosen, type ChosenProps } from './chosen.ts';
+import { NoteForm } from './note-form.tsx';
+import { BANKING_TEXTS } from './texts.ts';
+import { useBankingChange } from './use-banking.ts';
+
+/** Proposes to book what statement and ledger differ by; the journal is shown before, and another person decides. */
+export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
+  const { pending, error, change } = useBankingChange();
+  const keyFor = useAttemptKey();
+  const { lines, entries, ofLines, ofEntries, difference, size, sign } = useChosen(proof, items);
+  const [account, setAccount] = useState<WriteOffAccount>('5010');
+  const [day, setDay] = useState(proof.day);
+  const faults = faultsOf(error);
+  const submit = async (note: string) => {
+    const input = { integrationId: proof.integrationId, lines, entries, account, day, note };
+    const done = await change(() => call(proposeWriteOff, { input }, { idempotencyKey: keyFor(input) }), {
+      done: BANKING_TEXTS.proposed,
+      doneText: 'It is booked when another person approves it.',
+      failed: BANKING_TEXTS.proposeFailed,
+      action: 'create',
+      describe: ({ id }) => ({ description: `Write-off in ${proof.name}`, data: { writeOffId: id } }),
+    });
+    if (done) onClose(true);
+  };
+  const own = `${proof.ledgerAccount} ${proof.name}`;
+  const other = `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
+  return (
+    <NoteForm
+      title="Write off"
+      description="What the ledger does not say is booked, once another person approves it."
+      submitLabel={sign === 0 ? undefined : 'Propose'}
+      pending={pending}
+      error={error}
+      failed={`${BANKING_TEXTS.proposeFailed}.`}
+      onSubmit={(note) => void submit(note)}
+      onClose={() => onClose(false)}
+    >
+      <div data-constant="row">
+        <Lines>
+          <Line name={`Bank, ${lines.length}`}>{ofLines}</Line>
+          <Line name={`Ledger, ${entries.length}`}>{ofEntries}</Line>
+          <Line name="Difference to book" total>
+            {difference}
+          </Line>
+          {sign !== 0 && (
+            <>
+              <Line name={`Debit ${sign > 0 ? own : other}`}>{size}</Line>
+              <Line name={`Credit ${sign > 0 ? other : own}`}>{size}</Line>
+            </>
+          )}
+        </Lines>
+        {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
+      </div>
+      <Field label="Book to" required error={faults.account}>
+        <Select
+          name="account"
+          value={account}
+          onChange={(event) =>
+            setAccount(WriteOffAccount.options.find((each) => each === event.target.value) ?? '5010')
+          }
+        >
+          {WriteOffAccount.options.map((each) => (
+            <option key={each} value={each} data-constant="option">
+              {each} {WRITE_OFF_ACCOUNTS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Business day"
+        required
+        hint="Of the journal: a closed day in an open month."
+        error={faults.day ?? faults.lines ?? faults.entries}
+      >
+        <Input name="day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </NoteForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from '@cottontree/ui/button.tsx';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+
+const NEEDED = 'It needs the permission compliance.manage, which an owner can grant';
+
+/** A button for those who may manage compliance; to others it stands there, does nothing and says what it needs. */
+export function ManageButton({ onClick, ...rest }: ButtonProps) {
+  const me = useCurrentUser().data;
+  if (me === undefined || holds(me, 'compliance.manage')) return <Button {...rest} onClick={onClick} />;
+  return (
+    <Button
+      {...rest}
+      aria-disabled
+      title={NEEDED}
+      onClick={(event) => {
+        event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { listRemediations, type RemediationUnderWay } from '@cottontree/contract/compliance.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { today } from '../../kernel/as-of.ts';
+import { count, date } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { COMPLIANCE_TEXTS } from './texts.ts';
+
+const COLUMNS: readonly Column<RemediationUnderWay>[] = [
+  { key: 'title', head: 'What is to be done', cell: ({ title }) => title },
+  { key: 'requirement', head: 'Requirement', hide: 'narrow', cell: ({ requirement }) => requirement.name },
+  { key: 'owner', head: 'Owner', cell: ({ owner }) => owner.name },
+  {
+    key: 'due',
+    head: 'Due',
+    cell: ({ dueDate }) =>
+      dueDate < today() ? (
+        <Badge tone="neg">{date(dueDate)}</Badge>
+      ) : (
+        <time dateTime={dueDate}>{date(dueDate)}</time>
+      ),
+  },
+];
+
+/** What is being mended, by whom and until when; not there while nothing is. */
+export function Remediations({ onOpen }: { onOpen: (requirementId: string) => void }) {
+  const read = useRead(listRemediations);
+  if (read.data === undefined)
+    return read.isError ? (
+      <Card title="Remediations under way">
+        <PanelError
+          error={read.error}
+          what="remediations"
+          cause={COMPLIANCE_TEXTS.loadFailed}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      </Card>
+    ) : null;
+  if (read.data.length === 0) return null;
+  return (
+    <Card
+      title="Remediations under way"
+      meta={<span data-constant="count">{count(read.data.length)}</span>}
+      flush
+    >
+      <div data-constant="row">
+        <Table
+          caption="Remediations under way"
+          columns={COLUMNS}
+          rows={read.data}
+          rowKey={({ id }) => id}
+          onOpen={({ requirement }) => onOpen(requirement.id)}
+          maxHeight={240}
+        />
+      </div>
+    </Card>
+  );
+}

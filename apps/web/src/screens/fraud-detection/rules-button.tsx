@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { readFraudRules } from '@cottontree/contract/fraud.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { FRAUD_TEXTS } from './texts.ts';
+
+const RulesDialog = deferred(
+  () => import('./rules-dialog.tsx').then((part) => part.RulesDialog),
+  null,
+  'over',
+);
+const { rules: texts } = FRAUD_TEXTS;
+
+/** The rules of alerts: seen by whoever sees alerts, changed with the permission. */
+export function RulesButton() {
+  const [open, setOpen] = useState(false);
+  const state = useRead(readFraudRules, {}, { enabled: open });
+  const mayEdit = holds(useCurrentUser().data, 'settings.edit');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button busy={open && state.isLoading} onClick={() => setOpen(true)}>
+        {mayEdit ? texts.edit : texts.see}
+      </Button>
+      {open &&
+        (state.data === undefined ? (
+          state.error !== null && (
+            <Dialog open onOpenChange={close} title={texts.title}>
+              <DialogBody>
+                <PanelError
+                  error={state.error}
+                  cause={texts.loadFailed}
+                  what="the rules of alerts"
+                  onRetry={() => void state.refetch()}
+                  retrying={state.isFetching}
+                />
+              </DialogBody>
+            </Dialog>
+          )
+        ) : (
+          <RulesDialog
+            // What was typed belongs to the version that was looked at.
+            key={state.data.version}
+            state={state.data}
+            mayEdit={mayEdit}
+            onClose={close}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { FraudType, REPLAY_DAYS, replayFraudRules, saveFraudRules } from '@cottontree/contract/fraud.ts';
+import {
+  LEAST_ALERT_FROM,
+  MOST_ALERT_FROM,
+  MOST_BLOCK_SLL,
+  type FraudRules,
+  type FraudRulesState,
+} from '@cottontree/contract/fraud-rules.ts';
+import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { call } from '../../kernel/call.ts';
+import { useMoneyFormats } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { RulesReplayTable } from './rules-replay.tsx';
+import { RulesHistory } from './rules-history.tsx';
+import css from './screen.module.css';
+import { FRAUD_TEXTS } from './texts.ts';
+import { useAlertChange } from './use-change.ts';
+
+const { rules: texts } = FRAUD_TEXTS;
+type Texts = Readonly<Record<FraudType | 'blockThresholdSll', string>>;
+
+const textsOf = ({ alertFrom, blockThresholdSll }: FraudRules): Texts => ({
+  unusual_location: alertFrom.unusual_location.toFixed(2),
+  rapid_transactions: alertFrom.rapid_transactions.toFixed(2),
+  device_anomaly: alertFrom.device_anomaly.toFixed(2),
+  spending_pattern: alertFrom.spending_pattern.toFixed(2),
+  blockThresholdSll: String(blockThresholdSll),
+});
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const faultOf = (typed: Texts, name: keyof Texts): string | undefined => {
+  const value = numberOf(typed[name]);
+  if (name === 'blockThresholdSll')
+    return Number.isInteger(value) && value >= 0 && value <= MOST_BLOCK_SLL
+      ? undefined
+      : texts.thresholdBounds;
+  return value >= LEAST_ALERT_FROM && value <= MOST_ALERT_FROM ? undefined : texts.bounds;
+};
+/** Null where they are not rules. */
+function rulesOf(typed: Texts): FraudRules | null {
+  const wrong = [...FraudType.options, 'blockThresholdSll' as const].some((name) => faultOf(typed, name));
+  if (wrong) return null;
+  return {
+    alertFrom: {
+      unusual_location: numberOf(typed.unusual_location),
+      rapid_transactions: numberOf(typed.rapid_transactions),
+      device_anomaly: numberOf(typed.device_anomaly),
+      spending_pattern: numberOf(typed.spending_pattern),
+    },
+    blockThresholdSll: numberOf(typed.blockThresholdSll),
+  };
+}
+const sameRules = (a: FraudRules, b: FraudRules): boolean =>
+  a.blockThresholdSll === b.blockThresholdSll &&
+  FraudType.options.every((type) => a.alertFrom[type] === b.alertFrom[type]);
+
+export interface RulesDialogProps {
+  state: FraudRulesState;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** When a score becomes an alert and a block needs a second person; what other values would have made of history. */
+export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
+  const { pending, error, change } = useAlertChange();
+  const keyFor = useAttemptKey();
+  const { money } = useMoneyFormats();
+  const [typed, setTyped] = useState(() => textsOf(state.rules));
+  const [tried, setTried] = useState(state.rules);
+  const [days, setDays] = useState<(typeof REPLAY_DAYS)[number]>(REPLAY_DAYS[0]);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const replay = useRead(replayFraudRules, {
+    query: { ...tried.alertFrom, blockThresholdSll: tried.blockThresholdSll, days },
+  });
+  const rules = rulesOf(typed);
+  const changed = rules === null || !sameRules(rules, state.rules);
+  const isTried =
+    rules !== null && sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
+  const shortReason = reason.trim().length < 3 ? FRAUD_TEXTS.reasonRequired : undefined;
+  const refused = faultsOf(error);
+
+  const submit = async () => {
+    if (rules === null) return setAsked(true);
+    if (!isTried) return setTried(rules);
+    setAsked(true);
+    if (shortReason !== undefined) return;
+    const input = { rules, reason: reason.trim(), version: state.version };
+    const saved = await change(() => call(saveFraudRules, { input }, { idempotencyKey: keyFor(input) }), {
+      done: texts.done,
+      failed: texts.failed,
+      action: 'update',
+      describe: ({ version }) => ({ description: texts.done, data: { version } }),
+    });
+    if (saved) onClose();
+  };
+  const type = (name: keyof Texts, text: string) => {
+    setAsked(false);
+    setTyped({ ...typed, [name]: text });
+  };
+  const submitLabel = isTried ? texts.save : texts.try;
+  return (
+    <FormDialog
+      title={texts.title}
+      description={
+        <span data-constant="row">
+          {state.version === 0 ? 'As delivered' : `Version ${state.version}`}. They hold for what is scored
+          from now on; alerts that were raised stay.
+          {!mayEdit && ' Changing them needs the permission settings.edit, which an owner can grant.'}
+        </span>
+      }
+      submitLabel={mayEdit && changed ? submitLabel : undefined}
+      pending={pending || replay.isFetching}
+      error={error}
+      failed={`${texts.failed}.`}
+      wide
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <fieldset className={css.rules}>
+        <legend>{texts.from}</legend>
+        {FraudType.options.map((name) => (
+          <Field
+            key={name}
+            label={FRAUD_TEXTS.types[name]}
+            error={faultOf(typed, name) ?? refused[`rules.alertFrom.${name}`]}
+          >
+            <Input
+              name={name}
+              type="number"
+              inputMode="decimal"
+              min={LEAST_ALERT_FROM}
+              max={MOST_ALERT_FROM}
+              step={0.01}
+              readOnly={!mayEdit}
+              value={typed[name]}
+              onChange={(event) => type(name, event.target.value)}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <Field
+        label={texts.threshold}
+        hint={<span data-constant="limit">{money(typed.blockThresholdSll || null, 'SLL')}</span>}
+        error={faultOf(typed, 'blockThresholdSll') ?? refused['rules.blockThresholdSll']}
+      >
+        <Input
+          name="blockThresholdSll"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          readOnly={!mayEdit}
+          value={typed.blockThresholdSll}
+          onChange={(event) => type('blockThresholdSll', event.target.value)}
+        />
+      </Field>
+      <Field label={texts.span}>
+        <Select
+          data-constant="option"
+          value={days}
+          onChange={(event) =>
+            setDays(REPLAY_DAYS.find((each) => String(each) === event.target.value) ?? REPLAY_DAYS[0])
+          }
+        >
+          {REPLAY_DAYS.toSorted((a, b) => a - b).map((each) => (
+            <option key={each} value={each}>
+              {each} days
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {replay.error === null ? (
+        <RulesReplayTable replay={replay.data} busy={replay.isFetching} tried={!changed || isTried} />
+      ) : (
+        <PanelError
+          error={replay.error}
+          cause={texts.replayFailed}
+          what="the rules on history"
+          onRetry={() => void replay.refetch()}
+          retrying={replay.isFetching}
+        />
+      )}
+      {mayEdit && changed && isTried && (
+        <Field
+          label={FRAUD_TEXTS.reason}
+          required
+          error={(asked ? shortReason : undefined) ?? refused.reason}
+        >
+          <Textarea
+            name="reason"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      <RulesHistory history={state.history} />
+    </FormDialog>
+  );
+}

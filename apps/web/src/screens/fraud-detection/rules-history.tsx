@@ -1,0 +1,40 @@
+import { FraudType } from '@cottontree/contract/fraud.ts';
+import type { FraudRulesState } from '@cottontree/contract/fraud-rules.ts';
+import { moment, percent, useMoneyFormats } from '../../kernel/formatting.ts';
+import { daily } from './rules-replay.tsx';
+import css from './screen.module.css';
+import { FRAUD_TEXTS } from './texts.ts';
+
+const { rules: texts } = FRAUD_TEXTS;
+
+/** Who put which rules in force, why, and what they saw before. */
+export function RulesHistory({ history }: Pick<FraudRulesState, 'history'>) {
+  const { money } = useMoneyFormats();
+  if (history.length === 0) return null;
+  return (
+    <section aria-label={texts.history} data-constant="row">
+      <h3 className={css.alertTitle}>{texts.history}</h3>
+      <ol className={css.history}>
+        {history.map(({ version, rules, reason, madeBy, madeAt, replay }) => (
+          <li key={version}>
+            <span>
+              <strong>Version {version}</strong> by {madeBy}
+            </span>
+            <time className={css.small} dateTime={madeAt}>
+              {moment(madeAt)}
+            </time>
+            <p>{reason}</p>
+            <p className={css.small}>
+              {FraudType.options
+                .map((type) => `${FRAUD_TEXTS.types[type]} ${rules.alertFrom[type].toFixed(2)}`)
+                .join(', ')}
+              ; second person above {money(String(rules.blockThresholdSll), 'SLL')}
+              {replay !== null &&
+                `. Seen before: ${daily(replay.held)} to ${daily(replay.asked)} alerts a day, precision ${percent(replay.held.precision)} to ${percent(replay.asked.precision)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

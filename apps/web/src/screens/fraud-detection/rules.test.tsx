@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { AMARA_IN_FULL } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+// What is fetched later is here already: the tests are not about waiting for code.
+import './rules-dialog.tsx';
+import { replay, rulesState, serveFraud, type FraudServer } from './answers.setup.ts';
+import { RulesButton } from './rules-button.tsx';
+
+let server: FraudServer;
+beforeEach(() => {
+  clearToasts();
+  server = serveFraud();
+  server.answers['GET /api/auth/user'] = { body: { ...AMARA_IN_FULL, powers: ['settings.edit'] } };
+});
+afterEach(unmountAll);
+
+const open = async (label = 'Edit Rules') => {
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RulesButton />
+    </QueryClientProvider>,
+  );
+  await settle();
+  await click(control(label));
+  await settle();
+  await settle();
+};
+const dialog = () => find('[role="dialog"]');
+const input = (name: string) => find<HTMLInputElement>(`[role="dialog"] [name="${name}"]`);
+const buttons = () => [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent);
+const row = (name: string) =>
+  [...dialog().querySelectorAll('tr')].find(({ textContent }) => textContent.startsWith(name))?.textContent;
+
+describe('the rules of alerts', () => {
+  it('are shown with what they make of history, and nothing is sent while nothing is changed', async () => {
+    await open();
+    expect(input('spending_pattern').value).toBe('0.60');
+    expect(input('blockThresholdSll').value).toBe('5000000');
+    expect(row('Alerts a day')).toBe('Alerts a day4.04.0');
+    expect(row('Precision')).toBe('Precision26.7%26.7%');
+    expect(buttons()).not.toContain('Put in Force');
+    expect(buttons()).not.toContain('Try on History');
+  });
+  it('are tried on history before they can be put in force, with a reason', async () => {
+    await open();
+    await fill(input('spending_pattern'), '0.7');
+    expect(dialog().textContent).toContain('try them on history first');
+    expect(buttons()).not.toContain('Put in Force');
+    await click(control('Try on History'));
+    await settle();
+    expect(row('Alerts a day')).toBe('Alerts a day4.01.0');
+    await click(control('Put in Force'));
+    expect(dialog().textContent).toContain('Say why, in a few words.');
+    expect(server.changes()).toEqual([]);
+    await fill(input('reason'), 'Three in four are harmless');
+    server.answers['PUT /api/fraud/rules'] = { body: rulesState({ version: 1 }) };
+    await click(control('Put in Force'));
+    await settle();
+    const { rules } = rulesState();
+    expect(server.changes()).toEqual([
+      {
+        url: '/api/fraud/rules',
+        body: {
+          rules: { ...rules, alertFrom: { ...rules.alertFrom, spending_pattern: 0.7 } },
+          reason: 'Three in four are harmless',
+          version: 0,
+        },
+      },
+    ]);
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Rules put in force']);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+  it('must be tried again after another change', async () => {
+    await open();
+    await fill(input('spending_pattern'), '0.7');
+    await click(control('Try on History'));
+    await settle();
+    await fill(input('device_anomaly'), '0.65');
+    expect(buttons()).toContain('Try on History');
+    expect(buttons()).not.toContain('Put in Force');
+  });
+  it('say which value cannot be', async () => {
+    await open();
+    await fill(input('device_anomaly'), '0.2');
+    await fill(input('blockThresholdSll'), '');
+    await click(control('Try on History'));
+    expect(dialog().textContent).toContain('From 0.55 to 0.95');
+    expect(dialog().textContent).toContain('A whole amount of old leones');
+    expect(server.calls.filter(({ url }) => url.includes('device_anomaly=0.2'))).toEqual([]);
+  });
+  it('stay typed where somebody was first, who is named', async () => {
+    await open();
+    await fill(input('spending_pattern'), '0.7');
+    await click(control('Try on History'));
+    await settle();
+    await fill(input('reason'), 'Too many');
+    server.answers['PUT /api/fraud/rules'] = {
+      status: 409,
+      body: { code: 'conflict', message: 'Isatu changed the rules meanwhile', requestId: 'r' },
+    };
+    await click(control('Put in Force'));
+    await settle();
+    expect(dialog().textContent).toContain('Isatu changed the rules meanwhile');
+    expect(input('spending_pattern').value).toBe('0.7');
+  });
+  it('are only shown without the permission, with their versions', async () => {
+    server.answers['GET /api/auth/user'] = { body: AMARA_IN_FULL };
+    server.rules = rulesState({
+      version: 1,
+      history: [
+        {
+          version: 1,
+          rules: rulesState().rules,
+          reason: 'A second look at small blocks',
+          madeBy: 'Isatu',
+          madeAt: '2026-11-20T09:00:00.000Z',
+          replay: replay({ perDay: 1 }),
+        },
+      ],
+    });
+    await open('Rules');
+    expect(input('spending_pattern').readOnly).toBe(true);
+    expect(dialog().textContent).toContain('settings.edit, which an owner can grant');
+    expect(dialog().textContent).toContain('A second look at small blocks');
+    expect(dialog().textContent).toContain('4.0 to 1.0 alerts a day');
+    expect(buttons()).not.toContain('Try on History');
+  });
+  it('can be asked for again after a failure', async () => {
+    const failed = { status: 500, body: { code: 'unexpected', message: 'x', requestId: 'r-9' } };
+    server.answers['GET /api/fraud/rules'] = failed;
+    await open();
+    expect(dialog().textContent).toContain('Failed to load the rules.');
+    delete server.answers['GET /api/fraud/rules'];
+    await click(control('Try again'));
+    await settle();
+    expect(input('spending_pattern').value).toBe('0.60');
+    server.answers['GET /api/fraud/rules/replay'] = failed;
+    await fill(input('spending_pattern'), '0.8');
+    await click(control('Try on History'));
+    await settle();
+    expect(dialog().textContent).toContain('Failed to try the rules on history.');
+    expect(buttons()).not.toContain('Put in Force');
+  });
+});

@@ -1,0 +1,100 @@
+/** An integration as it is shown: one account at one bank. */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+
+/** api: account information over HTTPS; files: statements that somebody uploads. */
+export const IntegrationType = z.enum(['api', 'files']);
+export type IntegrationType = z.infer<typeof IntegrationType>;
+/** warning: the last attempt failed and is repeated, or something is left to configure; error: it needs a person. */
+export const IntegrationStatus = z.enum(['connected', 'warning', 'error']);
+export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
+/** Why a bank could not be asked. */
+export const BankFault = z.enum(['credentials', 'rate-limit', 'unavailable', 'protocol']);
+export type BankFault = z.infer<typeof BankFault>;
+
+export const DATA_TYPES = {
+  balances: 'Account Balances',
+  transactions: 'Transaction History',
+  wires: 'Wire Transfers',
+  rates: 'FX Rates',
+} as const;
+export const DataType = z.enum(['balances', 'transactions', 'wires', 'rates']);
+export type DataType = z.infer<typeof DataType>;
+
+export const SYNC_FREQUENCIES = ['real-time', '5min', '15min', 'hourly', 'daily'] as const;
+export const SyncFrequency = z.enum(SYNC_FREQUENCIES);
+export type SyncFrequency = z.infer<typeof SyncFrequency>;
+
+/** Accounts of the ledger that stand for money at a bank. */
+export const BANK_LEDGER_ACCOUNTS = {
+  '1000': 'Trust bank',
+  '1010': 'Own bank',
+  '1020': 'USDC custody',
+  '1040': 'Reserve and collateral',
+} as const;
+export const BankLedgerAccount = z.enum(['1000', '1010', '1020', '1040']);
+export type BankLedgerAccount = z.infer<typeof BankLedgerAccount>;
+
+/** The last digits alone: "**** 4471". */
+export const maskedAccount = (accountNumber: string): string => `**** ${accountNumber.slice(-4)}`;
+
+export const BankIntegration = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: IntegrationType,
+  status: IntegrationStatus,
+  lastSync: z.string().nullable(),
+  /** What the bank said last. */
+  balance: DecimalString.nullable(),
+  /** Null until the bank has named its accounts. */
+  currency: Currency.nullable(),
+  /** Masked. */
+  accountNumber: z.string().nullable(),
+  apiVersion: z.string().nullable(),
+  /** What the bank serves of what a sync asks for. */
+  features: z.array(DataType),
+  /** Of the business day that `balance` is of. */
+  balanceDay: BusinessDay.nullable(),
+  endpoint: z.string().nullable(),
+  clientId: z.string().nullable(),
+  /** Whether a secret is kept; it is never shown. */
+  hasSecret: z.boolean(),
+  ledgerAccount: BankLedgerAccount.nullable(),
+  /** The account at the bank, and those it may be changed for; numbers masked. */
+  bankAccountId: z.string().nullable(),
+  bankAccounts: z.array(z.object({ id: z.string(), accountNumber: z.string(), currency: z.string() })),
+  /** What is wrong, and when it is tried again by itself. */
+  fault: BankFault.nullable(),
+  problem: z.string().nullable(),
+  failures: z.int(),
+  nextSyncAt: z.string().nullable(),
+  /** A sync was asked for or runs. */
+  syncing: z.boolean(),
+  /** The bank's price of one USD in SLL, where it quotes it. */
+  rate: z.object({ day: BusinessDay, buy: DecimalString, sell: DecimalString }).nullable(),
+  statementLines: z.int(),
+  version: z.int(),
+});
+export type BankIntegration = z.infer<typeof BankIntegration>;
+
+/** What stays to be seen of an integration that was closed. */
+export const ClosedIntegration = BankIntegration.pick({
+  id: true,
+  name: true,
+  type: true,
+  balance: true,
+  balanceDay: true,
+  currency: true,
+  accountNumber: true,
+  ledgerAccount: true,
+  statementLines: true,
+  version: true,
+}).extend({
+  closedAt: z.string(),
+  /** From this business day on it says nothing of the account any more. */
+  closedDay: BusinessDay,
+  closedBy: z.string(),
+  note: z.string(),
+});
+export type ClosedIntegration = z.infer<typeof ClosedIntegration>;

@@ -1,0 +1,155 @@
+/** How statement and ledger agree: proofs, exceptions, matches, write-offs, and whether customer money is covered. */
+import { z } from 'zod';
+import { BankLedgerAccount } from './banking-integrations.ts';
+import { BusinessDay } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+
+/** How a statement line was found to be an entry of the ledger; `by-hand`: a person said so; `write-off`: two did, and it was booked. */
+export const MatchRule = z.enum([
+  'reference',
+  'batch',
+  'amount-and-day',
+  'day-sum',
+  'tolerance',
+  'by-hand',
+  'write-off',
+]);
+export type MatchRule = z.infer<typeof MatchRule>;
+export const MATCH_RULES: Readonly<Record<MatchRule, { name: string; says: string }>> = {
+  reference: { name: 'Reference', says: 'The same reference and the same amount.' },
+  batch: { name: 'Batch', says: 'Under one reference, the lines come to what the entries come to.' },
+  'amount-and-day': {
+    name: 'Amount and day',
+    says: 'The same amount within three days, where the bank gave no reference.',
+  },
+  'day-sum': {
+    name: 'Sum of a day',
+    says: 'Lines of a day that in one way only add up to one entry, or entries to one line.',
+  },
+  tolerance: { name: 'Tolerance', says: 'The same reference, the amounts apart by 0.5% at most.' },
+  'by-hand': { name: 'By hand', says: 'Somebody matched them and said why.' },
+  'write-off': { name: 'Write-off', says: 'What they differ by was booked, by two people.' },
+};
+
+/** Where one account stands on a day. bank - ledger = inTransit + bankOnly - ledgerOnly + tolerated + unexplained. */
+export const AccountProof = z.object({
+  integrationId: z.string(),
+  name: z.string(),
+  currency: Currency,
+  accountNumber: z.string().nullable(),
+  ledgerAccount: BankLedgerAccount,
+  day: BusinessDay,
+  bankBalance: DecimalString.nullable(),
+  ledgerBalance: DecimalString,
+  difference: DecimalString.nullable(),
+  /** Booked on one side by that day and on the other later, or so young that it may still come. */
+  inTransit: DecimalString,
+  inTransitItems: z.int(),
+  bankOnly: DecimalString,
+  bankOnlyItems: z.int(),
+  ledgerOnly: DecimalString,
+  ledgerOnlyItems: z.int(),
+  tolerated: DecimalString,
+  unexplained: DecimalString.nullable(),
+  matchedLines: z.int(),
+  /** Of the lines booked by that day, in per cent; null: there are none. */
+  matchedShare: z.number().nullable(),
+  byRule: z.array(z.object({ rule: MatchRule, matches: z.int() })),
+});
+export type AccountProof = z.infer<typeof AccountProof>;
+/** A line of a statement, or an entry of the ledger, that nothing on the other side answers. */
+export const BankException = z.object({
+  side: z.enum(['bank', 'ledger']),
+  /** Of a line its id; of an entry `journal.line`. */
+  id: z.string(),
+  day: BusinessDay,
+  amount: DecimalString,
+  currency: Currency,
+  reference: z.string().nullable(),
+  description: z.string(),
+  ageDays: z.int(),
+  /** What it looks like. */
+  hint: z.string().nullable(),
+});
+export type BankException = z.infer<typeof BankException>;
+const MatchItem = BankException.pick({
+  side: true,
+  id: true,
+  day: true,
+  amount: true,
+  reference: true,
+  description: true,
+});
+export const BankMatch = z.object({
+  id: z.string(),
+  rule: MatchRule,
+  /** Why these belong together, in a sentence. */
+  explanation: z.string(),
+  note: z.string().nullable(),
+  /** Lines less entries. */
+  difference: DecimalString,
+  currency: Currency,
+  madeBy: z.string().nullable(),
+  madeAt: z.string(),
+  items: z.array(MatchItem),
+});
+export type BankMatch = z.infer<typeof BankMatch>;
+/** Where what nothing answers is booked to: charges, losses, and what came in unasked. */
+export const WRITE_OFF_ACCOUNTS = {
+  '5010': 'Processing',
+  '5020': 'Scheme and sponsor',
+  '5030': 'FX sourcing',
+  '5040': 'Fraud loss',
+  '6040': 'Finance',
+  '4010': 'Fee revenue',
+} as const;
+export const WriteOffAccount = z.enum(['5010', '5020', '5030', '5040', '6040', '4010']);
+export type WriteOffAccount = z.infer<typeof WriteOffAccount>;
+
+export const WriteOff = z.object({
+  id: z.string(),
+  integrationId: z.string(),
+  account: WriteOffAccount,
+  /** Of the journal. */
+  day: BusinessDay,
+  /** Lines less entries: what is booked to the bank's account of the ledger, and the other way to `account`. */
+  amount: DecimalString,
+  currency: Currency,
+  note: z.string(),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  /** lapsed: something of it was matched before anybody decided. */
+  state: z.enum(['proposed', 'approved', 'rejected', 'lapsed']),
+  decision: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() }).nullable(),
+  journalId: z.string().nullable(),
+  items: z.array(MatchItem),
+  /** Why this person cannot decide it; null: they can. */
+  obstacle: z.string().nullable(),
+});
+export type WriteOff = z.infer<typeof WriteOff>;
+
+/** Customer money in one currency on a day. */
+export const CurrencyCoverage = z.object({
+  currency: Currency,
+  customerMoney: DecimalString,
+  trustLedger: DecimalString,
+  /** What the banks say; null while a trust account of the currency has no integration, or no balance of that day. */
+  trustBank: DecimalString.nullable(),
+  /** Per cent of customer money; null where nothing is owed. */
+  coverageLedger: z.number().nullable(),
+  coverageBank: z.number().nullable(),
+  /** Bank less ledger, and what of it is on its way or an exception. */
+  difference: DecimalString.nullable(),
+  inTransit: DecimalString,
+  exceptions: DecimalString,
+  unexplained: DecimalString.nullable(),
+  liabilities: z.array(z.object({ account: z.string(), name: z.string(), amount: DecimalString })),
+});
+export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
+export const Safeguarding = z.object({
+  day: BusinessDay.nullable(),
+  /** Of all currencies in USD at the closing rate; a figure of the catalogue. */
+  coverage: z.number().nullable(),
+  currencies: z.array(CurrencyCoverage),
+});
+export type Safeguarding = z.infer<typeof Safeguarding>;

@@ -1,0 +1,73 @@
+/** The rules by which scores become alerts, and what they would have made of the days behind. */
+import { z } from 'zod';
+import { Instant } from './calendar.ts';
+import { DecimalString } from './money.ts';
+
+/** Scores from the least on are kept, so that a rule can be tried on them. Half is what a new phone alone scores. */
+export const LEAST_ALERT_FROM = 0.55;
+export const MOST_ALERT_FROM = 0.95;
+const told = `must be ${LEAST_ALERT_FROM} to ${MOST_ALERT_FROM}`;
+const From = z.number().min(LEAST_ALERT_FROM, told).max(MOST_ALERT_FROM, told);
+/** By type: the confidence from which an alert is raised. */
+export const AlertFrom = z.strictObject({
+  unusual_location: From,
+  rapid_transactions: From,
+  device_anomaly: From,
+  spending_pattern: From,
+});
+export type AlertFrom = z.infer<typeof AlertFrom>;
+
+export const MOST_BLOCK_SLL = 1_000_000_000_000;
+/** Old leones: of an alert, above which a block needs a second person. */
+export const BlockThreshold = z
+  .int('must be a whole amount of old leones')
+  .min(0, 'must be 0 or more')
+  .max(MOST_BLOCK_SLL, 'must be a trillion at most');
+
+export const FraudRules = z.strictObject({ alertFrom: AlertFrom, blockThresholdSll: BlockThreshold });
+export type FraudRules = z.infer<typeof FraudRules>;
+
+/** What rules make of the scores of some days. */
+export const RulesOutcome = z.object({
+  alerts: z.int(),
+  perDay: z.number(),
+  /** Of those alerts: what people found out, where the like was raised and closed. */
+  confirmed: z.int(),
+  harmless: z.int(),
+  undecided: z.int(),
+  /** Per cent of the closed ones that were confirmed; null without any. */
+  precision: z.number().nullable(),
+  /** US dollars of the confirmed ones. */
+  valueConfirmed: DecimalString,
+  /** Worth more than a block of one person's. */
+  needSecond: z.int(),
+});
+export type RulesOutcome = z.infer<typeof RulesOutcome>;
+export const RulesReplay = z.object({
+  from: Instant,
+  to: Instant,
+  /** Of scores kept between them. */
+  scores: z.int(),
+  held: RulesOutcome,
+  asked: RulesOutcome,
+});
+export type RulesReplay = z.infer<typeof RulesReplay>;
+
+const RulesVersion = z.object({
+  version: z.int(),
+  rules: FraudRules,
+  reason: z.string(),
+  madeBy: z.string(),
+  madeAt: Instant,
+  /** What was seen of it before it was put in force; null: laid down by hand. */
+  replay: RulesReplay.nullable(),
+});
+export type RulesVersion = z.infer<typeof RulesVersion>;
+/** Version 0: as delivered, nobody changed them yet. */
+export const FraudRulesState = z.object({
+  version: z.int(),
+  rules: FraudRules,
+  /** The newest first; the last 20. */
+  history: z.array(RulesVersion),
+});
+export type FraudRulesState = z.infer<typeof FraudRulesState>;

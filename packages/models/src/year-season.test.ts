@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { randomLcg, randomNormal } from 'd3-random';
+import { describe, expect, it } from 'vitest';
+import { yearSeason } from './year-season.ts';
+
+/** January to December, with a geometric mean of 1. */
+const RAW = [0.94, 0.95, 1, 1.02, 0.99, 0.98, 0.97, 0.96, 1, 1, 1.02, 1.17];
+const MIDDLE = Math.exp(RAW.reduce((sum, each) => sum + Math.log(each), 0) / 12);
+const SEASON = RAW.map((each) => each / MIDDLE);
+
+const noise = (spread: number, seed: number) => randomNormal.source(randomLcg(seed))(0, spread);
+const monthsOf = (count: number, first: number, spread = 0, season = SEASON, seed = 0.4): number[] => {
+  const chance = noise(spread, seed);
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      9 * Math.exp(0.02 * at - 0.0003 * at ** 2 + chance()) * (season[(first + at) % 12] ?? Number.NaN),
+  );
+};
+
+describe('the season of the year', () => {
+  it('is found exactly under a bent trend without noise, wherever the history begins', () => {
+    for (const first of [0, 4, 10]) {
+      const found = yearSeason(monthsOf(40, first), first);
+      found?.factors.forEach((factor, month) => expect(factor).toBeCloseTo(SEASON[month] ?? 0, 6));
+      expect(found?.believed).toBeCloseTo(1, 6);
+    }
+  });
+  it('is not told from less than three years, nor of months without value', () => {
+    expect(yearSeason(monthsOf(35, 0), 0)).toBeNull();
+    expect(yearSeason([...monthsOf(36, 0), 0], 0)).toBeNull();
+    expect(yearSeason(monthsOf(36, 0), 0)?.months).toBe(36);
+  });
+  it('is drawn towards none by as much as chance may have made of it', () => {
+    const reach = (spread: number, season = SEASON) => {
+      const found = Array.from({ length: 40 }, (_, seed) =>
+        yearSeason(monthsOf(36, 10, spread, season, (seed + 1) / 41), 10),
+      );
+      const december = found.map((each) => Math.abs((each?.factors[11] ?? Number.NaN) - 1));
+      return december.reduce((sum, each) => sum + each, 0) / found.length;
+    };
+    const flat = SEASON.map(() => 1);
+    // Where there is none, less than what three years of noise would show by themselves: 3% over the root of three.
+    expect(reach(0.03, flat)).toBeLessThan(0.03 / Math.sqrt(3) / 2);
+    // One that stands out of the noise is kept nearly whole.
+    expect(reach(0.02)).toBeGreaterThan(0.13);
+    expect(reach(0.1)).toBeLessThan(reach(0.02));
+  });
+  it('always has twelve factors above nothing with a geometric mean of 1', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0.01, max: 1e9, noNaN: true }), { minLength: 36, maxLength: 60 }),
+        fc.integer({ min: 0, max: 11 }),
+        (values, first) => {
+          const found = yearSeason(values, first);
+          const logs = found?.factors.map(Math.log) ?? [];
+          expect(logs).toHaveLength(12);
+          expect(logs.every(Number.isFinite)).toBe(true);
+          expect(logs.reduce((sum, log) => sum + log, 0)).toBeCloseTo(0, 6);
+          expect(found?.believed).toBeGreaterThanOrEqual(0);
+          expect(found?.believed).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+});
