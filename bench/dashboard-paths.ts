@@ -1,22 +1,19 @@
 /** What the screens ask for when they open, as the contract states it. */
 import { contract } from '@cottontree/contract/index.ts';
 
-/** Every dashboard endpoint, the profit and loss of the longest period, and the proofs of banking. */
-export const dashboardPaths: readonly string[] = [
-  ...Object.values(contract.dashboard).flatMap((each) => ('spec' in each ? [each.spec.path] : [])),
-  ...[contract.reports.readPnlReport, contract.reports.readPnlBridge].map(
-    ({ spec }) => `${spec.path}?period=yearly`,
-  ),
-  ...[
-    contract.banking.readBankTreasury,
-    contract.banking.readReconciliation,
-    contract.banking.readSafeguarding,
-  ].map(({ spec }) => spec.path),
-];
+/** Every dashboard endpoint. */
+export const dashboardPaths: readonly string[] = Object.values(contract.dashboard).flatMap((each) =>
+  'spec' in each ? [each.spec.path] : [],
+);
 
-const { analytics, compliance, fraud } = contract;
+const { analytics, banking, compliance, fraud, reports } = contract;
 /** What the other screens of the analysis half ask for, at their longest. */
 export const analysisPaths: readonly string[] = [
+  `${reports.readPnlReport.spec.path}?period=yearly`,
+  `${reports.readPnlBridge.spec.path}?period=yearly`,
+  banking.readBankTreasury.spec.path,
+  banking.readReconciliation.spec.path,
+  banking.readSafeguarding.spec.path,
   `${analytics.readTrends.spec.path}?period=365`,
   ...(['churn', 'ltv', 'fraud', 'revenue', 'engagement'] as const).map(
     (model) => `${analytics.readPredictions.spec.path}?period=90&model=${model}`,

@@ -50,7 +50,7 @@ export async function measureWeb(product: Product, { quick }: Options): Promise<
       for (let visit = 0; visit < visits; visit += 1) results.push(await measure());
       return results;
     };
-    const rounds = quick ? 5 : 20;
+    const rounds = quick ? 5 : 50;
     return section({
       bytes: await measureBytes(browser, url, state, LATER_SCREENS),
       login: await several(() => measurePaint(browser, `${url}/login`)),

@@ -1,27 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  downloadReportCsv,
-  downloadReportPdf,
-  downloadReportXml,
-  markReportUrgent,
-  submitReport,
-  type ComplianceReport,
-  type ReportFile,
-} from '@cottontree/contract/compliance.ts';
+import { markReportUrgent, submitReport, type ComplianceReport } from '@cottontree/contract/compliance.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Menu, MenuItem } from '@cottontree/ui/menu.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { today } from '../../kernel/as-of.ts';
-import { call, urlOf } from '../../kernel/call.ts';
+import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
+import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
 import css from './screen.module.css';
 import type { SAMPLE_REPORTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
+
+const DownloadItems = deferred(async () => (await import('./download-items.tsx')).DownloadItems);
 
 type Shown = ComplianceReport | (typeof SAMPLE_REPORTS)[number];
 
@@ -84,22 +79,6 @@ function Fact(props: { name: string; tone?: 'neg' | 'pos' | undefined; children:
   );
 }
 
-/** The browser takes the file as it comes. */
-function follow(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-const DOWNLOADS = {
-  pdf: { route: downloadReportPdf, name: 'PDF' },
-  csv: { route: downloadReportCsv, name: 'CSV' },
-  xml: { route: downloadReportXml, name: 'XML for the Agency' },
-} as const satisfies Record<ReportFile, unknown>;
-
 /** What the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one called urgent. */
 export function Actions({ report }: { report: ComplianceReport }) {
   const { pending, change } = useComplianceChange();
@@ -114,19 +93,17 @@ export function Actions({ report }: { report: ComplianceReport }) {
   switch (report.status) {
     case 'completed':
       return (
-        <Menu
+        <LateMenu
+          label={`Download ${report.name}`}
+          preload={DownloadItems.preload}
           trigger={
             <Button aria-label={`Download ${report.name}`}>
               Download <ChevronDown size={16} aria-hidden="true" />
             </Button>
           }
         >
-          {report.files.map((file) => (
-            <MenuItem key={file} onSelect={() => follow(urlOf(DOWNLOADS[file].route, { params }))}>
-              {DOWNLOADS[file].name}
-            </MenuItem>
-          ))}
-        </Menu>
+          <DownloadItems report={report} />
+        </LateMenu>
       );
     case 'pending_review':
       return <SubmitButton report={report} />;

@@ -1,0 +1,34 @@
+import {
+  downloadReportCsv,
+  downloadReportPdf,
+  downloadReportXml,
+  type ComplianceReport,
+  type ReportFile,
+} from '@cottontree/contract/compliance.ts';
+import { MenuItem } from '@cottontree/ui/menu.tsx';
+import { urlOf } from '../../kernel/call.ts';
+
+/** The browser takes the file as it comes. */
+function follow(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+const DOWNLOADS = {
+  pdf: { route: downloadReportPdf, name: 'PDF' },
+  csv: { route: downloadReportCsv, name: 'CSV' },
+  xml: { route: downloadReportXml, name: 'XML for the Agency' },
+} as const satisfies Record<ReportFile, unknown>;
+
+/** The files of a completed report. */
+export function DownloadItems({ report: { id, files } }: { report: ComplianceReport }) {
+  return files.map((file) => (
+    <MenuItem key={file} onSelect={() => follow(urlOf(DOWNLOADS[file].route, { params: { id } }))}>
+      {DOWNLOADS[file].name}
+    </MenuItem>
+  ));
+}
