@@ -15,11 +15,10 @@ interface Overdrawn {
 
 /**
  * A holder who stands at nothing or more as things are, and below nothing without the transactions in `withdrawn`. One
- * pass over the moves: nested loops, which the planner prefers for want of statistics, took minutes for a million rows.
+ * pass over the moves.
  */
 async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Promise<Overdrawn | undefined> {
   const moved = sql.raw(`(${moves}) m`);
-  await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<Overdrawn>`
     with came as materialized (
       with transactions as (
@@ -31,7 +30,6 @@ async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Prom
      group by holder, currency
     having sum(delta) >= 0 and sum(delta) filter (where w.id is null) < 0
      order by holder, currency limit 1`.execute(tx);
-  await sql`set local enable_nestloop = on`.execute(tx);
   return rows[0];
 }
 
