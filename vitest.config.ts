@@ -52,7 +52,9 @@ export default defineConfig({
           ...strict,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
-          setupFiles: consoleGuard,
+          setupFiles: ['tools/vitest-browser.ts', ...consoleGuard],
+          // A page for each file, but not a process: half the work.
+          pool: 'vmThreads',
           maxWorkers: 2,
         },
       },

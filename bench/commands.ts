@@ -21,7 +21,7 @@ const spec = route({
   access: 'public',
   output: Done,
 });
-// The runner takes endpoints of any route; these two take no input.
+// The runner takes endpoints of any route; these two take no input, so that nothing of theirs is lost by the casts.
 const withAudit = command(spec, async ({ tx }) => {
   await change(tx);
   return {
@@ -62,10 +62,15 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
   await sql`create table bench_changes (id bigint generated always as identity primary key, at timestamptz)`.execute(
     db,
   );
-  const kinds = [
-    { endpoint: without, alone: [] as number[], together: [] as number[] },
-    { endpoint: withAudit, alone: [] as number[], together: [] as number[] },
-  ] as const;
+  interface Kind {
+    readonly endpoint: CommandEndpoint;
+    readonly alone: number[];
+    readonly together: number[];
+  }
+  const kinds: readonly [Kind, Kind] = [
+    { endpoint: without, alone: [], together: [] },
+    { endpoint: withAudit, alone: [], together: [] },
+  ];
   // In turn, so that both meet the same disk; the first tenth warms up.
   for (let round = -rounds / 10; round < rounds; round += 1) {
     for (const { endpoint, alone } of kinds) {

@@ -16,6 +16,7 @@ const TWIN = `'~' || twin`;
 /** Months are filled as new tables, which PostgreSQL need not log at this level. */
 export const GROWING_SETTINGS = {
   fsync: 'off',
+  archive_mode: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '16GB',

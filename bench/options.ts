@@ -9,6 +9,7 @@ export const MEASUREMENTS = [
   'users',
   'audit',
   'broadcast',
+  'people',
   'ingest',
   'import',
   'reconcile',
@@ -16,6 +17,9 @@ export const MEASUREMENTS = [
   'segments',
   'models',
   'simulation',
+  'copilot',
+  'backup',
+  'errors',
   'dashboards',
 ] as const;
 export type Measurement = (typeof MEASUREMENTS)[number];

@@ -4,10 +4,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDataDir, projectRoot, removeDataDir, type SignIn } from '../e2e/server-process.ts';
 import { measureAudit } from './audit-list.ts';
+import { measureBackup } from './backup.ts';
 import { measureBroadcast } from './broadcast.ts';
 import { Programs } from './child-process.ts';
 import { measureCommands } from './commands.ts';
 import { openCompany } from './company.ts';
+import { measureCopilot } from './copilot.ts';
+import { measureErrors } from './errors.ts';
 import { measureFraud } from './fraud.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImport } from './import.ts';
@@ -16,6 +19,7 @@ import { conditions } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { measureModels } from './models.ts';
 import { readOptions, type Options } from './options.ts';
+import { measurePeople } from './people.ts';
 import { measureReconcile } from './reconcile.ts';
 import { reportText, sectionText, type Section } from './report.ts';
 import { measureSegments } from './segments.ts';
@@ -63,6 +67,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       users: measureUsers,
       audit: measureAudit,
       broadcast: measureBroadcast,
+      people: measurePeople,
       ingest: measureIngest,
       import: measureImport,
       reconcile: measureReconcile,
@@ -70,6 +75,9 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       segments: measureSegments,
       models: measureModels,
       simulation: measureSimulation,
+      copilot: measureCopilot,
+      backup: measureBackup,
+      errors: measureErrors,
     } as const;
     for (const [name, measure] of Object.entries(measurements)) {
       if (![...only].some((each) => each === name)) continue;

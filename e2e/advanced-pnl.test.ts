@@ -125,6 +125,7 @@ describe('the profit and loss of a month', () => {
     await page.getByRole('button', { name: 'Accounting months' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: `Close ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click();
     await panel.getByRole('button', { name: `Reopen ${name}` }).waitFor();
 
     const refused = [/status of 422/];

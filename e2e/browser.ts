@@ -1,7 +1,17 @@
 /** A person at a browser. Whatever the console says unexpectedly, or a server error, fails the test. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type Response,
+  type WebError,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { demoCompany } from './demo-company.ts';
+import { laidAside, noticeLastingChanges } from './kept-page.ts';
 
 export interface VisitorOptions {
   readonly width?: number;
@@ -35,52 +45,84 @@ export const CONNECTION_CLOSED =
 
 const WORKER_LEFT_OUT = /Service Worker registration blocked by Playwright/;
 
-/** Call once at the top of a file; contexts are closed and complaints checked after each test. */
+interface Visit {
+  readonly page: Page;
+  /** Whether another test of the file may have its page. */
+  readonly shared: boolean;
+  /** Stops listening. */
+  readonly complaints: () => readonly string[];
+}
+
+/** Call once at the top of a file; pages are emptied or closed and complaints checked after each test. */
 export function useVisitors(): Visitors {
   let browser: Browser;
-  let open: { context: BrowserContext; complaints: string[] }[] = [];
+  let visits: Visit[] = [];
+  const resting: Page[] = [];
   const { serverUrl, signIns } = demoCompany();
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromiumEndpoint'));
   });
   afterEach(async () => {
-    const ending = open;
-    open = [];
-    await Promise.all(ending.map(({ context }) => context.close()));
-    expect(ending.flatMap(({ complaints }) => complaints)).toEqual([]);
+    const ending = visits;
+    visits = [];
+    const complaints = ending.flatMap((each) => each.complaints());
+    await Promise.all(
+      ending.map(async ({ page, shared }) => {
+        if (shared && (await laidAside(page, serverUrl))) resting.push(page);
+        else await page.context().close();
+      }),
+    );
+    expect(complaints).toEqual([]);
   });
   afterAll(() => browser.close());
+
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-GB', ...options });
+    return await context.newPage();
+  };
 
   return {
     visit: async (options = {}) => {
       const { width = 1280, height = 800, theme = 'light', permissions = [], worker = false } = options;
       const { touch = false } = options;
       const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
-      const context = await browser.newContext({
-        baseURL: serverUrl,
-        viewport: { width, height },
-        colorScheme: theme,
-        hasTouch: touch,
-        isMobile: touch,
-        permissions: [...permissions],
-        locale: 'en-GB',
-        serviceWorkers: worker ? 'allow' : 'block',
-      });
+      const viewport = { width, height };
+      const shared = !touch && !worker && permissions.length === 0;
+      let page = shared ? resting.pop() : undefined;
+      if (page) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: theme });
+      } else {
+        page = await newPage({
+          viewport,
+          colorScheme: theme,
+          hasTouch: touch,
+          isMobile: touch,
+          permissions: [...permissions],
+          serviceWorkers: worker ? 'allow' : 'block',
+        });
+        if (shared) noticeLastingChanges(page);
+      }
+      const context = page.context();
       const complaints: string[] = [];
       const complain = (text: string): void => {
         if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
       };
-      open.push({ context, complaints });
-      context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
-      context.on('console', (message) => {
+      const uncaught = (error: WebError): void => complain(`uncaught: ${error.error().message}`);
+      const said = (message: ConsoleMessage): void => {
         if (message.type() === 'error' || message.type() === 'warning')
           complain(`${message.type()}: ${message.text()}`);
-      });
-      context.on('response', (response) => {
+      };
+      const answered = (response: Response): void => {
         if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
-      });
-      const page = await context.newPage();
+      };
+      context.on('weberror', uncaught).on('console', said).on('response', answered);
+      const ended = (): readonly string[] => {
+        context.off('weberror', uncaught).off('console', said).off('response', answered);
+        return complaints;
+      };
+      visits.push({ page, shared, complaints: ended });
       return {
         page,
         context,

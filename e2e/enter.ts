@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';
 import { signInOverHttp } from './http-client.ts';
+import { emptyAt } from './kept-page.ts';
 import type { SignIn } from './server-process.ts';
 
 export interface Entrance {
@@ -13,7 +14,11 @@ export interface Entrance {
   readonly fresh?: boolean;
 }
 
-type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+interface State {
+  readonly cookies: Parameters<BrowserContext['addCookies']>[0];
+  /** Of the person, as the product keeps it. */
+  readonly record: string;
+}
 
 const sessions = new Map<string, Promise<State>>();
 
@@ -46,8 +51,7 @@ async function signedIn(url: string, who: SignIn): Promise<State> {
       sameSite: 'Strict' as const,
     };
   });
-  const record = { name: 'auth-state', value: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
-  return { cookies, origins: [{ origin: url, localStorage: [record] }] };
+  return { cookies, record: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
 }
 
 /** Opens a page for a person who is signed in. `who` is a role of the demo or somebody's own sign-in. */
@@ -61,6 +65,9 @@ export async function enter(
   const name = `${url} ${person.username}`;
   const session = (fresh ? undefined : sessions.get(name)) ?? signedIn(url, person);
   if (!fresh) sessions.set(name, session);
-  await context.setStorageState(await session);
+  const { cookies, record } = await session;
+  await emptyAt(page, url);
+  await context.addCookies(cookies);
+  await page.evaluate(`localStorage.setItem('auth-state', ${JSON.stringify(record)})`);
   await page.goto(url + path);
 }

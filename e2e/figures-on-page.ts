@@ -10,6 +10,8 @@ const UNMARKED = `(kinds) => {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!/[0-9]/.test(node.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // What is said aloud of a toast stands in the toast itself.
+    if (element.matches('span[role="status"][aria-live]')) continue;
     const mark = element.closest('[data-figure], [data-constant], time[datetime]');
     const accepted = mark !== null &&
       (mark.dataset.constant === undefined || kinds.includes(mark.dataset.constant));

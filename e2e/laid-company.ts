@@ -15,8 +15,12 @@ import {
 
 /** More than the companies of a run take at any time. */
 const SIZE_BYTES = 8e9;
-/** The projects of a run are set up in one process, one after the other: the first lays the company down. */
-const LAID = path.join(scratchFolder(SIZE_BYTES), `cottontree-e2e-laid-${process.pid}`);
+/**
+ * `npm test` lays the company down ahead, under the name of its run. Else the first of the projects of a run does, which
+ * are set up in one process, one after the other.
+ */
+const RUN = process.env['E2E_RUN'] ?? process.pid;
+const LAID = path.join(scratchFolder(SIZE_BYTES), `cottontree-e2e-laid-${RUN}`);
 
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverBundle } from './build-server.mjs';
 import { hashInputs } from './input-hash.mjs';
@@ -96,6 +96,20 @@ async function buildWeb(root, outdir) {
     build: { outDir: outdir, emptyOutDir: true },
     logLevel: 'warn',
   });
+  keepMapsApart(outdir, join(root, 'dist', 'maps'));
+}
+
+/**
+ * Moves every source map out of what is served to where the server reads it: it would hand the sources to anybody.
+ *
+ * @param {string} outdir
+ * @param {string} mapsDir emptied before; the maps lie flat in it, under the names of their files
+ */
+export function keepMapsApart(outdir, mapsDir) {
+  rmSync(mapsDir, { recursive: true, force: true });
+  mkdirSync(mapsDir, { recursive: true });
+  for (const name of readdirSync(outdir, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.map')) renameSync(join(outdir, name), join(mapsDir, basename(name)));
 }
 
 async function main() {

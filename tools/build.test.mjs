@@ -1,13 +1,15 @@
 // @ts-check
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildTarget, staleTargets, targets } from './build.mjs';
+import { buildTarget, keepMapsApart, staleTargets, targets } from './build.mjs';
 import { fixtureTree } from './fixture-tree.mjs';
 
 const tree = {
   'apps/server/src/main.ts':
     "import { cents } from '@cottontree/contract/money.ts';\nexport const answer = cents;\n",
+  'apps/server/src/restore.ts': 'export const restore = true;\n',
+  'apps/server/src/sql.ts': 'export const sql = true;\n',
   'apps/server/src/jobs/close.worker.ts': 'export const worker = true;\n',
   'apps/server/src/documents/fonts/plain-400.woff': 'glyphs',
   'apps/server/src/main.test.ts': '',
@@ -28,7 +30,8 @@ test('the server is bundled with its workspace packages, workers and fonts besid
   expect(main).toContain('42');
   expect(main).not.toContain('@cottontree/');
   expect(existsSync(join(root, 'dist/server/main.js.map'))).toBe(true);
-  expect(existsSync(join(root, 'dist/server/close.worker.js'))).toBe(true);
+  for (const name of ['restore', 'sql', 'close.worker'])
+    expect(existsSync(join(root, `dist/server/${name}.js`)), name).toBe(true);
   expect(readFileSync(join(root, 'dist/server/fonts/plain-400.woff'), 'utf8')).toBe('glyphs');
 });
 
@@ -59,4 +62,21 @@ test('a failed build leaves the last good one standing', async () => {
 test('two workers of one name are refused', async () => {
   const root = fixtureTree({ ...tree, 'apps/server/src/db/close.worker.ts': '' });
   await expect(buildServer(root)).rejects.toThrow(/would both become close\.worker\.js: rename one/);
+});
+
+test('source maps are kept where the server finds them and out of what is served', () => {
+  const root = fixtureTree({
+    'web/index.html': '',
+    'web/sw.js.map': '{}',
+    'web/assets/screen-1.js': '',
+    'web/assets/screen-1.js.map': '{}',
+    'maps/gone-0.js.map': '{}',
+  });
+  keepMapsApart(join(root, 'web'), join(root, 'maps'));
+  expect(readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
+    'assets',
+    'assets/screen-1.js',
+    'index.html',
+  ]);
+  expect(readdirSync(join(root, 'maps')).toSorted()).toEqual(['screen-1.js.map', 'sw.js.map']);
 });

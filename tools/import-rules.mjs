@@ -25,6 +25,11 @@ const server = (...rooms) => rooms.map((room) => `apps/server/src/${room}`);
 /** Packages that read no file, socket, clock or process, and so may be used where there is no I/O. */
 const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random']);
 
+/** What is left once the product is built: the image of a container has no others. */
+const INSTALLED = new Set(
+  Object.keys(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).dependencies),
+);
+
 /** @type {Rule[]} */
 export const rules = [
   {
@@ -44,6 +49,15 @@ export const rules = [
       (builtin !== undefined ||
         (npm !== undefined && !PURE_PACKAGES.has(npm)) ||
         (!!path && !within(path, 'packages/models', 'packages/demo-company', 'packages/contract'))),
+  },
+  {
+    number: 1,
+    says: 'the server runs on the packages that stand under dependencies.',
+    remedy: 'Move it there from devDependencies, or do without.',
+    broken: ({ from, npm }) =>
+      within(from, 'packages/contract', 'packages/models', 'packages/demo-company', 'apps/server') &&
+      npm !== undefined &&
+      !INSTALLED.has(npm),
   },
   {
     number: 1,
@@ -117,6 +131,33 @@ export const rules = [
       within(from, ...server('compliance')) &&
       within(path, 'apps/server/src') &&
       !within(path, ...server('compliance', 'documents', 'figures', 'ledger', 'staff', 'kernel', 'db')),
+  },
+  {
+    number: 4,
+    says: 'copilot imports only figures, kernel and db.',
+    remedy: 'Let the caller in api read what else it needs, and pass it in.',
+    broken: ({ from, path }) =>
+      within(from, ...server('copilot')) &&
+      within(path, 'apps/server/src') &&
+      !within(path, ...server('copilot', 'figures', 'kernel', 'db')),
+  },
+  {
+    number: 4,
+    says: 'backup imports only connectors, ledger, kernel and db.',
+    remedy: 'Let the caller in api or jobs pass the result in.',
+    broken: ({ from, path }) =>
+      within(from, ...server('backup')) &&
+      within(path, 'apps/server/src') &&
+      !within(path, ...server('backup', 'connectors', 'ledger', 'kernel', 'db')),
+  },
+  {
+    number: 4,
+    says: 'errors import only kernel and db.',
+    remedy: 'Let the caller in api or jobs pass the result in.',
+    broken: ({ from, path }) =>
+      within(from, ...server('errors')) &&
+      within(path, 'apps/server/src') &&
+      !within(path, ...server('errors', 'kernel', 'db')),
   },
   {
     number: 4,

@@ -50,6 +50,7 @@ describe('each rule names itself and its remedy', () => {
       "import { readFileSync } from 'fs';",
     ],
     ['Rule 1: models and demo-company', 'packages/demo-company/src/draw.ts', "import pg from 'pg';"],
+    ['Rule 1: the server runs', 'apps/server/src/ledger/post.ts', "import { addDays } from 'date-fns';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
     ['Rule 2', 'apps/web/src/kernel/call.ts', "import type { A } from '../../../server/src/db/client.ts';"],

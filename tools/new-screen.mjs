@@ -10,10 +10,10 @@ import { projectRoot } from './source-files.mjs';
 /**
  * @typedef {object} ScreenPlan
  * @property {string} path
- * @property {string} [title] needed unless the route table has the path already
+ * @property {string} title
  */
 
-const USAGE = 'npm run new:screen -- <path> [title]';
+const USAGE = 'npm run new:screen -- <path> <title>';
 const EXAMPLE = 'npm run new:screen -- /fraud-detection "Fraud Detection"';
 const ROUTES = 'apps/web/src/routes.ts';
 
@@ -24,18 +24,17 @@ const ROUTES = 'apps/web/src/routes.ts';
  * @returns {ScreenPlan}
  */
 export function planScreen(args) {
-  const [path = '', title] = args;
-  if (args.length < 1 || args.length > 2)
-    throw new Error(`One or two arguments are needed:\n  ${USAGE}\n  ${EXAMPLE}`);
+  const [path = '', title = ''] = args;
+  if (args.length !== 2) throw new Error(`Two arguments are needed:\n  ${USAGE}\n  ${EXAMPLE}`);
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)) {
     throw new Error(`path "${path}": it starts with a slash and is kebab-case, e.g. /fraud-detection.`);
   }
-  if (title?.trim() === '') throw new Error('title: it is the heading of the screen, so it cannot be empty.');
-  return { path, ...(title === undefined ? {} : { title }) };
+  if (title.trim() === '') throw new Error('title: it is the heading of the screen, so it cannot be empty.');
+  return { path, title };
 }
 
 /**
- * Writes the screen, its style and its test, and leads its path to it in the route table. Throws, changing
+ * Writes the screen, its style and its test, and puts it into the route table. Throws, changing
  * nothing, when there is such a screen.
  *
  * @param {string} root

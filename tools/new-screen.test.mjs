@@ -9,36 +9,20 @@ import { structureFailures } from './structure-check.mjs';
 
 const routes = `import type { RouteTable } from './kernel/route-table.ts';
 
-const later = async () => (await import('./kernel/later-screen.tsx')).LaterScreen;
+const banking = async () => (await import('./screens/banking/screen.tsx')).BankingScreen;
 
 export const routes: RouteTable = [
-  screen('/banking-apis', 'Banking', later, more('Banking')),
+  screen('/banking', 'Banking', banking, more('Banking')),
 ];
 `;
 const tree = {
   'apps/web/src/routes.ts': routes,
   'apps/web/src/kernel/route-table.ts': 'export type RouteTable = [];\n',
-  'apps/web/src/kernel/later-screen.tsx': '',
+  'apps/web/src/screens/banking/screen.tsx': '',
+  'apps/web/src/screens/banking/screen.test.tsx': '',
 };
 /** @param {string} root */
 const table = (root) => readFileSync(join(root, 'apps/web/src/routes.ts'), 'utf8');
-
-test('a path that waits for its screen is led to it and keeps its title and place', () => {
-  const root = fixtureTree(tree);
-  writeScreen(root, planScreen(['/banking-apis']));
-  expect(table(root)).toContain("screen('/banking-apis', 'Banking', bankingApis, more('Banking'))");
-  expect(table(root)).toContain(
-    "LaterScreen;\nconst bankingApis = async () => (await import('./screens/banking-apis/screen.tsx')).BankingApisScreen;",
-  );
-  expect(structureFailures(root)).toEqual([]);
-  expect(importRuleFailures(root)).toEqual([]);
-});
-
-test('a title given for it takes the place of the listed one', () => {
-  const root = fixtureTree(tree);
-  writeScreen(root, planScreen(['/banking-apis', "Bank's APIs"]));
-  expect(table(root)).toContain("screen('/banking-apis', 'Bank\\'s APIs', bankingApis, more('Banking'))");
-});
 
 test('a new path is appended and offered behind More', () => {
   const root = fixtureTree(tree);
@@ -48,30 +32,40 @@ test('a new path is appended and offered behind More', () => {
   );
   const screen = readFileSync(join(root, 'apps/web/src/screens/reports/monthly/screen.tsx'), 'utf8');
   expect(screen).toContain("from '../../../kernel/route-table.ts'");
+  expect(table(root)).toContain(
+    "BankingScreen;\nconst reportsMonthly = async () => (await import('./screens/reports/monthly/screen.tsx')).ReportsMonthlyScreen;",
+  );
+  expect(structureFailures(root)).toEqual([]);
   expect(importRuleFailures(root)).toEqual([]);
+});
+
+test('signs of the language in a title are escaped', () => {
+  const root = fixtureTree(tree);
+  writeScreen(root, planScreen(['/apis', "Bank's APIs"]));
+  expect(table(root)).toContain("screen('/apis', 'Bank\\'s APIs', apis, more('Bank\\'s APIs'))");
 });
 
 test('what exists is not overwritten', () => {
   const root = fixtureTree(tree);
-  writeScreen(root, planScreen(['/banking-apis']));
+  expect(() => writeScreen(root, planScreen(['/banking', 'Banking']))).toThrow(/screen\.tsx exists already/);
+  expect(table(root)).toBe(routes);
+});
+
+test('a path leads to one screen only', () => {
+  const root = fixtureTree({ ...tree, 'apps/web/src/routes.ts': routes.replace("'/banking'", "'/bank'") });
   const before = table(root);
-  expect(() => writeScreen(root, planScreen(['/banking-apis']))).toThrow(/screen\.tsx exists already/);
+  expect(() => writeScreen(root, planScreen(['/bank', 'Bank']))).toThrow('/bank has a screen already');
   expect(table(root)).toBe(before);
 });
 
 describe('a wrong argument is named with its remedy', () => {
   test.each([
-    [[], /One or two arguments are needed/],
-    [['fraud'], /path "fraud": it starts with a slash/],
+    [[], /Two arguments are needed/],
+    [['/fraud'], /Two arguments are needed/],
+    [['fraud', 'Fraud'], /path "fraud": it starts with a slash/],
     [['/Fraud_Detection', 'Fraud'], /is kebab-case/],
     [['/fraud', ' '], /title: it is the heading/],
   ])('%j', (args, message) => {
     expect(() => planScreen(args)).toThrow(message);
-  });
-
-  test('a new path without a title', () => {
-    expect(() => writeScreen(fixtureTree(tree), planScreen(['/fraud']))).toThrow(
-      /say the title of its screen/,
-    );
   });
 });

@@ -14,6 +14,7 @@ import { readTestRuns, RESULTS, tally } from './test-results.mjs';
  * @property {string} name
  * @property {string[]} command
  * @property {string} [report] the run of tests it leaves in RESULTS
+ * @property {string[]} [beside] makes what a later step needs, while this one runs
  * @property {string[]} [covers] folders that must each have had a test in that run
  */
 
@@ -31,13 +32,14 @@ const vitest = (report, projects) => [
 /** @type {Step[]} */
 const steps = [
   { name: 'check', command: ['node', 'tools/check.mjs'] },
+  { name: 'build', command: ['node', 'tools/build.mjs'] },
   {
     name: 'unit, server, web',
     command: vitest('unit', ['unit', 'server', 'web']),
+    beside: ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/lay.ts'],
     report: 'unit',
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],
   },
-  { name: 'build', command: ['node', 'tools/build.mjs'] },
   { name: 'browser', command: vitest('browser', ['e2e', 'e2e-alone']), report: 'browser', covers: ['e2e'] },
   { name: 'conformance', command: ['node', 'tools/conformance.mjs', '--summary'] },
 ];
@@ -59,9 +61,12 @@ const started = performance.now();
 // Results of an earlier run must not stand in for this one's.
 rmSync(join(projectRoot, RESULTS), { recursive: true, force: true });
 const results = [installChromium()];
-for (const { name, command } of steps) {
+process.env.E2E_RUN = String(process.pid);
+for (const { name, command, beside } of steps) {
   console.log(`\n=== ${name} ===`);
+  const prepared = beside && runStep('company for the browser', beside, { capture: true });
   results.push(await runStep(name, command));
+  if (prepared) results.push(await prepared);
 }
 
 const runs = readTestRuns(projectRoot);

@@ -22,6 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // For the server alone, which reads stacks with them: tools/build.mjs takes them out of what is served.
+    sourcemap: 'hidden',
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE) }] } } },

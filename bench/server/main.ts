@@ -6,6 +6,9 @@ import pino from 'pino';
 import { z } from 'zod';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { connect } from '../../apps/server/src/db/client.ts';
+import { ErrorCollector } from '../../apps/server/src/errors/collector.ts';
+import { SourceMaps } from '../../apps/server/src/errors/source-maps.ts';
+import { keepErrors } from '../../apps/server/src/jobs/errors/keep-errors.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
@@ -24,7 +27,17 @@ whenStarted(async (connection) => {
   const database = connect(connection, { onIdleError: (error) => logger.error(error) });
   const hub = await startHub(database, { log: logger });
   const keyring = memoryKeyring();
-  const app = await buildApp({ database, clock: systemClock, keyring, hub, logger, rateLimits: false });
+  const collector = new ErrorCollector();
+  const app = await buildApp({
+    errors: collector,
+    database,
+    clock: systemClock,
+    keyring,
+    hub,
+    logger,
+    rateLimits: false,
+    metrics: { token: undefined },
+  });
   const known = new KnownRows(database.read);
   const options = { database, known, clock: systemClock, keyring, validateAnswers: false };
   mount(app, empty('/api/bench/public', 'public'), options);
@@ -33,11 +46,21 @@ whenStarted(async (connection) => {
   // Rests until an import asks for it.
   const onError = (error: unknown): void => logger.error(error);
   const importing = keepImportsGoing({ database, clock: systemClock, hub, onError });
+  // Writes only when something went wrong.
+  const errors = keepErrors({
+    database,
+    clock: systemClock,
+    collector,
+    maps: new SourceMaps([]),
+    sendMail: null,
+    onError,
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     stop: async () => {
       await importing.stop();
+      await errors.stop();
       await app.close();
       await hub.close();
       await database.close();

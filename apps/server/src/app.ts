@@ -1,24 +1,37 @@
 /** The application from its parts; no state outside what it is given, so that tests build as many as they like. */
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import { readReadiness } from '@cottontree/contract/health.ts';
 import type { Contract } from '@cottontree/contract/index.ts';
 import { endpoints } from './api/endpoints.ts';
+import { metricsRoute } from './api/metrics.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import type { Database } from './db/client.ts';
 import type { Clock } from './kernel/clock.ts';
 import { compressAnswers } from './kernel/compress-answers.ts';
+import { failedRequest, occurrenceOf } from './errors/request-failures.ts';
 import type { EndpointsOf } from './kernel/endpoint.ts';
 import type { Witness } from './kernel/audit-witness.ts';
+import type { ErrorIntake } from './kernel/error-intake.ts';
 import { AppError } from './kernel/errors.ts';
 import { mount, type Endpoint } from './kernel/http.ts';
 import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
 import type { Keyring } from './kernel/keyring.ts';
+import type { LanguageModels } from './kernel/language-model.ts';
+import { endSilentConnections } from './kernel/silent-connections.ts';
+import { logAnswers } from './kernel/request-log.ts';
 import { SESSION_COOKIE } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -28,6 +41,8 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
+  readonly models?: LanguageModels | undefined;
+  readonly errors?: ErrorIntake | undefined;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   /** Built web files; without them only the API is served. */
@@ -35,6 +50,12 @@ export interface AppOptions {
   readonly validateAnswers?: boolean;
   /** Off for load tests that are about something else. */
   readonly rateLimits?: boolean;
+  /** Serves /metrics; without a token to programs on this machine alone. */
+  readonly metrics?: { readonly token: string | undefined };
+  /** Addresses of the proxies in front, whose word on the caller's address and on TLS is taken. */
+  readonly trustProxy?: string | undefined;
+  /** True once the server is being stopped: it answers, but asks for no more. */
+  stopping?(): boolean;
 }
 
 /** Every endpoint of the contract; a missing handler does not compile. */
@@ -52,9 +73,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * 1024 },
+    trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  endSilentConnections(app);
+  logAnswers(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -80,8 +104,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Only a site served over TLS may promise TLS.
     hsts: false,
   });
-  app.addHook('onSend', async (request, reply) => {
+  const capture = (failure: AppError, error: unknown, request: FastifyRequest): void => {
+    // Whoever went away in the middle of sending is not let down by us.
+    if (request.raw.readableAborted) return;
+    const occurrence = occurrenceOf(failure, error, failedRequest(request, options.clock.now()));
+    if (occurrence) options.errors?.capture(occurrence);
+  };
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A file that breaks off on its way has been answered with 200 already: nobody else hears of it.
+    if (payload instanceof Readable)
+      payload.once('error', (error) => {
+        if (reply.raw.headersSent) capture(unexpectedStatus(error), error, request);
+      });
     void reply.header('x-request-id', request.id);
+    // A connection kept for a next request would keep the server from ending until it times out.
+    if (options.stopping?.()) void reply.header('connection', 'close');
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
   });
   if (options.rateLimits !== false) {
@@ -98,12 +135,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const failure = unexpectedStatus(error);
     if (failure.code === 'unexpected')
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    capture(failure, error, request);
     if (failure.detail.retryAfterSeconds)
       void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
     return reply
       .status(failure.status)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(failure.toBody(request.id)));
+  });
+  if (options.metrics) metricsRoute(app, { database: options.database, ...options.metrics });
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url === readReadiness.spec.path && options.stopping?.())
+      throw new AppError('unavailable', 'The server is being stopped', { retryAfterSeconds: 5 });
   });
   await app.register(async (api) => {
     await compressAnswers(api);

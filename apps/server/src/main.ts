@@ -8,6 +8,9 @@ import { KeyringError } from './kernel/keyring.ts';
 import { startServer } from './server.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
+/** For the ending of what is under way when something is broken that nobody foresaw. */
+const LAST_MS = 20_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A sentence for what a person can mend; the whole error for what they cannot. */
@@ -41,6 +44,13 @@ try {
       server.stop().then(() => process.exit(0), fail);
     });
   }
+  // What nobody caught leaves this process in an unknown state: what is under way is ended, and a supervisor starts anew.
+  process.once('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error that nobody caught; the server stops');
+    server.report(error);
+    setTimeout(() => process.exit(1), LAST_MS).unref();
+    server.stop().then(() => process.exit(1), fail);
+  });
 } catch (error) {
   fail(error);
 }

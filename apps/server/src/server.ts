@@ -9,8 +9,14 @@ import { recordDefinitions } from './figures/definitions.ts';
 import { ensureReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
 import { demoRemoved } from './jobs/demo/demo-state.ts';
+import { smtp } from './connectors/mail/smtp.ts';
+import { languageModels } from './connectors/models/providers.ts';
+import { ErrorCollector } from './errors/collector.ts';
+import { SEVERITY_OF } from './errors/describe.ts';
+import { SourceMaps } from './errors/source-maps.ts';
 import type { Clock } from './kernel/clock.ts';
 import { witnessIn } from './kernel/audit-witness.ts';
+import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
 import { seedDepartments } from './ledger/seed-departments.ts';
 import { recordRelease } from './kernel/releases.ts';
@@ -19,7 +25,7 @@ import type { Settings } from './settings.ts';
 import { ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
 import { seedRoles } from './staff/seed-roles.ts';
-import { keyFolderOf, openStore } from './store.ts';
+import { backupFolderOf, backupS3Of, keyFolderOf, openStore } from './store.ts';
 
 /** For the step of the work under way, when somebody wants the server to stop. */
 const GRACE_MS = 3_000;
@@ -34,6 +40,8 @@ export interface ServerParts {
 
 export interface RunningServer {
   readonly address: string;
+  /** Has what nobody caught counted among the errors of this installation; it is written when the server stops. */
+  report(uncaught: unknown): void;
   stop(): Promise<void>;
 }
 
@@ -62,9 +70,42 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const witness = folder === undefined ? undefined : witnessIn(path.resolve(parts.projectRoot, folder));
     hub = await startHub(database, { log: logger });
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
-    const app = await buildApp({ database, clock, keyring, witness, hub, logger, webDir });
+    let leaving = false;
+    const sendMail = settings.SMTP_URL === undefined ? null : smtp(settings.SMTP_URL, settings.SMTP_FROM);
+    const errors = new ErrorCollector({ mail: sendMail !== null });
+    const maps = new SourceMaps(['maps', 'server'].map((each) => path.join(parts.projectRoot, 'dist', each)));
+    const app = await buildApp({
+      errors,
+      database,
+      clock,
+      keyring,
+      witness,
+      models: languageModels(settings),
+      hub,
+      logger,
+      webDir,
+      metrics: { token: settings.METRICS_TOKEN },
+      trustProxy: settings.TRUST_PROXY,
+      stopping: () => leaving,
+    });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
-    const background = startBackground({ database, clock, keyring, witness, hub, logger, settings, say });
+    const background = startBackground({
+      database,
+      clock,
+      keyring,
+      witness,
+      hub,
+      logger,
+      settings,
+      say,
+      errors: { collector: errors, maps, sendMail },
+      backup: {
+        home: store.home,
+        keyFolder: keyFolderOf(settings, parts.projectRoot),
+        folder: backupFolderOf(settings, parts.projectRoot),
+        s3: backupS3Of(settings),
+      },
+    });
 
     say(`Cottontree is ready at ${address} (${store.description})`);
     if (settings.DEMO === 'on') {
@@ -76,18 +117,30 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       }
     } else if (!(await ownerExists(database.write))) {
       const token = await issueOwnerToken(database.write, clock.now());
-      say(`The company is empty. Create its owner, once, at ${address}/login#setup=${token}`);
+      say(`The company has no owner. Create its owner, once, at ${address}/login#setup=${token}`);
     }
     say('Press Ctrl-C to stop.');
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
+      leaving = true;
+      // Whoever sends requests here has time to read so; until then they are answered.
+      await delay(settings.DRAIN_SECONDS * 1_000);
       // Work ends between two steps; one that takes longer is broken off with the database and done again after a start.
       await Promise.race([background.stop(), delay(GRACE_MS, undefined, { ref: false })]);
       await app.close();
       await hub?.close();
       await store.close();
     };
-    return { address, stop: () => (stopping ??= stop()) };
+    const report = (uncaught: unknown): void =>
+      errors.capture({
+        source: 'server',
+        kind: 'error',
+        severity: SEVERITY_OF.process,
+        ...causeOf(uncaught),
+        place: 'server process',
+        at: clock.now(),
+      });
+    return { address, report, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await hub?.close();
     await store.close();

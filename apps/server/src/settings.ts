@@ -1,4 +1,5 @@
 /** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const whole = (least: number, most: number) => {
@@ -7,29 +8,106 @@ const whole = (least: number, most: number) => {
 };
 const SCALE = 'must be a number from 0.01 to 10, such as 0.1';
 
-const Settings = z.object({
-  PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).optional(),
-  KEY_DIR: z.string().min(1).optional(),
-  AUDIT_WITNESS_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
-    .optional(),
-  BANK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DEMO_SCALE: z.coerce.number(SCALE).min(0.01, SCALE).max(10, SCALE).default(1),
-  DEMO_SEED: whole(0, 4_294_967_295).default(20_261),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
-    .default('warn'),
-});
+const ADDRESS = 'must look like https://api.example.com';
+
+const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+/** `10.0.0.0/8`, `::1` */
+const isRange = (text: string): boolean => {
+  const [address = '', bits = '0', ...more] = text.trim().split('/');
+  const most = ADDRESS_BITS[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+};
+
+export const Settings = z
+  .object({
+    PORT: whole(0, 65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).optional(),
+    KEY_DIR: z.string().min(1).optional(),
+    AUDIT_WITNESS_DIR: z.string().min(1).optional(),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_S3_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\/[^\s/?#@]+\/[^\s/?#]+\/?$/, 'must look like https://s3.example.com/bucket')
+      .optional(),
+    BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** Read by `npm run restore` alone, on a machine without the old one's keys. */
+    BACKUP_RECOVERY_KEY: z.string().min(1).optional(),
+    AI_ANTHROPIC_KEY: z.string().min(1).optional(),
+    AI_ANTHROPIC_URL: z
+      .url(ADDRESS)
+      .regex(/^https?:/, ADDRESS)
+      .default('https://api.anthropic.com'),
+    AI_ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+    AI_OPENAI_KEY: z.string().min(1).optional(),
+    AI_OPENAI_URL: z
+      .url(ADDRESS)
+      .regex(/^https?:/, ADDRESS)
+      .default('https://api.openai.com/v1'),
+    AI_OPENAI_MODEL: z.string().min(1).default('gpt-4o'),
+    AI_TOKENS_PER_DAY: whole(0, 1_000_000_000).default(1_000_000),
+    AI_TIMEOUT_SECONDS: whole(1, 300).default(20),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+      .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
+      .optional(),
+    BANK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    DRAIN_SECONDS: whole(0, 300).default(0),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        (text) => text.split(',').every(isRange),
+        'must list addresses or ranges such as 127.0.0.1,10.0.0.0/8',
+      )
+      .optional(),
+    DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    DEMO_SCALE: z.coerce.number(SCALE).min(0.01, SCALE).max(10, SCALE).default(1),
+    DEMO_SEED: whole(0, 4_294_967_295).default(20_261),
+    /** Of the mail server that letters go out through; none are sent without it. */
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/[^\s/]+/, 'must start with smtp:// or smtps://')
+      .refine((text) => URL.canParse(text), 'must look like smtp://user:password@host:587')
+      .optional(),
+    SMTP_FROM: z.email('must be an email address').default('cottontree@localhost.localdomain'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('warn'),
+  })
+  .refine(
+    (own) =>
+      own.BACKUP_S3_ENDPOINT === undefined ||
+      (own.BACKUP_S3_ACCESS_KEY_ID !== undefined && own.BACKUP_S3_SECRET_ACCESS_KEY !== undefined),
+    {
+      path: ['BACKUP_S3_ACCESS_KEY_ID'],
+      message: 'must be given with BACKUP_S3_ENDPOINT, as must BACKUP_S3_SECRET_ACCESS_KEY',
+    },
+  );
 export type Settings = z.infer<typeof Settings>;
 
 /** Names near ours that are not ours are most likely misspelt. */
-const PREFIXES = ['AUDIT_W', 'BANK_', 'DEMO', 'COTTONTREE', 'DATABASE_', 'DATA_D', 'KEY_D', 'LOG_LEV'];
+const PREFIXES = [
+  'AI_ANTHROPIC',
+  'AI_OPENAI',
+  'AI_T',
+  'AUDIT_W',
+  'BACKUP_',
+  'BANK_',
+  'DEMO',
+  'COTTONTREE',
+  'DATABASE_',
+  'DATA_D',
+  'KEY_D',
+  'LOG_LEV',
+  'SMTP_',
+  'METRICS_',
+  'DRAIN_',
+  'TRUST_P',
+];
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

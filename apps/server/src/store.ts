@@ -4,17 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { reachApplicationRole } from './db/application-role.ts';
+import type { S3Address } from './connectors/object-storage/s3-store.ts';
 import { connect, type Database } from './db/client.ts';
 import { applicationRole } from './db/embedded/database-roles.ts';
 import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
-import { keyFolder } from './db/embedded/state-layout.ts';
+import { backupFolder, keyFolder } from './db/embedded/state-layout.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
   readonly database: Database;
   /** As whom everything but migrations is done; null when the given user may be nobody else. */
   readonly applicationRole: string | null;
+  /** The database that this server runs itself; null where DATABASE_URL names one. */
+  readonly home: { readonly admin: pg.PoolConfig; readonly stateDir: string } | null;
   /** One line for the terminal. */
   readonly description: string;
   close(): Promise<void>;
@@ -94,6 +97,19 @@ export const keyFolderOf = (settings: Settings, projectRoot: string): string =>
     ? path.resolve(projectRoot, settings.KEY_DIR)
     : keyFolder(resolveStateDir(settings.DATA_DIR, projectRoot));
 
+/** Where backups are kept: what a fresh machine restores from is set in the same way. */
+export const backupFolderOf = (settings: Settings, projectRoot: string): string =>
+  settings.BACKUP_DIR
+    ? path.resolve(projectRoot, settings.BACKUP_DIR)
+    : backupFolder(resolveStateDir(settings.DATA_DIR, projectRoot));
+
+export function backupS3Of(settings: Settings): S3Address | null {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = settings;
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: endpoint.replace(/\/$/, ''), region, accessKeyId, secretAccessKey };
+}
+
 const closeSoon = (database: Database): Promise<void> =>
   Promise.race([database.close(), delay(GRACE_MS, undefined, { ref: false })]);
 
@@ -117,6 +133,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
     return {
       database,
       applicationRole: role,
+      home: null,
       description: `PostgreSQL at ${host}${pathname}`,
       close: () => closeSoon(database),
     };
@@ -126,6 +143,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
   return {
     database,
     applicationRole,
+    home: { admin: embedded.admin, stateDir: embedded.dataDir },
     description: `embedded PostgreSQL ${embedded.version} in ${embedded.dataDir}`,
     close: async () => {
       await closeSoon(database);

@@ -67,13 +67,17 @@ beforeEach(() => {
         matches: query.includes('min-width: 1200px') ? wide : query.includes('max-width') && !wide,
       }) as MediaQueryList,
   );
-  calls = serveCalls(({ url }) => {
+  calls = serveCalls(({ url, method }) => {
     if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary } };
     if (url === '/api/auth/refresh') return { body: AMARA_IN_FULL.session };
+    if (url === '/api/ai/suggestions')
+      return { body: { suggestions: [], providers: { anthropic: false, openai: false } } };
+    if (url === '/api/ai/conversations') return { body: { conversations: [] } };
     if (url === '/api/notifications') return { body: { items: [], unread: 3 } };
     if (url.startsWith('/api/dashboard/operations'))
       return { body: { demo: { percent: 43, stage: 'March', done: false } } };
-    return { body: { ok: true } };
+    // What a screen reads beyond these is on its way; it is not the matter here.
+    return method === 'GET' ? new Promise<never>(() => {}) : { body: { ok: true } };
   });
 });
 
@@ -145,11 +149,6 @@ describe('the route table', () => {
     await open('/nowhere');
     await heading('404 Page Not Found');
     expect(document.title).toBe('404 Page Not Found · Cottontree');
-  });
-  it('says honestly that a screen is not part of this version', async () => {
-    await open('/backup-disaster-recovery');
-    await heading('Backup and Disaster Recovery');
-    expect(find('main').textContent).toContain('This screen is not part of this version.');
   });
 });
 

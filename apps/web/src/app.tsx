@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
+import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
 import { deferred } from './kernel/deferred.tsx';
@@ -10,6 +11,7 @@ import { followLinks } from './kernel/link-navigation.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
 import { requestAlerts } from './kernel/notifications/announce.ts';
 import { useIncomingNotifications } from './kernel/notifications/use-inbox.ts';
+import { forgetLastSeen } from './kernel/offline/last-seen.ts';
 import { loadScreen, routeOf } from './kernel/route-table.ts';
 import { currentRecord, useRecord } from './kernel/session/admission.ts';
 import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
@@ -49,6 +51,8 @@ export function App({ client }: { client: QueryClient }) {
 
 function SignIn() {
   useEffect(() => applyTheme(false), []);
+  // However the session ended, nothing of it is kept once nobody is signed in.
+  useEffect(() => void forgetLastSeen(), []);
   useEffect(() => {
     document.title = 'Sign in · Cottontree';
   }, []);
@@ -96,6 +100,7 @@ function Inside() {
         <Shell routes={routes} admitted={admitted}>
           <ErrorBoundary resetKey={path}>{route ? <Outlet route={route} /> : <NotFound />}</ErrorBoundary>
         </Shell>
+        {admitted && <PaletteKeys routes={routes} />}
       </ReceiptProvider>
     </LiveProvider>
   );

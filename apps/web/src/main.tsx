@@ -3,9 +3,11 @@ import './kernel/shell/first-picture.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { watchFailures } from './kernel/error-report.ts';
 import { createQueryClient } from './kernel/query.ts';
 import { listenForInstall } from './kernel/shell/install-prompt.ts';
 
+watchFailures();
 listenForInstall();
 
 const root = document.getElementById('root');

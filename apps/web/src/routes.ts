@@ -1,6 +1,11 @@
 import type { RouteTable, ScreenRoute } from './kernel/route-table.ts';
 
-const later = async () => (await import('./kernel/shell/later-screen.tsx')).LaterScreen;
+const featureSuggestions = async () =>
+  (await import('./screens/feature-suggestions/screen.tsx')).FeatureSuggestionsScreen;
+const aiSuggestionBox = async () =>
+  (await import('./screens/ai-suggestion-box/screen.tsx')).AiSuggestionBoxScreen;
+const aiCopilot = async () => (await import('./screens/ai-copilot/screen.tsx')).AiCopilotScreen;
+const errorTracking = async () => (await import('./screens/error-tracking/screen.tsx')).ErrorTrackingScreen;
 const executive = async () => (await import('./screens/executive/screen.tsx')).ExecutiveScreen;
 const detailedMetrics = async () =>
   (await import('./screens/detailed-metrics/screen.tsx')).DetailedMetricsScreen;
@@ -26,6 +31,12 @@ const predictiveAnalytics = async () =>
 const userProfile = async () => (await import('./screens/user-profile/screen.tsx')).UserProfileScreen;
 const fraudDetection = async () =>
   (await import('./screens/fraud-detection/screen.tsx')).FraudDetectionScreen;
+const backupDisasterRecovery = async () =>
+  (await import('./screens/backup-disaster-recovery/screen.tsx')).BackupDisasterRecoveryScreen;
+const tutorialGuide = async () => (await import('./screens/tutorial-guide/screen.tsx')).TutorialGuideScreen;
+const notificationTest = async () =>
+  (await import('./screens/notification-test/screen.tsx')).NotificationTestScreen;
+const systemTest = async () => (await import('./screens/system-test/screen.tsx')).SystemTestScreen;
 
 type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
 const screen = (path: string, title: string, load: ScreenRoute['load'], rest: Rest = {}): ScreenRoute => ({
@@ -43,14 +54,14 @@ export const routes: RouteTable = [
   screen('/executive-summary', 'Executive dashboard', executive),
   screen('/detailed-metrics', 'Detailed Metrics', detailedMetrics, { ...bar('Detailed'), alwaysDark: true }),
   screen('/dashboard', 'Main dashboard', dashboard),
-  screen('/ai-copilot', 'AI Copilot', later, bar('AI Copilot')),
+  screen('/ai-copilot', 'AI Copilot', aiCopilot, bar('AI Copilot')),
   screen(
     '/predictive-analytics',
     'Advanced Analytics and AI Simulation',
     predictiveAnalytics,
     bar('Analytics'),
   ),
-  screen('/feature-suggestions', 'Feature Suggestions', later, bar('Suggestions')),
+  screen('/feature-suggestions', 'Feature Suggestions', featureSuggestions, bar('Suggestions')),
   screen('/data-entry', 'Data Entry and Management', dataEntry, more('Data Entry')),
   screen('/expense-management', 'Expense Management', expenseManagement, more('Expense Management')),
   screen('/advanced-pnl', 'Advanced P&L Reporting', advancedPnl, more('Advanced P&L')),
@@ -60,18 +71,23 @@ export const routes: RouteTable = [
     userSegmentation,
     more('User Segmentation'),
   ),
-  screen('/ai-suggestion-box', 'AI Suggestion Box', later, more('AI Suggestions')),
+  screen('/ai-suggestion-box', 'AI Suggestion Box', aiSuggestionBox, more('AI Suggestions')),
   screen('/compliance-reporting', 'Compliance Reporting', complianceReporting, more('Compliance')),
-  screen('/error-tracking', 'Live Error Tracking', later, more('Error Tracking')),
+  screen('/error-tracking', 'Live Error Tracking', errorTracking, more('Error Tracking')),
   screen('/user-management', 'User Management', userManagement, more('User Management')),
   screen('/audit-history', 'Audit and Edit History', auditHistory, more('Audit History')),
-  screen('/tutorial-guide', 'Tutorial Guide', later, more('Tutorial Guide')),
+  screen('/tutorial-guide', 'Tutorial Guide', tutorialGuide, more('Tutorial Guide')),
   screen('/fraud-detection', 'Fraud Detection and Alerting', fraudDetection, more('Fraud Detection')),
-  screen('/notification-test', 'Notification Tester', later, more('Notification Test')),
+  screen('/notification-test', 'Notification Tester', notificationTest, more('Notification Test')),
   screen('/banking-apis', 'Banking API Integrations', bankingApis, more('Banking APIs')),
-  screen('/backup-disaster-recovery', 'Backup and Disaster Recovery', later, more('Backup & DR')),
+  screen(
+    '/backup-disaster-recovery',
+    'Backup and Disaster Recovery',
+    backupDisasterRecovery,
+    more('Backup & DR'),
+  ),
   screen('/user-profile', 'Profile', userProfile),
   screen('/role-management', 'Role Hierarchy Management', roleManagement),
   screen('/role-permissions', 'Role Permissions Management', rolePermissions),
-  screen('/system-test', 'System Test', later),
+  screen('/system-test', 'System Test', systemTest),
 ];

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
-import { route } from './route.ts';
+import { Done, route } from './route.ts';
 
 /** A past business day; without it the live view: the open day, or the last closed one for figures that close. */
 export const AsOfQuery = z.strictObject({ asOf: BusinessDay.optional() });
@@ -218,4 +218,11 @@ export const readOperations = route({
   access: 'signed-in',
   output: Operations,
   summary: 'Today’s operations, sessions and system health',
+});
+export const readRevenue = route({
+  method: 'GET',
+  path: '/api/dashboard/revenue',
+  summary: 'Answers without side effects, for the system test',
+  access: 'signed-in',
+  output: Done,
 });

@@ -15,7 +15,9 @@ export const Topic = z.enum([
   'notification.state',
   'session.ended',
   'import.changed',
+  'errors.changed',
   'fraud.changed',
+  'backup.changed',
   'banking.changed',
   'segments.changed',
   'simulation.changed',
@@ -47,6 +49,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revenue_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('activity_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('segments_update'), payload: z.object({ day: z.string() }) }),
+  z.object({ type: z.literal('errors_update'), payload: z.object({}) }),
   z.object({ type: z.literal('fraud_update'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
@@ -66,6 +69,8 @@ const NotificationDraft = {
   timestamp: z.string().max(40).nullish(),
   /** Addressed users; everyone when absent. Without the permission it reaches the sender alone. */
   userIds: z.array(z.uuid()).max(500).nullish(),
+  /** Made to try the channel: marked as test data, which can be cleared. */
+  test: z.boolean().nullish(),
 };
 
 /** Browser to server. A broadcast may say `notificationType` or `type`; both spellings are read. */

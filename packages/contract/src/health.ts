@@ -9,6 +9,13 @@ export const readHealth = route({
   access: 'public',
   output: z.object({ status: z.literal('ok') }),
 });
+export const readReadiness = route({
+  method: 'GET',
+  path: '/api/health/ready',
+  summary: 'Ready for requests: the database answers and the server is not being stopped',
+  access: 'public',
+  output: z.object({ status: z.literal('ready') }),
+});
 export const readDatabaseHealth = route({
   method: 'GET',
   path: '/api/health/database',

@@ -56,6 +56,14 @@ export const changePassword = route({
   output: Done,
 });
 
+export const readChangePassword = route({
+  method: 'GET',
+  path: '/api/user-management/change-password',
+  summary: 'Answers without side effects, for the system test',
+  access: 'signed-in',
+  output: Done,
+});
+
 const Place = z.string().trim().max(80).nullish();
 
 export const updateProfile = route({
@@ -134,6 +142,15 @@ export const suspendUser = route({
   params: UserId,
   input: z.strictObject({ suspend: z.boolean(), version: Version }),
   output: StaffUser,
+});
+
+export const readSuspend = route({
+  method: 'GET',
+  path: '/api/user-management/users/:id/suspend',
+  summary: 'Answers without side effects, for the system test, which asks for the literal :id',
+  access: 'signed-in',
+  params: z.strictObject({ id: z.string().max(64) }),
+  output: Done,
 });
 
 export const resetPassword = route({

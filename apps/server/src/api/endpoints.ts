@@ -15,6 +15,11 @@ import { approveAdoption } from './adoptions/approve-adoption.ts';
 import { listPendingAdoptions } from './adoptions/list-pending-adoptions.ts';
 import { proposeAdoption } from './adoptions/propose-adoption.ts';
 import { rejectAdoption } from './adoptions/reject-adoption.ts';
+import { askQuestion } from './ai/ask-question.ts';
+import { giveFeedback } from './ai/give-feedback.ts';
+import { listConversations } from './ai/list-conversations.ts';
+import { listSampleQuestions } from './ai/list-sample-questions.ts';
+import { readConversation } from './ai/read-conversation.ts';
 import { listScenarios } from './analytics/list-scenarios.ts';
 import { readSimulation } from './analytics/read-simulation.ts';
 import { readSimulationPriors } from './analytics/read-simulation-priors.ts';
@@ -34,6 +39,7 @@ import { requestSegments } from './analytics/request-segments.ts';
 import { listInsights } from './analytics/list-insights.ts';
 import { readPredictions } from './analytics/read-predictions.ts';
 import { readTrends } from './analytics/read-trends.ts';
+import { readAuditLogs } from './audit-logs/read-audit-logs.ts';
 import { exportChain } from './audit/export-chain.ts';
 import { exportList } from './audit/export-list.ts';
 import { listChangelog } from './audit/list-changelog.ts';
@@ -45,6 +51,14 @@ import { readPublicKey } from './audit/read-public-key.ts';
 import { readRecord } from './audit/read-record.ts';
 import { takeCheckpoint } from './audit/take-checkpoint.ts';
 import { trackActivity } from './audit/track-activity.ts';
+import { listBackups } from './backup/list-backups.ts';
+import { listDrills } from './backup/list-drills.ts';
+import { readSettings as readBackupSettings } from './backup/read-settings.ts';
+import { readState as readBackupState } from './backup/read-state.ts';
+import { revealRecoveryKey } from './backup/reveal-recovery-key.ts';
+import { runDrill } from './backup/run-drill.ts';
+import { saveSettings as saveBackupSettings } from './backup/save-settings.ts';
+import { startBackup } from './backup/start-backup.ts';
 import { approveWriteOff } from './banking/approve-write-off.ts';
 import { closeIntegration } from './banking/close-integration.ts';
 import { listClosedIntegrations } from './banking/list-closed-integrations.ts';
@@ -93,6 +107,7 @@ import { readKycRevenue } from './dashboard/read-kyc-revenue.ts';
 import { readMetrics } from './dashboard/read-metrics.ts';
 import { readOperations } from './dashboard/read-operations.ts';
 import { readPnl } from './dashboard/read-pnl.ts';
+import { readRevenue } from './dashboard/read-revenue.ts';
 import { readRevenueBreakdown } from './dashboard/read-revenue-breakdown.ts';
 import { readTreasury } from './dashboard/read-treasury.ts';
 import { readUserDistribution } from './dashboard/read-user-distribution.ts';
@@ -105,6 +120,20 @@ import { saveDailyEntry } from './data-entry/save-daily-entry.ts';
 import { saveFinancialEntry } from './data-entry/save-financial-entry.ts';
 import { saveSystemMetrics } from './data-entry/save-system-metrics.ts';
 import { removeDemo } from './demo/remove-demo.ts';
+import { assignError } from './error-tracking/assign-error.ts';
+import { ignoreError } from './error-tracking/ignore-error.ts';
+import { listAffected } from './error-tracking/list-affected.ts';
+import { listAssignees } from './error-tracking/list-assignees.ts';
+import { listErrorUsers } from './error-tracking/list-error-users.ts';
+import { listErrors } from './error-tracking/list-errors.ts';
+import { readAlertRules } from './error-tracking/read-alert-rules.ts';
+import { readErrorSummary } from './error-tracking/read-error-summary.ts';
+import { readTracking } from './error-tracking/read-tracking.ts';
+import { reopenError } from './error-tracking/reopen-error.ts';
+import { reportErrors } from './error-tracking/report-errors.ts';
+import { resolveError } from './error-tracking/resolve-error.ts';
+import { revealErrorUsers } from './error-tracking/reveal-error-users.ts';
+import { saveAlertRules } from './error-tracking/save-alert-rules.ts';
 import { changeBudget } from './expense-management/change-budget.ts';
 import { createBulkExpenses } from './expense-management/create-bulk-expenses.ts';
 import { createDepartment } from './expense-management/create-department.ts';
@@ -123,6 +152,15 @@ import { transferBudget } from './expense-management/transfer-budget.ts';
 import { updateDepartment } from './expense-management/update-department.ts';
 import { updateExpense } from './expense-management/update-expense.ts';
 import { withdrawExpense } from './expense-management/withdraw-expense.ts';
+import { countSuggestions } from './feature-suggestions/count-suggestions.ts';
+import { answerSuggestion } from './features/answer-suggestion.ts';
+import { findSimilar } from './features/find-similar.ts';
+import { listSuggestions as listFeatureSuggestions } from './features/list-suggestions.ts';
+import { readAnalytics as readSuggestionAnalytics } from './features/read-analytics.ts';
+import { readSuggestion } from './features/read-suggestion.ts';
+import { submitSuggestion } from './features/submit-suggestion.ts';
+import { voteSuggestion } from './features/vote-suggestion.ts';
+import { withdrawVote } from './features/withdraw-vote.ts';
 import { listFigures } from './figures/list-figures.ts';
 import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
@@ -143,6 +181,7 @@ import { saveFraudRules } from './fraud/save-fraud-rules.ts';
 import { unblockCustomer } from './fraud/unblock-customer.ts';
 import { readDatabaseHealth } from './health/read-database-health.ts';
 import { readHealth } from './health/read-health.ts';
+import { readReadiness } from './health/read-readiness.ts';
 import { cancelImport } from './imports/cancel-import.ts';
 import { checkImport } from './imports/check-import.ts';
 import { commitImport } from './imports/commit-import.ts';
@@ -182,6 +221,7 @@ import { listRoles } from './roles/list-roles.ts';
 import { updateRole } from './roles/update-role.ts';
 import { createOwner } from './setup/create-owner.ts';
 import { readOwnerLink } from './setup/read-owner-link.ts';
+import { clearTestData } from './system/clear-test-data.ts';
 import { changePassword } from './user-management/change-password.ts';
 import { login } from './user-management/login.ts';
 import { changeUserRole } from './user-management/change-user-role.ts';
@@ -189,6 +229,7 @@ import { createUser } from './user-management/create-user.ts';
 import { deleteUser } from './user-management/delete-user.ts';
 import { listSessions } from './user-management/list-sessions.ts';
 import { listUsers } from './user-management/list-users.ts';
+import { readSuspend } from './user-management/read-suspend.ts';
 import { readRoleHierarchy } from './user-management/read-role-hierarchy.ts';
 import { removeSecondFactor } from './user-management/remove-second-factor.ts';
 import { resetPassword } from './user-management/reset-password.ts';
@@ -196,10 +237,12 @@ import { revokeSession } from './user-management/revoke-session.ts';
 import { searchUsers } from './user-management/search-users.ts';
 import { suspendUser } from './user-management/suspend-user.ts';
 import { updateProfile } from './user-management/update-profile.ts';
+import { readChangePassword } from './user-management/read-change-password.ts';
 import { readCurrentUser } from './user-management/read-current-user.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
+  ai: { askQuestion, giveFeedback, listConversations, listSampleQuestions, readConversation },
   analytics: {
     listInsights,
     readPredictions,
@@ -234,6 +277,7 @@ export const endpoints = {
     takeCheckpoint,
     trackActivity,
   },
+  auditLogs: { readAuditLogs },
   auth: {
     beginSecondFactor,
     confirmSecondFactor,
@@ -247,6 +291,16 @@ export const endpoints = {
     renewRecoveryCodes,
     revokeOwnSession,
     stepUp,
+  },
+  backup: {
+    listBackups,
+    listDrills,
+    readSettings: readBackupSettings,
+    readState: readBackupState,
+    revealRecoveryKey,
+    runDrill,
+    saveSettings: saveBackupSettings,
+    startBackup,
   },
   banking: {
     approveWriteOff,
@@ -301,6 +355,7 @@ export const endpoints = {
     readMetrics,
     readOperations,
     readPnl,
+    readRevenue,
     readRevenueBreakdown,
     readTreasury,
     readUserDistribution,
@@ -316,6 +371,22 @@ export const endpoints = {
     saveSystemMetrics,
   },
   demo: { removeDemo },
+  errorTracking: {
+    assignError,
+    ignoreError,
+    listAffected,
+    listAssignees,
+    listErrorUsers,
+    listErrors,
+    readAlertRules,
+    readErrorSummary,
+    readTracking,
+    reopenError,
+    reportErrors,
+    resolveError,
+    revealErrorUsers,
+    saveAlertRules,
+  },
   expenseManagement: {
     changeBudget,
     createBulkExpenses,
@@ -336,6 +407,17 @@ export const endpoints = {
     updateExpense,
     withdrawExpense,
   },
+  featureSuggestions: { countSuggestions },
+  features: {
+    answerSuggestion,
+    findSimilar,
+    listSuggestions: listFeatureSuggestions,
+    readAnalytics: readSuggestionAnalytics,
+    readSuggestion,
+    submitSuggestion,
+    voteSuggestion,
+    withdrawVote,
+  },
   figures: { listFigures, readFigureRows, readReceipt, readSeries, recomputeFigure },
   fraud: {
     approveBlock,
@@ -352,7 +434,7 @@ export const endpoints = {
     saveFraudRules,
     unblockCustomer,
   },
-  health: { readDatabaseHealth, readHealth },
+  health: { readDatabaseHealth, readHealth, readReadiness },
   imports: {
     cancelImport,
     checkImport,
@@ -393,10 +475,13 @@ export const endpoints = {
   rolePermissions: { readPowerUses, readRolePermissions, saveRolePermissions },
   roles: { countActiveUsers, createRole, deleteRole, listRoles, updateRole },
   setup: { readOwnerLink, createOwner },
+  system: { clearTestData },
   userManagement: {
     changePassword,
     login,
+    readChangePassword,
     readCurrentUser,
+    readSuspend,
     changeUserRole,
     createUser,
     deleteUser,

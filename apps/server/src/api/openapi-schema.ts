@@ -46,23 +46,25 @@ const BY_FORMAT: Record<string, string> = {
   email: 'person@example.test',
 };
 /** The first that a pattern accepts is shown. */
-const TEXTS = ['text', '1234.50', '4321', '+23276123456', 'subscribers.registered'];
+const TEXTS = ['text', '1234.50', '4321', '+23276123456', 'subscribers.registered', 'person@example.test'];
 
-/** A value of the schema's shape; required parts only. Not always valid: check it before showing it. */
-export function sample(schema: JsonSchema): unknown {
+/** A value of the schema's shape, of its required parts or of all. Not always valid: check it before showing it. */
+export function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required'): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (choice) return sample(choice);
+  if (choice) return sample(choice, parts);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {
       const required = schema.required ?? [];
-      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
-      return Object.fromEntries(fields.map(([name, field]) => [name, sample(field)]));
+      const fields = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => parts === 'all' || required.includes(name),
+      );
+      return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, parts)]));
     }
     case 'array':
-      return schema.items ? [sample(schema.items)] : [];
+      return schema.items ? [sample(schema.items, parts)] : [];
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
@@ -83,6 +85,9 @@ function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonS
 
 /** A valid example of what the schema takes or gives; undefined when the sampler cannot make one. */
 export function example(schema: Schema, io: 'input' | 'output'): unknown {
-  const value = sample(jsonSchema(schema, io));
-  return (schema as z.ZodType).safeParse(value).success ? value : undefined; // zod, as above
+  const shape = jsonSchema(schema, io);
+  // Some ask for one of several parts, none of which is required.
+  return [sample(shape), sample(shape, 'all')].find(
+    (value) => (schema as z.ZodType).safeParse(value).success, // zod, as above
+  );
 }

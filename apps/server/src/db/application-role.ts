@@ -26,6 +26,8 @@ export const PROTECTED_TABLES = [
   'compliance_urgings',
   'control_runs',
   'day_closes',
+  'feature_suggestion_events',
+  'error_resolutions',
   'figure_definitions',
   'figure_values',
   'fraud_alert_events',

@@ -26,6 +26,8 @@ export interface Database {
   readonly read: Db;
   /** For COPY and LISTEN, which need the bare driver. */
   readonly pool: pg.Pool;
+  /** That of `read`, to be watched. */
+  readonly readPool: pg.Pool;
   /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
   readonly owner: Db;
   readonly ownerPool: pg.Pool;
@@ -76,6 +78,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     write,
     read,
     pool,
+    readPool,
     owner,
     ownerPool,
     close: async () => {

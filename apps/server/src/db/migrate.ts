@@ -1,6 +1,7 @@
 /** Brings a database to the present schema; safe when several servers start at once. */
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './client.ts';
+import { DatabaseStartError } from './embedded/start-error.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 const migrations: Record<string, Migration> = Object.fromEntries(
@@ -10,9 +11,28 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 );
 
+/** Throws DatabaseStartError where a newer release has been at the database. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const newer = await fromNewerRelease(db);
+  if (newer !== undefined)
+    throw new DatabaseStartError(
+      `The database was brought up to date by a newer release, which knows ${newer}: start that one, or restore ` +
+        'the backup taken before it; docs/operations/upgrade.md says how',
+    );
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw new Error('The database schema could not be brought up to date', { cause: error });
   return (results ?? []).map((each) => each.migrationName);
+}
+
+/** A migration that was applied and is unknown here. */
+async function fromNewerRelease(db: Db): Promise<string | undefined> {
+  const tables = await sql<{ held: boolean }>`
+    select to_regclass('kysely_migration') is not null as held`.execute(db);
+  if (!tables.rows[0]?.held) return undefined;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name <> all (${Object.keys(migrations)}) order by name limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name;
 }

@@ -133,5 +133,6 @@ export interface Tables {
     read_at: Date | null;
     acknowledged_at: Date | null;
     cleared_at: Date | null;
+    is_test: Generated<boolean>;
   };
 }

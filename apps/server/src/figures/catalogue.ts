@@ -7,6 +7,7 @@ import { dayFigures } from './catalogue/day.ts';
 import { expenseFigures } from './catalogue/expenses.ts';
 import { fraudFigures } from './catalogue/fraud.ts';
 import { kycFigures } from './catalogue/kyc.ts';
+import { monthTotalFigures } from './catalogue/month-totals.ts';
 import { operationsFigures } from './catalogue/operations.ts';
 import { periodTotalFigures } from './catalogue/period-totals.ts';
 import { pnlPeriodFigures } from './catalogue/pnl-periods.ts';
@@ -36,6 +37,7 @@ export const CATALOGUE: readonly Figure[] = [
   ...supportFigures,
   ...acquisitionFigures,
   ...periodTotalFigures,
+  ...monthTotalFigures,
 ];
 
 const byId = new Map(CATALOGUE.map((figure) => [figure.id, figure]));

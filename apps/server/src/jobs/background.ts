@@ -3,9 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { watchOpenDay } from '../figures/open-day.ts';
 import type { Proofs } from '../kernel/audit-state.ts';
+import { SEVERITY_OF } from '../errors/describe.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { causeOf } from '../kernel/error-intake.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Settings } from '../settings.ts';
+import { keepBackups, type BackupKeeping } from './backup/keep-backups.ts';
 import { keepBanking } from './banking/keep-banking.ts';
 import { closeDueDays } from './close-due-days.ts';
 import { keepCompliance } from './compliance/keep-compliance.ts';
@@ -13,6 +16,7 @@ import { readDemoState } from './demo/demo-state.ts';
 import { startDemo } from './demo/start-demo.ts';
 import { keepScoring } from './fraud/keep-scoring.ts';
 import { keepImportsGoing } from './imports/run-imports.ts';
+import { keepErrors, type ErrorKeeping } from './errors/keep-errors.ts';
 import { repeat } from './loop.ts';
 import { keepModelsTrained } from './predictions/train-models.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
@@ -30,6 +34,8 @@ export interface BackgroundParts extends Proofs {
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
+  readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3'>;
+  readonly errors: Pick<ErrorKeeping, 'collector' | 'maps' | 'sendMail'>;
   say(line: string): void;
 }
 
@@ -39,13 +45,34 @@ export interface Background {
 
 export function startBackground(parts: BackgroundParts): Background {
   const { database, clock, hub, logger, settings } = parts;
+  /** A job that failed goes on by itself; that it did is for those who look after the product. */
+  const failed =
+    (job: string, message: string) =>
+    (error: unknown): void => {
+      logger.warn({ err: error }, message);
+      parts.errors.collector.capture({
+        source: 'job',
+        kind: 'job',
+        severity: SEVERITY_OF.job,
+        ...causeOf(error),
+        place: job,
+        at: clock.now(),
+      });
+    };
+  const errors = keepErrors({
+    ...parts.errors,
+    database,
+    clock,
+    // Not its own: it would grow by what it cannot write.
+    onError: (error) => logger.warn({ err: error }, 'errors could not be written and will be tried again'),
+  });
   const openDay = watchOpenDay({
     database,
     clock,
     hub,
     // Only now may browsers ask again: the new values are there.
     onRefreshed: (day) => hub.raise('figures.changed', { day }),
-    onError: (error) => logger.warn({ err: error }, 'the open day’s figures could not be refreshed'),
+    onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
   });
   const closing = repeat(
     async () => {
@@ -54,25 +81,25 @@ export function startBackground(parts: BackgroundParts): Background {
     },
     {
       everyMs: CLOSE_EVERY_MS,
-      onError: (error) => logger.warn({ err: error }, 'the nightly close failed and will be tried again'),
+      onError: failed('nightly close', 'the nightly close failed and will be tried again'),
     },
   );
   const recomputing = keepFiguresRecomputed({
     database,
     clock,
     hub,
-    onError: (error) => logger.warn({ err: error }, 'late business waits: its figures will be tried again'),
+    onError: failed('late figures', 'late business waits: its figures will be tried again'),
   });
   const importing = keepImportsGoing({
     database,
     clock,
     hub,
-    onError: (error) => logger.warn({ err: error }, 'an import was interrupted and will be gone on with'),
+    onError: failed('imports', 'an import was interrupted and will be gone on with'),
   });
   const compliance = keepCompliance({
     database,
     clock,
-    onError: (error) => logger.warn({ err: error }, 'the compliance round failed and will be tried again'),
+    onError: failed('compliance', 'the compliance round failed and will be tried again'),
   });
   const banking = keepBanking({
     database,
@@ -81,34 +108,40 @@ export function startBackground(parts: BackgroundParts): Background {
     keyring: parts.keyring,
     sandbox: settings.DEMO === 'on',
     allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
-    onError: (error) =>
-      logger.warn({ err: error }, 'the work on bank statements failed and will be tried again'),
+    onError: failed('bank statements', 'the work on bank statements failed and will be tried again'),
+  });
+  const backups = keepBackups({
+    ...parts.backup,
+    database,
+    clock,
+    hub,
+    keyring: parts.keyring,
+    sendMail: parts.errors.sendMail,
+    log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
+    onError: failed('backups', 'the work on backups failed and will be tried again'),
   });
   const scoring = keepScoring({
     database,
     clock,
     hub,
-    onError: (error) =>
-      logger.warn({ err: error }, 'what came in waits to be scored and will be tried again'),
+    onError: failed('fraud scoring', 'what came in waits to be scored and will be tried again'),
   });
   const segmenting = keepSegments({
     database,
     clock,
     hub,
-    onError: (error) =>
-      logger.warn({ err: error }, 'segments could not be worked out and will be tried again'),
+    onError: failed('segments', 'segments could not be worked out and will be tried again'),
   });
   const simulating = keepScenariosGoing({
     database,
     clock,
     hub,
-    onError: (error) => logger.warn({ err: error }, 'a saved scenario could not be simulated'),
+    onError: failed('scenarios', 'a saved scenario could not be simulated'),
   });
   const training = keepModelsTrained({
     database,
     clock,
-    onError: (error) =>
-      logger.warn({ err: error }, 'the models could not be trained and will be tried again'),
+    onError: failed('model training', 'the models could not be trained and will be tried again'),
   });
   const checkpoints = keepCheckpoints({
     database,
@@ -119,8 +152,7 @@ export function startBackground(parts: BackgroundParts): Background {
       logger.error({ reason }, 'the audit trail does not hold');
       parts.say(`THE AUDIT TRAIL DOES NOT HOLD: ${reason}. See docs/operations/audit.md`);
     },
-    onError: (error) =>
-      logger.warn({ err: error }, 'the audit trail could not be signed and will be tried again'),
+    onError: failed('audit checkpoints', 'the audit trail could not be signed and will be tried again'),
   });
   const demo = settings.DEMO === 'on' ? demoCompany(parts) : null;
   return {
@@ -131,6 +163,7 @@ export function startBackground(parts: BackgroundParts): Background {
         recomputing.stop(),
         importing.stop(),
         segmenting.stop(),
+        backups.stop(),
         banking.stop(),
         compliance.stop(),
         scoring.stop(),
@@ -139,6 +172,8 @@ export function startBackground(parts: BackgroundParts): Background {
         checkpoints.stop(),
         demo?.stop(),
       ]);
+      // Last: what failed on the way out is written as well.
+      await errors.stop();
     },
   };
 }

@@ -3,12 +3,8 @@
  * the transaction of the change it proves. The canonical form below is what an offline verifier recomputes.
  */
 import { createHash } from 'node:crypto';
-import {
-  ACTION_SEVERITY,
-  type AuditAction,
-  type AuditCategory,
-  type AuditSeverity,
-} from '@cottontree/contract/audit.ts';
+import type { AuditCategory } from '@cottontree/contract/audit.ts';
+import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontree/contract/audit-actions.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 

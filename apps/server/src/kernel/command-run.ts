@@ -18,9 +18,11 @@ import type {
   SessionChange,
 } from './endpoint.ts';
 import type { Clock } from './clock.ts';
+import type { ErrorIntake } from './error-intake.ts';
 import { AppError } from './errors.ts';
 import { announce } from './events.ts';
 import type { Keyring } from './keyring.ts';
+import type { LanguageModels } from './language-model.ts';
 import type { Witness } from './audit-witness.ts';
 
 export interface CommandRequest {
@@ -31,6 +33,8 @@ export interface CommandRequest {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
+  readonly models?: LanguageModels | undefined;
+  readonly errors?: ErrorIntake | undefined;
   readonly origin: Origin;
   readonly idempotencyKey: string | null;
 }
@@ -165,6 +169,7 @@ export async function runCommand(
 ): Promise<CommandAnswer> {
   // The kernel validated every part against this route's schemas before calling; the types follow from them.
   const prepared = await endpoint.prepare?.({ ...request, db } as unknown as Preparation<Route>);
+  if (endpoint.storesNothing) return { output: prepared };
   const result = await db.transaction().execute(async (tx): Promise<CommandAnswer | { refuse: AppError }> => {
     const earlier = await claimKey(tx, endpoint, request);
     if (earlier) return earlier;

@@ -16,10 +16,12 @@ import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Clock } from './clock.ts';
+import type { ErrorIntake } from './error-intake.ts';
 import type { AppError } from './errors.ts';
 import type { Announcement } from './events.ts';
 import type { Read } from './known-rows.ts';
 import type { Keyring } from './keyring.ts';
+import type { LanguageModels } from './language-model.ts';
 import type { Witness } from './audit-witness.ts';
 
 /** The signed-in person. Powers are the effective ones, read with the session at each call. */
@@ -58,6 +60,10 @@ interface Call<R> {
   readonly keyring: Keyring;
   /** The second place that keeps the checkpoints of the audit chain, where one is set. */
   readonly witness?: Witness | undefined;
+  /** The providers that answer for the copilot, where one has a key. */
+  readonly models?: LanguageModels | undefined;
+  /** Where what went wrong is left. */
+  readonly errors?: ErrorIntake | undefined;
   readonly origin: Origin;
 }
 export interface QueryCall<R> extends Call<R> {
@@ -132,6 +138,8 @@ export interface CommandEndpoint<R extends Route = Route> {
   /** Slow work that must not hold a connection while others wait for one, such as hashing. */
   readonly prepare?: (call: Preparation<R>) => Promise<unknown>;
   readonly handle: (call: CommandCall<R>, prepared: unknown) => Promise<Outcome<AnswerOf<R>>>;
+  /** What was prepared is the answer: no transaction is begun. */
+  readonly storesNothing?: true;
 }
 
 export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
@@ -162,6 +170,15 @@ export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMe
   prepare,
   // The kernel hands over what this very `prepare` gave.
   handle: (call, prepared) => handle(call, prepared as Prepared),
+});
+
+/** The browser's word, kept in memory for now: a storm of it takes no connection from those who work. */
+export const hearing = <S extends RouteSpec & { readonly method: WriteMethod }>(
+  route: Route<S>,
+  hear: (call: Preparation<Route<S>>) => Promise<AnswerOf<Route<S>>>,
+): CommandEndpoint<Route<S>> => ({
+  ...preparedCommand(route, hear, (_, heard) => Promise.resolve({ clientReported: heard })),
+  storesNothing: true,
 });
 
 /**

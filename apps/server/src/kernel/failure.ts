@@ -2,9 +2,7 @@
 import { AppError } from './errors.ts';
 
 const field = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null && name in error
-    ? (error as Record<string, unknown>)[name]
-    : undefined; // checked
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
 /** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled, deadlock. */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;

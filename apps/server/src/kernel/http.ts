@@ -25,9 +25,11 @@ import type {
   QueryEndpoint,
   SessionChange,
 } from './endpoint.ts';
+import type { ErrorIntake } from './error-intake.ts';
 import { AppError, invalid, invalidFields } from './errors.ts';
 import type { Keyring } from './keyring.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
+import type { LanguageModels } from './language-model.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
 
@@ -42,6 +44,8 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
+  readonly models?: LanguageModels | undefined;
+  readonly errors?: ErrorIntake | undefined;
   /** Answers are checked against the contract in development and tests. */
   readonly validateAnswers: boolean;
 }
@@ -111,7 +115,7 @@ interface Admitted {
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, clock, keyring, witness } = options;
+  const { database, known, clock, keyring, witness, models, errors } = options;
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
@@ -176,6 +180,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
           clock,
           keyring,
           witness,
+          models,
+          errors,
           origin,
         };
         // Validated above against this route's schemas; the handler's types follow from them.
@@ -200,6 +206,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
         clock,
         keyring,
         witness,
+        models,
+        errors,
         origin,
         idempotencyKey: key ?? null,
       });

@@ -74,7 +74,8 @@ function makeKeys(folder: string): void {
   makeOnce(folder, SIGNING_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-function readKeys(folder: string): Keyring {
+/** The keys as they stand in the folder, whatever database they belong to. Throws when they cannot be read. */
+export function readKeys(folder: string): Keyring {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
   const sealing = Buffer.from(read(SEALING_FILE), 'base64');
   const pem = read(SIGNING_FILE);

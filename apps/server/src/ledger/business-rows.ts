@@ -27,6 +27,8 @@ export interface BusinessTable<Row> {
   readonly columns: readonly Column<Row>[];
   /** How a stored row is found. */
   readonly key: readonly string[];
+  /** Of the key, what an index finds rows by, where none finds a single one. */
+  readonly foundBy?: readonly string[];
   /** What no two rows may share, where that is less than the key. */
   readonly identity?: readonly string[];
   /**
@@ -60,6 +62,7 @@ const t = column<IngestTransaction>;
 export const transactionsTable: BusinessTable<IngestTransaction> = {
   name: 'transactions',
   key: ['subscriber_id', 'business_day', 'id'],
+  foundBy: ['subscriber_id', 'business_day'],
   identity: ['id'],
   conflict: 'true',
   partitionedBy: 'business_day',

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../kernel/audit-chain.ts';
+import { asText } from '../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { BROADCASTS_A_MINUTE } from './broadcast.ts';
-import { listen, openClient, type TestClient } from './test-client.ts';
+import { listen, openClient, type TestClient } from '../testing/test-client.ts';
 
 const draft = {
   action: 'broadcast_notification',
@@ -165,6 +166,35 @@ describe('a broadcast over /ws', () => {
       .where('id', '=', received?.payload.id ?? '')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ sender_id: sender.userId, read_at: null });
+  });
+
+  it('sent to try the channel carries the mark of test data, in its row and in its record', async () => {
+    const sender = await t.signIn('view_only');
+    const sending = await open(sender);
+    const marks = () =>
+      t.database.read
+        .selectFrom('notifications')
+        .select(['title', 'is_test'])
+        .where('user_id', '=', sender.userId)
+        .orderBy('title')
+        .execute();
+    sending.say({ ...draft, title: 'Meant' });
+    sending.say({ ...draft, title: 'Tried', test: true });
+    await sending.receive('notification', 2);
+    expect(await marks()).toEqual([
+      { title: 'Meant', is_test: false },
+      { title: 'Tried', is_test: true },
+    ]);
+    const records = await t.database.read
+      .selectFrom('audit_records')
+      .select('after')
+      .where('actor_id', '=', sender.userId)
+      .execute();
+    const marked = records.filter(({ after }) => asText(after).includes('"isTest":true'));
+    expect([records.length, marked.map(({ after }) => after)]).toEqual([
+      2,
+      [expect.objectContaining({ title: 'Tried' })],
+    ]);
   });
 
   it('is limited to ten a minute for each person, over all their sockets; nothing of the eleventh is kept', async () => {

@@ -26,6 +26,7 @@ const Broadcast = z.strictObject({
   actionType: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   userIds: z.array(z.uuid()).nullable(),
+  isTest: z.boolean(),
 });
 type Broadcast = z.infer<typeof Broadcast>;
 
@@ -78,6 +79,7 @@ const broadcastCommand = command(
           audience: audience.kind,
           ...(audience.kind === 'users' ? { userIds: audience.userIds } : {}),
           recipients: ids.length,
+          ...(input.isTest ? { isTest: true } : {}),
         },
       },
     };
@@ -104,6 +106,7 @@ export async function broadcast(
     actionType: message.actionType ?? null,
     data: message.data ?? {},
     userIds: message.userIds ?? null,
+    isTest: message.test ?? false,
   };
   // The runner takes endpoints of any route; this one's input was just built to its schema.
   const endpoint = broadcastCommand as unknown as CommandEndpoint;

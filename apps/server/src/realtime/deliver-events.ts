@@ -54,6 +54,11 @@ export function deliverEvents(
     (_, latest) => latest,
     (payload) => connections.toAll({ type: 'demo_progress', payload }),
   );
+  const errors = new Coalescer<null>(
+    INTERVAL_MS,
+    () => null,
+    () => connections.toAll({ type: 'errors_update', payload: {} }),
+  );
   const fraud = new Coalescer<null>(
     INTERVAL_MS,
     () => null,
@@ -86,6 +91,7 @@ export function deliverEvents(
         return;
       case 'import.changed':
       case 'banking.changed':
+      case 'backup.changed':
       case 'simulation.changed':
         // For the jobs; a browser that watches an import asks.
         return;
@@ -93,6 +99,8 @@ export function deliverEvents(
         return figures.push(dayOf(event));
       case 'activity.changed':
         return activity.push(dayOf(event));
+      case 'errors.changed':
+        return errors.push(null);
       case 'fraud.changed':
         return fraud.push(null);
       case 'segments.changed':
@@ -118,6 +126,7 @@ export function deliverEvents(
 
   return () => {
     unsubscribe();
-    for (const each of [figures, activity, segments, fraud, progress, states, notifications]) each.stop();
+    for (const each of [figures, activity, segments, errors, fraud, progress, states, notifications])
+      each.stop();
   };
 }

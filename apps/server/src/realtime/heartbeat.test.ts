@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDLE_MS } from '../kernel/session.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { socketRoutes } from './socket.ts';
-import { listen, openClient } from './test-client.ts';
+import { listen, openClient } from '../testing/test-client.ts';
 
 describe('the heartbeat of /ws', () => {
   let t: TestApp;

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { announce, type Announcement } from '../kernel/events.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { startHub } from './hub.ts';
-import { listen, openClient, refusedStatus, type TestClient } from './test-client.ts';
+import { listen, openClient, refusedStatus, type TestClient } from '../testing/test-client.ts';
 
 describe('/ws', () => {
   let t: TestApp;

@@ -15,6 +15,7 @@ import { refusal } from '../kernel/access.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Actor, Origin } from '../kernel/endpoint.ts';
+import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { originOf } from '../kernel/http.ts';
@@ -39,6 +40,7 @@ export interface SocketOptions {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly hub: Hub;
+  readonly errors?: ErrorIntake | undefined;
   /** Off for load tests that open thousands of sockets in one session. */
   readonly rateLimits?: boolean;
   /** How often a peer must show that it is alive; the browser's own interval unless stated. */
@@ -146,7 +148,20 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
       if (!budget.take(performance.now())) return socket.close(CLOSE_FLOOD, 'Too many messages');
       receive(peer, admission, data).catch((error: unknown) => {
         const failure = unexpectedStatus(error);
-        if (failure.code === 'unexpected') request.log.error({ err: error }, 'a socket message failed');
+        if (failure.code === 'unexpected') {
+          request.log.error({ err: error }, 'a socket message failed');
+          options.errors?.capture({
+            source: 'server',
+            kind: 'request',
+            severity: 'high',
+            ...causeOf(error),
+            place: 'WS /ws',
+            at: clock.now(),
+            session: admission.actor.sessionId,
+            address: admission.origin.address,
+            userAgent: admission.origin.userAgent,
+          });
+        }
         say(peer, { type: 'refused', payload: { message: failure.message } });
       });
     });

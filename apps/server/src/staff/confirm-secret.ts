@@ -1,5 +1,5 @@
 /** Asks a signed-in person for a secret again; each asking is counted like every other attempt at the account. */
-import type { AuditAction } from '@cottontree/contract/audit.ts';
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';

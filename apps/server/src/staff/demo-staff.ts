@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { appendAudit } from '../kernel/audit.ts';
 import type { Announcement } from '../kernel/events.ts';
 import { createStaff } from './create-staff.ts';
+import { writeDemoSuggestions } from './demo-suggestions.ts';
 import { hashPassword } from './password.ts';
 import { endSessions } from './end-sessions.ts';
 
@@ -94,6 +95,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 1n) {
+      const users = new Map<string, string>();
       for (const role of roles) {
         const person = PEOPLE[role];
         const staff = {
@@ -108,6 +110,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
           { ...staff, passwordHash: await hashPassword(made[person.username] ?? newPassword()) },
           now,
         );
+        users.set(person.username, id);
         const actor = {
           id: null,
           name: 'first start',
@@ -123,6 +126,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
           after: { username: person.username, roleKey: role },
         });
       }
+      await writeDemoSuggestions(tx, users, now);
     }
     const held = await tx
       .selectFrom('settings')

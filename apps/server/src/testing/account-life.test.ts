@@ -2,7 +2,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { listen, openClient, refusedStatus, type TestClient } from '../realtime/test-client.ts';
+import { listen, openClient, refusedStatus, type TestClient } from './test-client.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 import { verifyChain } from '../kernel/audit-chain.ts';
 import { asText, signInByPassword } from './administration.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestCluster, type TestCluster } from '../db/embedded/test-cluster.ts';
 import { makeTemplate } from '../db/test-database.setup.ts';
-import { listen, openClient } from '../realtime/test-client.ts';
+import { listen, openClient } from './test-client.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from './sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 

@@ -247,6 +247,7 @@ const closedIn90 = (status: string): string =>
   alertsOf(`a.status in ${status} and a.decided_day between p.d - 89 and p.d and ${ALERT_BAND}`);
 const FRAUD: Record<string, string> = {
   'fraud.raised': alertsOf('a.business_day = p.d'),
+  'fraud.raised-month': alertsOf(`${sameMonth('a.business_day')} and a.business_day <= p.d`),
   'fraud.raised-by-type': alertsOf('a.business_day = p.d and a.type = p.dim'),
   'fraud.open': alertsOf('a.business_day <= p.d and (a.decided_day is null or a.decided_day > p.d)'),
   'fraud.confirmed': alertsOf(`a.status = 'resolved' and a.decided_day = p.d`),
@@ -269,6 +270,10 @@ const reports = (condition: string): string =>
 export const INDEPENDENT: Readonly<Record<string, string>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
+  'month.transactions': `(select count(*) from transactions t where t.type in ${MOVING} and ${THIS_MONTH})`,
+  'month.declined': `(select count(*) from transactions t where t.type in ${MOVING} and t.status = 'declined' and ${THIS_MONTH})`,
+  'month.failed': `(select count(*) from transactions t where t.type in ${MOVING} and t.status = 'failed' and ${THIS_MONTH})`,
+  'month.new-subscribers': `(select count(*) from subscribers where ${sameMonth('signup_day')} and signup_day <= p.d)`,
   'period.revenue': overDays(`sum(${EARNED})`, `t.status = 'success'`),
   'period.transactions': overDays('count(*)', `t.type in ${MOVING}`),
   'period.declined': overDays('count(*)', `t.type in ${MOVING} and t.status = 'declined'`),

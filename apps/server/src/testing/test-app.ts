@@ -11,7 +11,11 @@ import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts
 import { TEMPLATE } from '../db/test-database.setup.ts';
 import type { Witness } from '../kernel/audit-witness.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { ErrorCollector } from '../errors/collector.ts';
+import { SourceMaps } from '../errors/source-maps.ts';
+import { writeErrors } from '../errors/write-errors.ts';
 import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
+import type { LanguageModels } from '../kernel/language-model.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 
@@ -43,6 +47,9 @@ export interface TestApp {
   readonly clock: ManualClock;
   readonly keyring: Keyring;
   readonly hub: Hub;
+  readonly errors: ErrorCollector;
+  /** Writes the errors that came in; resolves to how many occurrences there were. */
+  writeErrors(): Promise<number>;
   /** A new person of this role with a live session; `powers` makes a custom role of exactly these. */
   signIn(
     role: string,
@@ -57,6 +64,7 @@ export interface TestAppOptions {
   readonly databaseOptions?: DatabaseOptions;
   readonly rateLimits?: boolean;
   readonly witness?: Witness;
+  readonly models?: LanguageModels;
   /** Of the cluster that holds the template; that of the test run unless stated. */
   readonly admin?: PoolConfig;
   /** The database to start from a copy of, without anybody connected; an empty company unless stated. */
@@ -78,6 +86,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const keyring = memoryKeyring();
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger, pollMs: 200 });
+  const errors = new ErrorCollector();
+  const maps = new SourceMaps([]);
   const app = await buildApp({
     database,
     clock,
@@ -87,6 +97,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     validateAnswers: true,
     rateLimits: options.rateLimits ?? false,
     witness: options.witness,
+    models: options.models,
+    errors,
   });
 
   const person = (who: Omit<Person, 'get' | 'send'>): Person => {
@@ -118,6 +130,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     keyring,
     hub,
+    errors,
+    writeErrors: async () => await writeErrors({ database, collector: errors, maps, clock }),
     anonymous: person({ userId: '', username: 'anonymous', sessionId: '', cookie: '' }),
     signIn: async (role, { restricted = false, powers, steppedUp = false } = {}) => {
       const now = clock.now();

@@ -26,6 +26,41 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets a small write outlive the page. */
   keepalive?: boolean;
+  /** It may be sent later when the server cannot be reached: the call then throws KeptForLater. */
+  later?: Later;
+}
+
+export interface Later {
+  /** Names it to the person. */
+  title: string;
+  /** Of what there is one: a later one takes the place of one that still waits. */
+  place: string;
+  /** What goes back into the form's draft if it is refused: key in local storage, and text. */
+  draft?: readonly [key: string, text: string];
+}
+
+/** A write that no server has answered; the key is that of its first attempt. */
+export interface Unsent extends Later {
+  key: string;
+  method: string;
+  url: string;
+  body: string;
+}
+
+/** Thrown in place of the failure when a write was kept to be sent later. */
+export class KeptForLater extends Error {
+  override readonly name = 'KeptForLater';
+}
+
+type Keeper = (unsent: Unsent) => Promise<boolean>;
+let keeper: Keeper | undefined;
+
+/** Who keeps unsent writes; resolves to false when this browser cannot. Returns how to stop. */
+export function keepUnsentWith(keep: Keeper): () => void {
+  keeper = keep;
+  return () => {
+    if (keeper === keep) keeper = undefined;
+  };
 }
 
 type Arguments<R> =
@@ -52,10 +87,12 @@ export async function call<R extends Route<RouteSpec>>(
   const { method } = route.spec;
   const headers = new Headers(options?.headers);
   const init: RequestInit = { method, headers };
+  const key = options?.idempotencyKey ?? newKey();
+  const body = JSON.stringify(parts.input ?? {});
   if (method !== 'GET') {
-    headers.set('idempotency-key', options?.idempotencyKey ?? newKey());
+    headers.set('idempotency-key', key);
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(parts.input ?? {});
+    init.body = body;
   }
   if (options?.signal) init.signal = options.signal;
   if (options?.keepalive) init.keepalive = true;
@@ -64,6 +101,11 @@ export async function call<R extends Route<RouteSpec>>(
   try {
     return await attempt();
   } catch (error) {
+    // No answer at all, which is what fetch throws a TypeError for.
+    if (error instanceof TypeError && options?.later !== undefined) {
+      const unsent = { ...options.later, key, method, url: urlOf(route, parts), body };
+      if (await keeper?.(unsent)) throw new KeptForLater();
+    }
     const asks = error instanceof CallError && error.body?.code === 'step-up-required';
     if (!asks || !(await askStepUp())) throw error;
     // Once, and under the same key: it is still the one thing that the person asked for.

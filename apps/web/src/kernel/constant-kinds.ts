@@ -15,7 +15,7 @@ export const CONSTANT_KINDS = [
   'part', // of a change between two figures, beside the other parts that sum to it and the words that define it
   'estimate', // the output of a model whose card on the screen says how it was made and how well it did
   'status', // a check of the system in words, the 404
-  'progress', // of the demo company
+  'progress', // of the demo company, of a backup, of a system test
   'message', // what somebody wrote
   'session', // the time left
   'receipt', // inside a receipt, where everything is about its figure

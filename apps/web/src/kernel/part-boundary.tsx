@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
+import { reportFailure } from './error-report.ts';
 import { log } from './log.ts';
 import css from './part-boundary.module.css';
 
@@ -26,6 +27,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
 
   override componentDidCatch(error: unknown): void {
     log('A part of the page failed', error);
+    reportFailure('screen', error);
     this.props.onFailure();
   }
 

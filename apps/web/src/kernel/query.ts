@@ -1,6 +1,7 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
 import { CallError, isRecord, queryText, send, urlOf } from './call.ts';
+import { lastSeenOf, noteAnswer } from './offline/last-seen.ts';
 
 /** URL parts, joined by slashes, and at most one object of query parameters at the end. */
 export type UrlKey = readonly (string | Readonly<Record<string, unknown>>)[];
@@ -17,9 +18,15 @@ export type On401 = 'throw' | 'null';
 
 export function loadByKey(on401: On401 = 'throw') {
   return async ({ queryKey, signal }: { queryKey: QueryKey; signal?: AbortSignal }): Promise<unknown> => {
+    const url = urlOfKey(queryKey);
     try {
-      return await send(urlOfKey(queryKey), { method: 'GET', ...(signal && { signal }) });
+      const answer = await send(url, { method: 'GET', ...(signal && { signal }) });
+      noteAnswer(url, answer);
+      return answer;
     } catch (error) {
+      // No answer at all: what was last seen is better than nothing, and says how old it is.
+      const seen = error instanceof TypeError ? await lastSeenOf(url) : undefined;
+      if (seen !== undefined) return seen.data;
       if (on401 === 'null' && error instanceof CallError && error.status === 401) return null;
       throw error;
     }

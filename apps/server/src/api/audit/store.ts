@@ -1,7 +1,6 @@
 /** Pages of the four lists, and who used a power. */
 import {
   AuditCategory,
-  AuditSeverity,
   type ActivitiesQuery,
   type AuditRecord,
   type AuditTrailItem,
@@ -11,6 +10,7 @@ import {
   type TrailQuery,
   type UserActivity,
 } from '@cottontree/contract/audit.ts';
+import { AuditSeverity } from '@cottontree/contract/audit-actions.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';

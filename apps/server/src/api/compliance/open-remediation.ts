@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { readHolders } from '../../staff/holders.ts';
 import { notify } from '../notifications/store.ts';
-import { presentRemediation, readOwners, readRemediations } from './remediations-store.ts';
+import { presentRemediation, readRemediations } from './remediations-store.ts';
 import { requirementOf } from './requirements-store.ts';
 
 export const openRemediation = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const requirement = await requirementOf(tx, params.id);
   if (input.dueDate < openDay(clock)) throw invalid('dueDate', 'lies in the past');
-  const owner = (await readOwners(tx)).find(({ id }) => id === input.ownerId);
+  const owner = (await readHolders(tx, 'compliance.manage')).find(({ id }) => id === input.ownerId);
   if (!owner) throw invalid('ownerId', 'names nobody who may manage compliance');
   const { rows } = await sql<{ id: string }>`
     insert into compliance_remediations (requirement_id, title, owner_id, due_day, opened_by, opened_name, opened_at)

@@ -40,15 +40,3 @@ export const presentRemediation = (row: RemediationRow): Remediation => ({
   doneNote: row.done_note,
   version: row.version,
 });
-
-/** Whoever can act on a finding: active, with the permission to manage compliance, by name. */
-export async function readOwners(db: Db): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.username as name from users u join roles r on r.key = u.role_key
-     where u.deleted_at is null and u.is_active and not u.is_suspended
-       and (r.key = 'owner' or exists (
-         select 1 from role_powers p join roles o on o.key = p.role_key
-          where p.power = 'compliance.manage' and (o.key = r.key or o.level > r.level)))
-     order by u.username`.execute(db);
-  return rows;
-}

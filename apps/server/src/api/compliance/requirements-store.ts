@@ -12,7 +12,8 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { presentRemediation, readOwners, readRemediations } from './remediations-store.ts';
+import { readHolders } from '../../staff/holders.ts';
+import { presentRemediation, readRemediations } from './remediations-store.ts';
 import { requirementStatus } from './rules.ts';
 import { instant, statesAt } from './store.ts';
 
@@ -107,6 +108,6 @@ export async function requirementDetail(db: Db, id: string, at: Date) {
     reviewCadence: row.review,
     controlList: controls.map(presentControl),
     remediations: remediations.map(presentRemediation),
-    owners: await readOwners(db),
+    owners: await readHolders(db, 'compliance.manage'),
   };
 }

@@ -1,16 +1,8 @@
 import { createExpense as route } from '@cottontree/contract/expense-management.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
-import {
-  activeDepartment,
-  addExpenses,
-  centsOf,
-  changed,
-  presentExpense,
-  recordOf,
-  refuseDay,
-  tellOfExpenses,
-} from './store.ts';
+import { activeDepartment, centsOf, changed } from './store.ts';
+import { addExpenses, presentExpense, recordOf, refuseDay, tellOfExpenses } from './expenses-store.ts';
 
 export const createExpense = command(route, async ({ tx, actor, clock, input }) => {
   refuseDay(input.expenseDate, openDay(clock));

@@ -4,16 +4,8 @@ import { command } from '../../kernel/endpoint.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { postExpenses } from '../../ledger/post-expenses.ts';
-import {
-  changed,
-  dueSince,
-  lockDecidable,
-  overtaken,
-  presentExpense,
-  readExpense,
-  recordOf,
-  usd,
-} from './store.ts';
+import { changed, dueSince, overtaken, usd } from './store.ts';
+import { lockDecidable, presentExpense, readExpense, recordOf } from './expenses-store.ts';
 
 /** An approval posts its journal in the same transaction; the figures of closed days are then due. */
 export const decideExpense = command(route, async ({ tx, actor, clock, params, input }) => {

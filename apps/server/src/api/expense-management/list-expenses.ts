@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { askedMonth } from './rules.ts';
-import { presentExpense, readExpenses } from './store.ts';
+import { presentExpense, readExpenses } from './expenses-store.ts';
 
 export const listExpenses = query(route, async ({ db, actor, clock, query: asked }) => {
   const { first, last } = askedMonth(asked, openDay(clock));

@@ -3,7 +3,8 @@ import { computeFigures } from '../../figures/compute.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { askedMonth, statusOf } from './rules.ts';
-import { centsOf, closedMonthFault, readBudgets, readDepartments, readPending, usd } from './store.ts';
+import { centsOf, closedMonthFault, readBudgets, readDepartments, usd } from './store.ts';
+import { readPending } from './expenses-store.ts';
 
 const FIGURES = [
   'expenses.budget',

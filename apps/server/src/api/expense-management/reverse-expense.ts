@@ -1,7 +1,8 @@
 import { reverseExpense as route, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addExpenses, changed, lockExpense, presentExpense, recordOf, tellOfExpenses, usd } from './store.ts';
+import { changed, usd } from './store.ts';
+import { addExpenses, lockExpense, presentExpense, recordOf, tellOfExpenses } from './expenses-store.ts';
 
 /** Nothing approved is ever deleted: a negative expense of the same day and department takes it back, once approved. */
 export const reverseExpense = command(route, async ({ tx, actor, clock, params, input }) => {

@@ -1,7 +1,6 @@
-/** Departments, budgets, proposals and expenses as rows: reading, locking, presenting. */
+/** Departments, budgets and proposals as rows: reading, locking, presenting. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Budget, BudgetProposal, Department, Expense } from '@cottontree/contract/expense-management.ts';
-import { ExpenseCategory } from '@cottontree/contract/expense-management.ts';
+import type { Budget, BudgetProposal, Department } from '@cottontree/contract/expense-management.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +8,6 @@ import { markDue } from '../../figures/due.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
-import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { lastEditor } from '../../staff/last-editor.ts';
 import { tellApprovers } from '../notifications/store.ts';
@@ -17,9 +15,9 @@ import { deciderFault, monthInWords, monthOf, type Month } from './rules.ts';
 
 export const usd = (cents: bigint): string => formatMinor(cents, 'USD');
 export const centsOf = (text: string): bigint => parseMinor(text, 'USD');
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Deleted people keep their pseudonym; what the company brought along was made by nobody here. */
-const person = (id: string | null, name: string | null) => ({ id, name: name ?? 'Imported' });
+export const person = (id: string | null, name: string | null) => ({ id, name: name ?? 'Imported' });
 
 /** Screens and figures that speak of this day look again. */
 export const changed = (day: BusinessDay): readonly Announcement[] => [
@@ -73,6 +71,12 @@ export async function overtaken(
   return new AppError('conflict', `${by} changed ${what} meanwhile; look at it again, then decide`, {
     current,
   });
+}
+
+export function refuseDecision(fault: string | null, state: string, current: unknown): void {
+  if (fault === null) return;
+  if (state === 'pending') throw new AppError('forbidden', fault);
+  throw new AppError('conflict', fault, { current });
 }
 
 // Budgets
@@ -250,187 +254,4 @@ export function proposalInWords(row: ProposalRow): string {
   }
   const instead = row.before === null ? '' : `in place of ${usd(row.before)} `;
   return `${usd(row.amount)} USD ${instead}as the budget of ${row.name} for ${when}`;
-}
-
-// Expenses
-
-export interface ExpenseRow {
-  id: string;
-  department_id: string;
-  name: string;
-  description: string;
-  category: string;
-  amount: bigint;
-  expense_date: BusinessDay;
-  state: Expense['state'];
-  created_by: string | null;
-  creator: string | null;
-  created_at: Date;
-  decided_by: string | null;
-  decider: string | null;
-  decided_at: Date | null;
-  rejection_reason: string | null;
-  reverses: string | null;
-  reversed_by: string | null;
-  journal_id: bigint | null;
-  version: number;
-}
-export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
-       when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
-const EXPENSE = sql`
-  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, e.expense_date,
-         ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
-         coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
-         u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
-         e.reverses, r.id as reversed_by, e.journal_id, e.version
-    from expenses e
-    join departments d on d.id = e.department_id
-    left join users m on m.id = e.created_by
-    left join users u on u.id = coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end)
-    left join expenses r on r.reverses = e.id and r.rejected_at is null and r.withdrawn_at is null`;
-const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
-  deciderFault('This expense', 'recorded', actor, { state: row.state, makerId: row.created_by });
-export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
-  id: row.id,
-  departmentId: row.department_id,
-  departmentName: row.name,
-  description: row.description,
-  category: ExpenseCategory.catch('other').parse(row.category),
-  amount: usd(row.amount),
-  expenseDate: row.expense_date,
-  isApproved: row.state === 'approved',
-  state: row.state,
-  createdBy: person(row.created_by, row.creator),
-  createdAt: row.created_at.toISOString(),
-  decidedBy: row.decided_at === null ? null : person(row.decided_by, row.decider),
-  decidedAt: instant(row.decided_at),
-  decisionReason: row.rejection_reason,
-  reverses: row.reverses,
-  reversedBy: row.reversed_by,
-  journalId: row.journal_id?.toString() ?? null,
-  version: row.version,
-  decisionFault: expenseFault(row, actor),
-  canEdit: row.state === 'pending' && row.created_by === actor.userId,
-});
-/** Those that meet a condition over e, the newest first. */
-export async function readExpenses(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
-): Promise<ExpenseRow[]> {
-  const { rows } = await sql<ExpenseRow>`${EXPENSE} where ${condition}
-     order by e.expense_date desc, e.created_at desc, e.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-export async function readExpense(db: Db, id: string): Promise<ExpenseRow> {
-  const [row] = await readExpenses(db, sql`e.id = ${id}::uuid`, { limit: 1 });
-  if (!row) throw notFound('This expense');
-  return row;
-}
-/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
-export async function lockExpense(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
-  await sql`select from expenses where id = ${id}::uuid for update`.execute(tx);
-  const row = await readExpense(tx, id);
-  if (version === undefined || version === row.version) return row;
-  throw await overtaken(tx, ['expense', id], 'this expense', presentExpense(row, actor));
-}
-/** As `lockExpense`, and of this person, and undecided. */
-export async function lockOwnPending(
-  tx: Db,
-  actor: Actor,
-  id: string,
-  version?: number,
-): Promise<ExpenseRow> {
-  const row = await lockExpense(tx, actor, id, version);
-  if (row.created_by !== actor.userId) {
-    throw new AppError('forbidden', `${row.creator ?? 'Somebody else'} recorded it: nobody else changes it`);
-  }
-  if (row.state === 'pending') return row;
-  throw new AppError('conflict', `This expense was ${row.state} already`, {
-    current: presentExpense(row, actor),
-  });
-}
-/** As `lockExpense`, and this person may decide it. */
-export async function lockDecidable(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
-  const row = await lockExpense(tx, actor, id, version);
-  refuseDecision(expenseFault(row, actor), row.state, presentExpense(row, actor));
-  return row;
-}
-function refuseDecision(fault: string | null, state: string, current: unknown): void {
-  if (fault === null) return;
-  if (state === 'pending') throw new AppError('forbidden', fault);
-  throw new AppError('conflict', fault, { current });
-}
-
-export interface NewExpense {
-  readonly departmentId: string;
-  readonly description: string;
-  readonly category: ExpenseCategory;
-  readonly cents: bigint;
-  readonly day: BusinessDay;
-  readonly reverses?: string;
-}
-/** In the order given. Throws `unprocessable` for a day in a closed accounting month. */
-export async function addExpenses(
-  tx: Db,
-  actor: Pick<Actor, 'userId'>,
-  list: readonly NewExpense[],
-  at: Date,
-): Promise<ExpenseRow[]> {
-  await demandOpenMonths(
-    tx,
-    list.map(({ day }) => day),
-  );
-  const made: ExpenseRow[] = [];
-  for (const each of list) {
-    const { rows } = await sql<{ id: string }>`
-      insert into expenses (department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
-      values (${each.departmentId}::uuid, ${each.description}, ${each.category}, ${each.cents}, ${each.day},
-              ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
-      returning id`.execute(tx);
-    made.push(await readExpense(tx, rows[0]?.id ?? ''));
-  }
-  return made;
-}
-/** Of expenses recorded in one go whoever may approve is told once. */
-export async function tellOfExpenses(
-  tx: Db,
-  actor: Actor,
-  rows: readonly ExpenseRow[],
-  at: Date,
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0n);
-  const one = rows.length === 1;
-  const did = total < 0n ? `asks to take back ${usd(-total)} USD` : `recorded ${usd(total)} USD`;
-  const where = one ? first.name : `${rows.length} departments`;
-  await tellApprovers(tx, at, actor, {
-    title: one ? 'An expense waits for a decision' : `${rows.length} expenses wait for a decision`,
-    message: `${actor.username} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
-    actionType: 'expense_recorded',
-    data: { expenseIds: rows.map(({ id }) => id), expenseDate: first.expense_date },
-  });
-}
-/** What is recorded of a month and undecided, by department. */
-export async function readPending(db: Db, { first, last }: Month): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ id: string; cents: bigint }>`
-    select department_id as id, sum(amount_minor)::bigint as cents from expenses e
-     where expense_date between ${first} and ${last} and ${EXPENSE_STATE} = 'pending'
-     group by department_id`.execute(db);
-  return new Map(rows.map(({ id, cents }) => [id, cents]));
-}
-/** What the audit keeps of it. */
-export const recordOf = (row: ExpenseRow) => ({
-  department: row.name,
-  description: row.description,
-  category: row.category,
-  amount: usd(row.amount),
-  expenseDate: row.expense_date,
-  state: row.state,
-});
-/** Throws `invalid` for a day that has not come, or is before the first year. */
-export function refuseDay(day: BusinessDay, today: BusinessDay): void {
-  if (day > today) throw invalid('expenseDate', `lies in the future; today is ${today}`);
-  if (day < '2020-01-01') throw invalid('expenseDate', 'must not be before 2020-01-01');
 }

@@ -4,16 +4,8 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
-import {
-  activeDepartment,
-  centsOf,
-  changed,
-  lockOwnPending,
-  presentExpense,
-  readExpense,
-  recordOf,
-  refuseDay,
-} from './store.ts';
+import { activeDepartment, centsOf, changed } from './store.ts';
+import { lockOwnPending, presentExpense, readExpense, recordOf, refuseDay } from './expenses-store.ts';
 
 export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockOwnPending(tx, actor, params.id, input.version);

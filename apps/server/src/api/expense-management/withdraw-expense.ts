@@ -1,7 +1,8 @@
 import { withdrawExpense as route } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
-import { changed, lockOwnPending, presentExpense, readExpense, recordOf } from './store.ts';
+import { changed } from './store.ts';
+import { lockOwnPending, presentExpense, readExpense, recordOf } from './expenses-store.ts';
 
 export const withdrawExpense = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockOwnPending(tx, actor, params.id, input.version);

@@ -1,5 +1,5 @@
 /** Alerts as they are stored and shown, and the lock under which each is decided. */
-import type { AuditAction } from '@cottontree/contract/audit.ts';
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';

@@ -1,5 +1,5 @@
 /** Imports as they are stored and shown, and the lock under which each takes its steps. */
-import type { AuditAction } from '@cottontree/contract/audit.ts';
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/import-fields.ts';
 import type { Import, ImportMapping, ImportState } from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';

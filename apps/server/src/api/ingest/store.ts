@@ -2,7 +2,7 @@
  * The one way business data comes in, whoever sends it. A batch is validated whole, written with its rollups and its
  * reserved journals, and leaves one audit record; a row that is already held has no second effect.
  */
-import type { AuditAction } from '@cottontree/contract/audit.ts';
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {

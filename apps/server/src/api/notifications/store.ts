@@ -7,6 +7,7 @@ import type { Notification } from '@cottontree/contract/notifications.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { announce, type Announcement } from '../../kernel/events.ts';
+import { roleHolds } from '../../staff/holders.ts';
 import { isCritical, type Audience } from './rules.ts';
 
 export interface NotificationContent {
@@ -19,6 +20,8 @@ export interface NotificationContent {
   readonly data?: Readonly<Record<string, unknown>>;
   /** The person who sent it; null for the system. */
   readonly senderId?: string | null;
+  /** Made to try the channel; it can be cleared as test data. */
+  readonly isTest?: boolean;
 }
 
 const audienceFilter = (audience: Audience) => {
@@ -28,9 +31,7 @@ const audienceFilter = (audience: Audience) => {
     case 'users':
       return sql`u.id = any (${[...audience.userIds]}::uuid[])`;
     case 'holders':
-      return sql`(r.key = 'owner' or exists (
-        select 1 from role_powers p join roles o on o.key = p.role_key
-         where p.power = ${audience.power} and (o.key = r.key or o.level > r.level)))
+      return sql`${roleHolds(audience.power)}
         and u.id is distinct from ${audience.except ?? null}::uuid`;
   }
 };
@@ -43,10 +44,10 @@ export async function insertNotifications(
   content: NotificationContent,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, at)
+    insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, is_test, at)
     select u.id, ${content.type}, ${content.category}, ${content.title}, ${content.message},
            ${content.actionType ?? null}, ${JSON.stringify(content.data ?? {})}::jsonb, ${content.senderId ?? null}::uuid,
-           ${isCritical(content.type)}, ${at}
+           ${isCritical(content.type)}, ${content.isTest ?? false}, ${at}
       from users u join roles r on r.key = u.role_key
      where u.deleted_at is null and u.is_active and not u.is_suspended and ${audienceFilter(audience)}
      order by u.id

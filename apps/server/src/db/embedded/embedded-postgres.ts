@@ -15,6 +15,7 @@ import { ensureSocketFolder } from './socket-folder.ts';
 import { prepareStateFolder, sweepUnfinished } from './state-folder.ts';
 import { clusterFolder, runtimeFolder } from './state-layout.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
+import { walArchiving } from './wal-archiving.ts';
 
 export interface EmbeddedOptions {
   /** The state folder, as `resolveStateDir` gives it; created when missing. */
@@ -54,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     await settleLeftovers(dataDir, socketDir, log);
     sweepUnfinished(dataDir);
     sweepUnfinished(runtimeFolder(dataDir));
-    const settings = { ...defaultSettings, ...options.postgresSettings };
+    const settings = { ...defaultSettings, ...walArchiving(dataDir, user), ...options.postgresSettings };
     const runtime = installRuntime(findNativePackage(), dataDir);
     const password = await ensureCluster({
       stateDir: dataDir,

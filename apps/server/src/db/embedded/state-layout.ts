@@ -14,6 +14,12 @@ export const keyFolder = (stateDir: string): string => path.join(stateDir, 'keys
 /** Copies of the PostgreSQL programs, one folder per package version. */
 export const runtimeFolder = (stateDir: string): string => path.join(stateDir, 'runtime');
 
+/** Where PostgreSQL leaves its log of changes for the backup job (mode 0700, owned by the database user). */
+export const walSpool = (stateDir: string): string => path.join(stateDir, 'wal-spool');
+
+/** Where backups are kept, unless BACKUP_DIR names another folder. */
+export const backupFolder = (stateDir: string): string => path.join(stateDir, 'backups');
+
 /** Locked by the kernel while a server lives; holds its process id. Never deleted: a lock on a deleted file protects nothing. */
 export const lockFile = (stateDir: string): string => path.join(stateDir, 'server.lock');
 

@@ -36,6 +36,7 @@ export async function startTestCluster(): Promise<TestCluster> {
         fsync: 'off',
         synchronous_commit: 'off',
         full_page_writes: 'off',
+        archive_mode: 'off',
         wal_level: 'minimal',
         max_wal_senders: 0,
         max_connections: 200,

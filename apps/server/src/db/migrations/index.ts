@@ -22,10 +22,15 @@ import { compliance } from './0020-compliance.ts';
 import { segments } from './0021-segments.ts';
 import { predictions } from './0022-predictions.ts';
 import { scenarios } from './0023-scenarios.ts';
+import { fraudRules } from './0025-fraud-rules.ts';
 import { closedBanksAndWriteOffs } from './0026-closed-banks-and-write-offs.ts';
 import { complianceFilings } from './0027-compliance-filings.ts';
-import { fraudRules } from './0025-fraud-rules.ts';
 import { archivedScenarios } from './0028-archived-scenarios.ts';
+import { copilot } from './0030-copilot.ts';
+import { suggestions } from './0031-suggestions.ts';
+import { errors } from './0032-errors.ts';
+import { backups } from './0033-backups.ts';
+import { testData } from './0034-test-data.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -56,8 +61,13 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0021-segments', sql: segments },
   { name: '0022-predictions', sql: predictions },
   { name: '0023-scenarios', sql: scenarios },
+  { name: '0025-fraud-rules', sql: fraudRules },
   { name: '0026-closed-banks-and-write-offs', sql: closedBanksAndWriteOffs },
   { name: '0027-compliance-filings', sql: complianceFilings },
-  { name: '0025-fraud-rules', sql: fraudRules },
   { name: '0028-archived-scenarios', sql: archivedScenarios },
+  { name: '0030-copilot', sql: copilot },
+  { name: '0031-suggestions', sql: suggestions },
+  { name: '0032-errors', sql: errors },
+  { name: '0033-backups', sql: backups },
+  { name: '0034-test-data', sql: testData },
 ];

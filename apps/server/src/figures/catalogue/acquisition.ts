@@ -34,6 +34,18 @@ const AGE = `case $2 ${Object.entries(RETENTION_MONTHS)
   .map(([dimension, age]) => `when '${dimension}' then ${age}`)
   .join(' ')} end`;
 
+/** Of each cohort, by its month of activation, how many did business in a later month. */
+const cohortRows = (which: string): Figure['rows'] => ({
+  columns: [
+    { name: 'cohort', numeric: false },
+    { name: 'month', numeric: false },
+    { name: 'members', numeric: true },
+  ],
+  sql: `
+select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, members
+  from cohort_actives where ${which} order by cohort, month`,
+});
+
 export const acquisitionFigures: readonly Figure[] = [
   {
     ...BASE,
@@ -98,16 +110,7 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
       'For each of the first 36 months after activation: the share of all cohorts old enough that did business in that month, divided by 1.18 to the power of its years, and summed. Beyond the oldest cohort the decline of the older half goes on geometrically. No value before cohorts of three months are known.',
     unit: 'ratio',
     formula: ofCompleteMonth(expectedMonths),
-    rows: {
-      columns: [
-        { name: 'cohort', numeric: false },
-        { name: 'month', numeric: false },
-        { name: 'members', numeric: true },
-      ],
-      sql: `
-select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, members
-  from cohort_actives where month <= ${MONTH_END} order by cohort, month`,
-    },
+    rows: cohortRows(`month <= ${MONTH_END}`),
   },
   {
     ...BASE,
@@ -131,17 +134,7 @@ select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month,
     unit: 'percent',
     dimensions: RETENTION_DIMENSIONS,
     formula: ofCompleteMonth(retention),
-    rows: {
-      columns: [
-        { name: 'cohort', numeric: false },
-        { name: 'month', numeric: false },
-        { name: 'members', numeric: true },
-      ],
-      sql: `
-select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, members
-  from cohort_actives
- where cohort = (${monthStart(MONTH_END)} - make_interval(months => ${AGE}))::date
-   and month in (cohort, ${monthStart(MONTH_END)}) order by month`,
-    },
+    rows: cohortRows(`cohort = (${monthStart(MONTH_END)} - make_interval(months => ${AGE}))::date
+   and month in (cohort, ${monthStart(MONTH_END)})`),
   },
 ];

@@ -12,7 +12,8 @@ import {
   raisedBy,
   stopped,
 } from '../formulas/fraud.ts';
-import { lastDays, transactions } from '../formulas/listings.ts';
+import { monthToDate } from '../formulas/combine.ts';
+import { MONTH_TO_DATE, lastDays, transactions } from '../formulas/listings.ts';
 
 const COUNT = {
   unit: 'count',
@@ -44,6 +45,15 @@ export const fraudFigures: readonly Figure[] = [
       'Alerts raised by transactions of the day: at most one for a customer and type within 24 hours, from a confidence of .60.',
     formula: raisedBy(`''`),
     rows: alertsWhere(`${KNOWN} and a.business_day = $1::date`),
+  },
+  {
+    ...COUNT,
+    id: 'fraud.raised-month',
+    title: 'Fraud alerts of the month',
+    definition: 'Alerts raised by transactions from the first of the calendar month to the end of the day.',
+    timing: 'asked',
+    formula: monthToDate(raisedBy(`''`)),
+    rows: alertsWhere(`${KNOWN} and a.business_day between ${MONTH_TO_DATE.from} and ${MONTH_TO_DATE.to}`),
   },
   {
     ...COUNT,

@@ -3,16 +3,13 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
 import type { RowOf } from '../../api/imports/rules.ts';
+import { centsOf, changed, readDepartments, usd } from '../../api/expense-management/store.ts';
 import {
   addExpenses,
-  centsOf,
-  changed,
-  readDepartments,
   recordOf,
   refuseDay,
-  usd,
   type NewExpense,
-} from '../../api/expense-management/store.ts';
+} from '../../api/expense-management/expenses-store.ts';
 import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -22,11 +22,23 @@ export interface PdfPage {
   }[];
 }
 
+/** A chapter in the list beside the pages: where it begins. */
+export interface PdfChapter {
+  title: string;
+  /** Counted from 0. */
+  page: number;
+  y: number;
+}
+
 /**
  * The bytes of a PDF 1.7 file: pictures without loss, text in Helvetica, which every reader has and no file carries.
  * @param title named by the reader's window
  */
-export async function pdfDocument(title: string, pages: readonly PdfPage[]): Promise<Blob> {
+export async function pdfDocument(
+  title: string,
+  pages: readonly PdfPage[],
+  chapters: readonly PdfChapter[] = [],
+): Promise<Blob> {
   const file = new PdfFile();
   const catalog = file.reserve();
   const tree = file.reserve();
@@ -57,8 +69,37 @@ export async function pdfDocument(title: string, pages: readonly PdfPage[]): Pro
     tree,
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
   );
-  file.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-GB) >>`);
+  const outline =
+    chapters.length === 0
+      ? ''
+      : `/PageMode /UseOutlines /Outlines ${addOutline(
+          file,
+          chapters.map(({ title: name, page, y }) => ({
+            title: name,
+            target: `[${kids[page] ?? tree} 0 R /XYZ 0 ${numbers((pages[page]?.height ?? 0) - y)} null]`,
+          })),
+        )} 0 R`;
+  file.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-GB) ${outline} >>`);
   return file.blob(catalog, info);
+}
+
+/** Each knows its neighbours and their list, the list its first and last. */
+function addOutline(file: PdfFile, entries: readonly { title: string; target: string }[]): number {
+  const list = file.reserve();
+  const items = entries.map(() => file.reserve());
+  for (const [at, { title, target }] of entries.entries()) {
+    const [before, after] = [items[at - 1], items[at + 1]];
+    file.set(
+      items[at] ?? list,
+      `<< /Title ${textString(title)} /Parent ${list} 0 R /Dest ${target}` +
+        `${before === undefined ? '' : ` /Prev ${before} 0 R`}${after === undefined ? '' : ` /Next ${after} 0 R`} >>`,
+    );
+  }
+  file.set(
+    list,
+    `<< /Type /Outlines /First ${items[0]} 0 R /Last ${items.at(-1)} 0 R /Count ${items.length} >>`,
+  );
+  return list;
 }
 
 class PdfFile {

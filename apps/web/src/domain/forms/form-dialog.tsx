@@ -16,6 +16,8 @@ export interface FormDialogProps {
   /** In front of it: the catalogue's text. */
   failed: string;
   wide?: boolean;
+  /** Fields stand two beside each other where there is room. */
+  paired?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -23,7 +25,7 @@ export interface FormDialogProps {
 
 /** A dialog that asks for a few values and sends them. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pending, error, failed, wide = false } = props;
+  const { title, description, submitLabel, pending, error, failed, wide = false, paired = false } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) props.onSubmit();
@@ -45,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
               </span>
             </Notice>
           )}
-          <div className={css.fields}>{props.children}</div>
+          <div className={paired ? css.paired : css.fields}>{props.children}</div>
         </DialogBody>
         <DialogFooter>
           <Button onClick={props.onClose}>{submitLabel === undefined ? 'Close' : 'Cancel'}</Button>

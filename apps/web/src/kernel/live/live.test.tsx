@@ -157,6 +157,18 @@ describe('live updates', () => {
     expect(heard).toEqual([message]);
   });
 
+  it('forward the refusal of a message the same way, so that whoever sent it can say so', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    await open();
+    const heard: unknown[] = [];
+    const listen = (event: Event) => heard.push(event instanceof CustomEvent && event.detail);
+    window.addEventListener(SOCKET_EVENT, listen);
+    const message: ServerMessage = { type: 'refused', payload: { message: 'Wait a moment' } };
+    await say(message);
+    window.removeEventListener(SOCKET_EVENT, listen);
+    expect(heard).toEqual([message]);
+  });
+
   it('[A-7.29] ignore a pong', async () => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     await open();

@@ -25,7 +25,7 @@ const LiveContext = createContext<Live>({ connected: false, demo: undefined, sen
 
 export const useLive = (): Live => use(LiveContext);
 
-/** The window event by which a notification that came over the socket reaches whoever listens. */
+/** The window event by which a notification that came over the socket, or the refusal of one, reaches whoever listens. */
 export const SOCKET_EVENT = 'websocket-message';
 
 /** Holds the live connection for everything inside it; none while `enabled` is false. */
@@ -47,6 +47,7 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
         case 'segments_update':
           refresh(message.type, message.payload.day);
           return;
+        case 'errors_update':
         case 'fraud_update':
           refresh(message.type, undefined);
           return;
@@ -63,6 +64,7 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
           return;
         case 'refused':
           log(`The live connection refused a message: ${message.payload.message}`);
+          window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
           return;
         case 'connected':
         case 'pong':

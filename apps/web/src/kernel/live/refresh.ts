@@ -35,6 +35,12 @@ export const REFRESHED_BY = {
     '/api/reports/pnl-bridge',
     '/api/reports/months',
   ],
+  errors_update: [
+    '/api/error-tracking/errors',
+    '/api/error-tracking/summary',
+    '/api/error-tracking/users',
+    '/api/error-tracking/alert-rules',
+  ],
   fraud_update: ['/api/fraud/alerts', '/api/fraud/metrics'],
   segments_update: [
     '/api/analytics/segments',

@@ -108,6 +108,7 @@ const KNOWN = {
   revenue_update: true,
   activity_update: true,
   segments_update: true,
+  errors_update: true,
   fraud_update: true,
   notification: true,
   notification_state: true,

@@ -15,6 +15,12 @@ it.each([
   ['adoption_proposed', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['adoption_decided', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['material_difference', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
+  ['error_tracking', { errorId: 'e-1' }, '/error-tracking'],
+  [
+    'suggestion_answered',
+    { suggestionId: '11111111-1111-4111-8111-111111111111' },
+    '/feature-suggestions?suggestion=11111111-1111-4111-8111-111111111111',
+  ],
   ['bank_fault', { integrationId: BANK }, '/banking-apis?filter=issues'],
   [
     'write_off_proposed',
@@ -43,5 +49,8 @@ it('takes nothing but a day or an id from what was sent', () => {
   );
   expect(destinationOf({ actionType: 'expense_recorded', data: { expenseDate: 20_261_109 } })).toBe(
     '/expense-management?tab=expenses&state=pending',
+  );
+  expect(destinationOf({ actionType: 'suggestion_answered', data: { suggestionId: 'x&status=all' } })).toBe(
+    '/feature-suggestions',
   );
 });

@@ -25,6 +25,14 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
       const day = data.entryDate;
       return `/data-entry?tab=financials${typeof day === 'string' && DAY.test(day) ? `&date=${day}` : ''}`;
     }
+    case 'suggestion_answered': {
+      const id = data.suggestionId;
+      return `/feature-suggestions${typeof id === 'string' && ID.test(id) ? `?suggestion=${id}` : ''}`;
+    }
+    case 'error_tracking':
+      return '/error-tracking';
+    case 'backup':
+      return '/backup-disaster-recovery?tab=monitoring';
     case 'bank_fault':
       return '/banking-apis?filter=issues';
     case 'write_off_proposed':

@@ -177,6 +177,15 @@ describe('a session', () => {
     expect(document.body.textContent).toBe('signed out');
   });
 
+  it('leaves nothing in memory when it is ended in another window', async () => {
+    await open();
+    expect(client.getQueryCache().getAll()).not.toEqual([]);
+    localStorage.removeItem('auth-state');
+    await settle(() => window.dispatchEvent(new StorageEvent('storage', { key: 'auth-state' })));
+    expect(document.body.textContent).toBe('signed out');
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
   it('ends when any call is answered by a 401', async () => {
     await open();
     calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));

@@ -9,6 +9,8 @@ import { reportActivity } from '../activity.ts';
 import { call, onCallError } from '../call.ts';
 import { deferred } from '../deferred.tsx';
 import { log } from '../log.ts';
+import { forgetLastSeen } from '../offline/last-seen.ts';
+import { unsentCount } from '../offline/unsent.ts';
 import { keepPreferences } from '../preference.ts';
 import { keyOf, useRead } from '../query.ts';
 import { StepUp } from '../step-up/step-up.tsx';
@@ -52,6 +54,13 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
     const made: SessionWatch = createSessionWatch((effect) => perform(effect, made, client));
     return made;
   });
+  // However the session ended, here or in another window: who comes next reads nothing of it.
+  useEffect(
+    () => () => {
+      if (currentRecord()?.user.id !== user.id) client.clear();
+    },
+    [client, user.id],
+  );
   useEffect(() => {
     const stop = watch.start();
     // The 60 minutes on the badge begin now, so they must begin at the server too.
@@ -61,9 +70,9 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
   useEffect(
     () =>
       onCallError((error) => {
-        if (error.status === 401 && currentRecord() !== undefined && !leaving) expire(client);
+        if (error.status === 401 && currentRecord() !== undefined && !leaving) expire();
       }),
-    [client],
+    [],
   );
   const warned = useSyncExternalStore(watch.subscribe, watch.warned);
   return (
@@ -81,7 +90,7 @@ function perform(effect: TimerEffect, watch: SessionWatch, client: QueryClient):
       toast({ title: SESSION_TEXTS.warning.title, description: SESSION_TEXTS.warning.toast });
       return;
     case 'expire':
-      expire(client);
+      expire();
       return;
     case 'refresh':
       void extend(watch, client, 0).then((extended) => {
@@ -121,11 +130,11 @@ async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: num
   }
 }
 
-function expire(client: QueryClient): void {
+function expire(): void {
   const { title, text } = SESSION_TEXTS.expired;
   toast({ title, description: text, variant: 'destructive' });
   dismiss();
-  client.clear();
+  void forgetLastSeen();
   navigate('/', { replace: true });
 }
 
@@ -142,7 +151,13 @@ export async function signOut(user: SignedInUser): Promise<void> {
   } catch (error) {
     log('The server could not be told of the sign-out', error);
   }
+  if (unsentCount() > 0) {
+    // They were asked. The code is here: it is what counted them.
+    const { discardAll } = await import('../offline/outbox.ts');
+    await discardAll();
+  }
   clearRecord();
+  await forgetLastSeen();
   leaving = false;
   // The server has the browser drop this site's storage; the choices in it are no secrets.
   restore();

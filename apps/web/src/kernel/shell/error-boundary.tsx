@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { reportFailure } from '../error-report.ts';
 import { log } from '../log.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown): void {
     log('A screen failed', error);
+    reportFailure('screen', error);
   }
 
   override componentDidUpdate(before: Props): void {

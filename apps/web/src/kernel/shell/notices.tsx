@@ -1,19 +1,25 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
+import { deferred } from '../deferred.tsx';
 import { unacknowledged } from '../notifications/inbox.ts';
 import { useInbox, useInboxActions } from '../notifications/use-inbox.ts';
 import { dismissInstall, install, useInstallState } from './install-prompt.ts';
+import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import type { Demo } from './use-demo.ts';
+
+const OfflineNotices = deferred(() =>
+  import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
+);
 
 /** What asks for attention without taking it: it floats at the lower left and moves nothing on the page. */
 export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div className={css.stack} data-print="hide">
       <InstallNotice />
+      {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
       {admitted && <CriticalNotice />}
     </div>
@@ -87,18 +93,5 @@ function InstallNotice() {
         <Button onClick={dismissInstall}>{SHELL_TEXTS.maybeLater}</Button>
       </div>
     </Notice>
-  );
-}
-
-function Notice({ label, tone, children }: { label: string; tone?: 'neg'; children: ReactNode }) {
-  return (
-    <section
-      className={css.notice}
-      data-tone={tone}
-      aria-label={label}
-      role={tone === undefined ? 'status' : 'alert'}
-    >
-      {children}
-    </section>
   );
 }

@@ -32,8 +32,8 @@ export function Shell({ routes, admitted, children }: ShellProps) {
       <main id="main" className={css.main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={css.footer} data-print="hide">
-        <span className={css.status} data-live={connected}>
+      <footer className={css.footer}>
+        <span className={css.status} data-live={connected} data-print="hide">
           {connected ? SHELL_TEXTS.live : SHELL_TEXTS.offline}
         </span>
         <span>Cottontree</span>

@@ -1,7 +1,10 @@
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
 import { Bell } from '../notifications/bell.tsx';
+import { askPalette, paletteKeys } from './ask-palette.ts';
 import { AsOfControl } from './as-of-control.tsx';
 import { createAutoHide } from './auto-hide.ts';
 import { ConnectionBadge, SessionBadge } from './badges.tsx';
@@ -28,6 +31,15 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
         </a>
         {wide && <TopNav bar={bar} more={more} />}
         <div className={css.right}>
+          {admitted && !narrow && (
+            <IconButton
+              label={`Command palette (${paletteKeys()})`}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={askPalette}
+            >
+              <Search />
+            </IconButton>
+          )}
           <AsOfControl />
           <ConnectionBadge />
           <SessionBadge />

@@ -2,6 +2,8 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
+import { deferred } from '../deferred.tsx';
+import { unsentCount } from '../offline/unsent.ts';
 import { fullName, initials, roleInWords } from '../session/record.ts';
 import { signOut, useSession } from '../session/session.tsx';
 import css from './user-card.module.css';
@@ -23,16 +25,31 @@ export function ProfileLink({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
+const LeaveQuestion = deferred(
+  () => import('../offline/offline-notices.tsx').then((part) => part.LeaveQuestion),
+  null,
+  'over',
+);
+
 export function LogoutButton() {
   const { user } = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   const leave = () => {
+    setUnsent(0);
     setLeaving(true);
     void signOut(user);
   };
+  const ask = () => {
+    if (unsentCount() === 0) leave();
+    else setUnsent(unsentCount());
+  };
   return (
-    <IconButton label="Logout" busy={leaving} onClick={leave}>
-      <LogOut />
-    </IconButton>
+    <>
+      <IconButton label="Logout" busy={leaving} onClick={ask}>
+        <LogOut />
+      </IconButton>
+      {unsent > 0 && <LeaveQuestion count={unsent} onLeave={leave} onStay={() => setUnsent(0)} />}
+    </>
   );
 }

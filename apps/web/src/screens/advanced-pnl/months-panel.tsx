@@ -8,6 +8,7 @@ import {
 } from '@cottontree/contract/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -76,6 +77,7 @@ function Month({ month, onlyLooks }: MonthProps) {
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
   const [reason, setReason] = useState<string>();
+  const [closing, setClosing] = useState(false);
   const { state, version, fault, changedBy, changedAt } = month;
   const closed = state === 'closed';
   const params = { month: month.month };
@@ -92,6 +94,7 @@ function Month({ month, onlyLooks }: MonthProps) {
       action: 'update',
       describe: () => ({ description: `Closed the accounting month ${inWords(month.month)}` }),
     });
+    setClosing(false);
     // Also after a refusal: somebody else was first, and what is shown is old.
     await fresh();
   };
@@ -126,11 +129,20 @@ function Month({ month, onlyLooks }: MonthProps) {
         <Button
           busy={pending}
           aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
-          onClick={() => (closed ? setReason('') : void close())}
+          onClick={() => (closed ? setReason('') : setClosing(true))}
         >
           {closed ? 'Reopen' : 'Close'}
         </Button>
       )}
+      <AlertDialog
+        open={closing}
+        onOpenChange={setClosing}
+        title={`Close ${inWords(month.month)}?`}
+        description={PNL_TEXTS.closeQuestion}
+        confirmLabel="Close month"
+        busy={pending}
+        onConfirm={() => void close()}
+      />
       {reason !== undefined && (
         <form
           className={css.reopen}

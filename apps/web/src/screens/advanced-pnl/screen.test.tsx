@@ -310,11 +310,17 @@ describe('the accounting months', () => {
     await click(control('Accounting months'));
     await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
   };
-  it('are closed at the version that was seen', async () => {
+  it('are closed once that was asked, at the version that was seen', async () => {
     await open();
     await show();
     expect(find('[role="dialog"]').textContent).toContain('November 2026 is not over');
     await click(control('Close October 2026'));
+    expect(find('[role="alertdialog"]').textContent).toContain('Close October 2026?');
+    await click(control('Cancel'));
+    expect(server.changes()).toEqual([]);
+    await click(control('Close October 2026'));
+    await click(control('Close month'));
+    expect(document.querySelector('[role="alertdialog"]')).toBeNull();
     expect(server.changes()).toEqual([{ url: '/api/reports/months/2026-10-01/close', body: { version: 0 } }]);
     expect(toasts()).toEqual(['Accounting month closed']);
   });
@@ -349,6 +355,7 @@ describe('the accounting months', () => {
     await show();
     const before = server.asked('/api/reports/months').length;
     await click(control('Close October 2026'));
+    await click(control('Close month'));
     expect(currentToasts()[0]).toMatchObject({
       title: 'Failed to close the month',
       description: expect.stringContaining('musa closed October 2026 first'),

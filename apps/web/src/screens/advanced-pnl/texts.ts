@@ -45,6 +45,8 @@ export const PNL_TEXTS = {
   costOfRevenue: 'Cost of revenue',
   operatingExpenses: 'Operating expenses',
   journalsFailed: 'The journals could not be loaded.',
+  closeQuestion:
+    'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
   monthClosed: 'Accounting month closed',
   monthReopened: 'Accounting month reopened',
   closeFailed: 'Failed to close the month',

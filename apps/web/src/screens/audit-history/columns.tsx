@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  SHOWN_SEVERITY,
-  type AuditSeverity,
-  type AuditTrailItem,
-  type ChangelogItem,
-  type DataChange,
-  type UserActivity,
-} from '@cottontree/contract/audit.ts';
+import type { AuditTrailItem, ChangelogItem, DataChange, UserActivity } from '@cottontree/contract/audit.ts';
+import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit-actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';

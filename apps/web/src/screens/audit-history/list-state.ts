@@ -1,4 +1,5 @@
-import { ACTION_SEVERITY, AuditSeverity, type AuditList } from '@cottontree/contract/audit.ts';
+import type { AuditList } from '@cottontree/contract/audit.ts';
+import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit-actions.ts';
 import { useSearch } from 'wouter/use-browser-location';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 

@@ -1,7 +1,7 @@
 import { matchByHand } from '@cottontree/contract/banking.ts';
-import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
 import { NoteForm } from './note-form.tsx';
 import { BANKING_TEXTS } from './texts.ts';
@@ -11,7 +11,8 @@ import { useBankingChange } from './use-banking.ts';
 export function MatchForm({ account, items, onClose }: ChosenProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const { lines, entries, ofLines, ofEntries, difference } = useChosen(account, items);
+  const chosen = useChosen(account, items);
+  const { lines, entries } = chosen;
   const submit = async (note: string) => {
     const input = { integrationId: account.integrationId, lines, entries, note };
     const done = await change(() => call(matchByHand, { input }, { idempotencyKey: keyFor(input) }), {
@@ -32,15 +33,7 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
       onSubmit={(note) => void submit(note)}
       onClose={() => onClose(false)}
     >
-      <div data-constant="row">
-        <Lines>
-          <Line name={`Bank, ${lines.length}`}>{ofLines}</Line>
-          <Line name={`Ledger, ${entries.length}`}>{ofEntries}</Line>
-          <Line name="Difference that stays shown" total>
-            {difference}
-          </Line>
-        </Lines>
-      </div>
+      <ChosenLines chosen={chosen} total="Difference that stays shown" />
     </NoteForm>
   );
 }

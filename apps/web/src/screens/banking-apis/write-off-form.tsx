@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { proposeWriteOff } from '@cottontree/contract/banking.ts';
 import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
-import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { Line } from '@cottontree/ui/lines.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
 import { NoteForm } from './note-form.tsx';
 import { BANKING_TEXTS } from './texts.ts';
@@ -15,7 +16,8 @@ import { useBankingChange } from './use-banking.ts';
 export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const { lines, entries, ofLines, ofEntries, difference, size, sign } = useChosen(proof, items);
+  const chosen = useChosen(proof, items);
+  const { lines, entries, size, sign } = chosen;
   const [account, setAccount] = useState<WriteOffAccount>('5010');
   const [day, setDay] = useState(proof.day);
   const faults = faultsOf(error);
@@ -43,22 +45,15 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       onSubmit={(note) => void submit(note)}
       onClose={() => onClose(false)}
     >
-      <div data-constant="row">
-        <Lines>
-          <Line name={`Bank, ${lines.length}`}>{ofLines}</Line>
-          <Line name={`Ledger, ${entries.length}`}>{ofEntries}</Line>
-          <Line name="Difference to book" total>
-            {difference}
-          </Line>
-          {sign !== 0 && (
-            <>
-              <Line name={`Debit ${sign > 0 ? own : other}`}>{size}</Line>
-              <Line name={`Credit ${sign > 0 ? other : own}`}>{size}</Line>
-            </>
-          )}
-        </Lines>
-        {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
-      </div>
+      <ChosenLines chosen={chosen} total="Difference to book">
+        {sign !== 0 && (
+          <>
+            <Line name={`Debit ${sign > 0 ? own : other}`}>{size}</Line>
+            <Line name={`Credit ${sign > 0 ? other : own}`}>{size}</Line>
+          </>
+        )}
+      </ChosenLines>
+      {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
       <Field label="Book to" required error={faults.account}>
         <Select
           name="account"

@@ -9,6 +9,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { CallError } from '../../kernel/call.ts';
 import { date, longDate } from '../../kernel/formatting.ts';
+import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { GROUPS, defaultsOf, labelOf, type FormField, type Values } from './fields.ts';
 import css from './screen.module.css';
@@ -48,7 +49,7 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
   const [kept, setKept] = useState(draft !== undefined);
   const [reason, setReason] = useState('');
   const [saved, setSaved] = useState<string>();
-  const { pending, error, save, forget } = useSaving(kind, day);
+  const { pending, error, save, forget } = useSaving(kind, day, draftAt);
   const texts = ENTRY_TEXTS.forms[kind];
   const faults = faultsOf(error);
   const odd = error instanceof CallError && error.status === 422;
@@ -73,13 +74,14 @@ export function EntryForm({ kind, day, draftAt, newest, start }: EntryFormProps)
     if (pending) return;
     const form = event.currentTarget;
     const given = reason.trim();
-    if (!(await save(values, { version, ...(odd && given !== '' && { reason: given }) }))) return;
+    const how = await save(values, { version, ...(odd && given !== '' && { reason: given }) });
+    if (how === 'failed') return;
     clearDraft(draftAt);
     setKept(false);
     setBase(undefined);
     setReason('');
     setValues(defaultsOf(kind));
-    setSaved(ENTRY_TEXTS.saved(date(day)));
+    setSaved(how === 'saved' ? ENTRY_TEXTS.saved(date(day)) : OFFLINE_TEXTS.kept.title);
     form.querySelector<HTMLElement>('input, select')?.focus();
   };
   /** What the other declared stands beside the form; saving again replaces it knowingly. */

@@ -11,7 +11,9 @@ import {
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { reportActivity } from '../../kernel/activity.ts';
-import { call, type CallOptions } from '../../kernel/call.ts';
+import { call, KeptForLater, type CallOptions } from '../../kernel/call.ts';
+import { date } from '../../kernel/formatting.ts';
+import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { dailyOf, financialsOf, systemMetricsOf, type Values } from './fields.ts';
 import { refreshEntries } from './refresh.ts';
@@ -44,8 +46,8 @@ const MOVES = {
   'system-metrics': readMetrics.spec.path,
 } as const satisfies Record<EntryKind, string>;
 
-/** Sends an entry and says how it went. */
-export function useSaving(kind: EntryKind, day: string) {
+/** Sends an entry and says how it went; without a connection it is kept and sent later, back into its draft if refused. */
+export function useSaving(kind: EntryKind, day: string, draftAt: string) {
   const client = useQueryClient();
   const me = useCurrentUser().data;
   const keyFor = useAttemptKey();
@@ -53,22 +55,33 @@ export function useSaving(kind: EntryKind, day: string) {
   const [error, setError] = useState<unknown>();
   const texts = ENTRY_TEXTS.forms[kind];
 
-  /** Resolves to whether it was saved. */
-  const save = async (values: Values, filing: Filing): Promise<boolean> => {
+  /** Resolves to whether it was saved, or kept to be sent later. */
+  const save = async (values: Values, filing: Filing): Promise<'saved' | 'kept' | 'failed'> => {
     setPending(true);
     setError(undefined);
     try {
       const sent = { entryDate: day, ...filing };
-      const saved = await send(kind, values, sent, { idempotencyKey: keyFor([kind, values, sent]) });
+      const saved = await send(kind, values, sent, {
+        idempotencyKey: keyFor([kind, values, sent]),
+        later: {
+          title: `${texts.title}, ${date(day)}`,
+          place: draftAt,
+          draft: [draftAt, JSON.stringify({ values, version: filing.version })],
+        },
+      });
       toast(texts.done);
       void reportActivity('form_submit', `Declared the ${kind} of ${day}`, me, { version: saved.version });
       void client.invalidateQueries({ queryKey: [MOVES[kind]] });
       await refreshEntries(client);
-      return true;
+      return 'saved';
     } catch (failure) {
+      if (failure instanceof KeptForLater) {
+        toast(OFFLINE_TEXTS.kept);
+        return 'kept';
+      }
       setError(failure);
       toast({ ...texts.failed, variant: 'destructive' });
-      return false;
+      return 'failed';
     } finally {
       setPending(false);
     }

@@ -8,12 +8,12 @@ import {
   type Budget,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { isAmount, isPositive } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
 import { AMOUNT_REQUIRED, EXPENSE_TEXTS, REASON_REQUIRED } from './texts.ts';
@@ -102,6 +102,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       pending={pending}
       error={error}
       failed={`${texts.failed}.`}
+      paired
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -8,11 +8,11 @@ import {
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { isAmount, isPositive } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
@@ -84,6 +84,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       error={error}
       failed={`${texts.failed}.`}
       wide
+      paired
       onSubmit={() => void submit()}
       onClose={onClose}
     >

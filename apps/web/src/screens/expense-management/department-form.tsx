@@ -5,10 +5,10 @@ import {
   type Department,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Switch, Textarea } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { EXPENSE_TEXTS, NAME_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
@@ -69,6 +69,7 @@ export function DepartmentForm({
       pending={pending}
       error={error}
       failed={`${department === undefined ? texts.failed : texts.updateFailed}.`}
+      paired
       onSubmit={() => void submit()}
       onClose={onClose}
     >

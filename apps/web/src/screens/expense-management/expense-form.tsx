@@ -7,12 +7,12 @@ import {
   type ExpenseCategory,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { today } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { isPositive } from './rules.ts';
 import { AMOUNT_REQUIRED, DESCRIPTION_REQUIRED, EXPENSE_TEXTS } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
@@ -90,6 +90,7 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
       pending={pending}
       error={error}
       failed={`${expense === undefined ? texts.createFailed : texts.updateFailed}.`}
+      paired
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import type { CallOptions } from '../../kernel/call.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { REASON_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 

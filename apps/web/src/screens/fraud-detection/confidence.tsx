@@ -1,4 +1,5 @@
 import { bandOf, type BandPrecision, type FraudAlert } from '@cottontree/contract/fraud.ts';
+import { ConfidenceValue } from '../../domain/confidence/confidence-value.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { percent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -14,7 +15,7 @@ export function Confidence({ confidence, bands }: ConfidenceProps) {
   const band = bands?.find((each) => each.band === name);
   return (
     <p className={css.confidence}>
-      Confidence <strong>{confidence.toFixed(2)}</strong>
+      Confidence <ConfidenceValue confidence={confidence}>{confidence.toFixed(2)}</ConfidenceValue>
       {band !== undefined && (
         <span className={css.small}>
           {band.precision === null ? (

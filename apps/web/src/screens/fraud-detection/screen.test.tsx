@@ -163,6 +163,21 @@ describe('an alert', () => {
     expect(high?.textContent).toContain('Confidence 0.8264.0% of closed alerts like it were fraud');
     expect(low?.textContent).toContain('nothing of this band is closed yet');
   });
+  it('[A-9.55] colours a confidence green from 0.8, yellow from 0.6, red below', async () => {
+    server.alerts = [0.8, 0.79, 0.6, 0.59].map((confidence, place) =>
+      alert({ id: String(place), confidence }),
+    );
+    await open();
+    const tones = [...document.querySelectorAll<HTMLElement>('article [data-tone]')]
+      .filter(({ textContent }) => /^0\.\d\d$/.test(textContent))
+      .map(({ textContent, dataset }) => [textContent, dataset.tone]);
+    expect(tones).toEqual([
+      ['0.80', 'pos'],
+      ['0.79', 'warn'],
+      ['0.60', 'warn'],
+      ['0.59', 'neg'],
+    ]);
+  });
   it('[A-2.124] is taken up by Investigate', async () => {
     await open();
     await click(button('Investigate'));

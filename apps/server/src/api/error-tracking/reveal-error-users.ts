@@ -1,0 +1,18 @@
+import { revealErrorUsers as route } from '@cottontree/contract/error-tracking.ts';
+import { peopleOf } from '../../errors/people.ts';
+import { command } from '../../kernel/endpoint.ts';
+import { readError } from './store.ts';
+
+export const revealErrorUsers = command(route, async ({ tx, clock, params, input }) => {
+  const { id, title } = await readError(tx, params.id, clock.now());
+  const output = await peopleOf(tx, id, input, true);
+  return {
+    output,
+    audit: {
+      action: 'error-tracking.reveal',
+      entity: ['error', id],
+      description: `Saw whom an error happened to: ${title}`,
+      after: { reason: input.reason, people: output.users.map(({ kind, userId }) => `${kind} ${userId}`) },
+    },
+  };
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSuggestionApp, type SuggestionApp } from '../../testing/suggestions.ts';
+
+const URL = '/api/features/analytics';
+const only = <Row extends { suggestions: number }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ suggestions }) => suggestions > 0);
+
+describe('GET /api/features/analytics', () => {
+  let s: SuggestionApp;
+  beforeAll(async () => {
+    s = await startSuggestionApp();
+  });
+  afterAll(() => s.t.close());
+
+  it('refuses whoever is not signed in', async () => {
+    expect((await s.t.anonymous.get(URL)).status).toBe(401);
+  });
+  it('counts nothing where there is nothing', async () => {
+    const { status, body } = await s.clerk.get(URL);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total: 0,
+      answered: 0,
+      votes: 0,
+      voters: 0,
+      tags: [],
+      wanted: [],
+      alike: [],
+    });
+    expect(body.months).toHaveLength(12);
+    expect(body.months.at(-1)).toEqual({ month: '2026-11', submitted: 0, closed: 0 });
+    expect(body.months[0].month).toBe('2025-12');
+  });
+  it('counts what is there: by status, category, month and computed mark; names what is wanted, waits and is alike', async () => {
+    s.t.clock.set('2026-10-05T09:00:00Z');
+    const old = (
+      await s.suggest({
+        title: 'Weekly report of revenue',
+        description: 'Great for the audit of every branch.',
+      })
+    ).body;
+    s.t.clock.set('2026-11-21T10:00:00Z');
+    const dark = (await s.suggest()).body;
+    const theme = (
+      await s.suggest({
+        title: 'Dark theme on dashboards',
+        description: 'Screens are too bright.',
+        category: 'bug',
+      })
+    ).body;
+    await s.vote(dark.id);
+    await s.vote(dark.id, s.decider);
+    await s.vote(old.id);
+    await s.answer(theme.id, { status: 'rejected', response: 'Said before' });
+    const { body } = await s.clerk.get(URL);
+    expect(body).toMatchObject({ total: 3, answered: 1, votes: 3, voters: 2 });
+    expect(only(body.byStatus)).toEqual([
+      { status: 'new', suggestions: 2 },
+      { status: 'rejected', suggestions: 1 },
+    ]);
+    expect(only(body.byCategory)).toEqual([
+      { category: 'feature', suggestions: 1 },
+      { category: 'ui_ux', suggestions: 1 },
+      { category: 'bug', suggestions: 1 },
+    ]);
+    expect(body.months.slice(-2)).toEqual([
+      { month: '2026-10', submitted: 1, closed: 0 },
+      { month: '2026-11', submitted: 2, closed: 1 },
+    ]);
+    for (const computed of ['byPriority', 'bySentiment'])
+      expect(
+        body[computed].reduce((sum: number, each: { suggestions: number }) => sum + each.suggestions, 0),
+      ).toBe(3);
+    expect(body.wanted.map(({ id }: { id: string }) => id)).toEqual([dark.id, old.id]);
+    expect(body.waiting.map(({ id }: { id: string }) => id)).toEqual([old.id, dark.id]);
+    expect(body.alike.map((group: { id: string }[]) => group.map(({ id }) => id).toSorted())).toEqual([
+      [String(dark.id), String(theme.id)].toSorted(),
+    ]);
+    expect(body.tags).toContainEqual({ tag: 'dark', suggestions: 2 });
+  });
+});

@@ -1,0 +1,242 @@
+/** Disaster-recovery tests: each restores into a scratch place, as one would in earnest, and looks at the result. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { DrillCheck, DrillId } from '@cottontree/contract/backup.ts';
+import { connect, type Database, type Db } from '../db/client.ts';
+import { keyFolder, unfinishedPrefix } from '../db/embedded/state-layout.ts';
+import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
+import { isArmed } from '../db/embedded/wal-archiving.ts';
+import { readKeys } from '../kernel/key-folder.ts';
+import { unpackEntries } from './entry-stream.ts';
+import { checkChain, checkLedger, compareCounts, compareFigures, gatherEvidence } from './evidence.ts';
+import { RECOVERY_KEY_PLACE, contentName, isBase, isGenuine, readManifests, walName } from './manifest.ts';
+import { formatRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
+import { restoreInto } from './restore-into.ts';
+import { RestoreError, planRestore, type Wish } from './restore-plan.ts';
+import { openStream } from './sealed-stream.ts';
+import { isSegment, positionOf, segmentAfter, shipThrough } from './ship-wal.ts';
+import { endSegment, timeOf, withAdmin, type BackupSource } from './take-backup.ts';
+
+export interface DrillParts {
+  readonly source: BackupSource;
+  /** The running company. */
+  readonly database: Database;
+  readonly log: SupervisorLog;
+  /** Up to when everything is stored, as things are: what came after would be lost now. */
+  readonly storedUpTo: Date | null;
+  readonly signal: AbortSignal;
+}
+
+export interface DrillResult {
+  readonly checks: readonly DrillCheck[];
+  readonly rtoMs: number | null;
+  readonly rpoMs: number | null;
+  readonly backupId: string | null;
+}
+
+const STATEMENT_MS = 10 * 60_000;
+
+export async function runDrill(id: DrillId, parts: DrillParts): Promise<DrillResult> {
+  return id === 'integrity' ? await readEverything(parts) : await restoreAndCheck(id, parts);
+}
+
+interface Look {
+  readonly db: Db;
+  readonly folder: string;
+}
+
+async function restoreAndCheck(
+  id: Exclude<DrillId, 'integrity'>,
+  { source, database, log, storedUpTo, signal }: DrillParts,
+): Promise<DrillResult> {
+  if (!isArmed(source.stateDir))
+    throw new RestoreError('The log of changes continues no backup: take a full backup first');
+  const before = await gatherEvidence(database.read);
+  const { at, rpoMs } = await withAdmin(source.admin, async (client) => {
+    const now = await timeOf(client);
+    // Everything up to here is to come back; it is stored only now, so that what would have been lost is known first.
+    await shipThrough(client, source.shipper, await endSegment(client), signal);
+    return { at: now, rpoMs: storedUpTo ? Math.max(0, now.getTime() - storedUpTo.getTime()) : null };
+  });
+  const after = await gatherEvidence(database.read, before.closedDay);
+
+  const started = performance.now();
+  const manifests = (await readManifests(source.store)).filter((each) => isGenuine(each, source.key));
+  const wal = (await source.store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
+  const wish: Wish = id === 'exact-time' ? { to: middleOf(manifests.findLast(isBase)?.finishedAt, at) } : {};
+  const plan = planRestore(manifests, wal, wish);
+  const scratch =
+    id === 'fresh-machine' ? mkdtempSync(path.join(source.stateDir, `${unfinishedPrefix}fresh-`)) : null;
+  try {
+    const restored = await restoreInto(plan, {
+      store: source.store,
+      key: id === 'fresh-machine' ? parseRecoveryKey(formatRecoveryKey(source.key)) : source.key,
+      stateDir: scratch ?? source.stateDir,
+      log,
+      durable: false,
+      signal,
+    });
+    const company = connect(restored.postgres.connection, {
+      writers: 1,
+      readers: 1,
+      statementTimeoutMs: STATEMENT_MS,
+    });
+    try {
+      const look: Look = { db: company.read, folder: restored.folder };
+      const checks =
+        id === 'exact-time' && wish.to
+          ? await checkMoment(look, database.read, wish.to)
+          : [
+              ...(await checkNewest(look, before, after)),
+              ...(id === 'fresh-machine' ? [await checkKeys(look, source)] : []),
+            ];
+      return { checks, rtoMs: Math.round(performance.now() - started), rpoMs, backupId: plan.base.id };
+    } finally {
+      await company.close();
+      await restored.discard();
+    }
+  } finally {
+    if (scratch) rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const middleOf = (from: string | undefined, to: Date): Date => {
+  if (from === undefined) throw new RestoreError('There is no full or database backup to restore from');
+  return new Date((Date.parse(from) + to.getTime()) / 2);
+};
+
+type Evidence = Awaited<ReturnType<typeof gatherEvidence>>;
+
+async function checkNewest({ db }: Look, before: Evidence, after: Evidence): Promise<DrillCheck[]> {
+  const restored = await gatherEvidence(db, before.closedDay);
+  return [
+    compareCounts(before, restored, after),
+    await checkLedger(db),
+    await checkChain(db, before.chain),
+    compareFigures(before, restored),
+  ];
+}
+
+async function checkMoment({ db }: Look, running: Db, to: Date): Promise<DrillCheck[]> {
+  const restored = await gatherEvidence(db);
+  const { rows } = await laterThan(db, to);
+  const now = await gatherEvidence(running, restored.closedDay);
+  const newer = rows[0]?.n ?? 0n;
+  const head = await running
+    .selectFrom('audit_records')
+    .select('hash')
+    .where('seq', '=', restored.chain.sequence)
+    .executeTakeFirst();
+  const same = restored.chain.sequence === 0n || head?.hash.toString('hex') === restored.chain.hash;
+  return [
+    {
+      name: 'Exact time',
+      passed: newer === 0n,
+      detail:
+        newer === 0n
+          ? `Restored to ${to.toISOString()}; nothing of after that is there`
+          : `${newer} records are from after ${to.toISOString()}`,
+    },
+    await checkLedger(db),
+    await checkChain(
+      db,
+      same ? restored.chain : { sequence: restored.chain.sequence, hash: 'of another history' },
+    ),
+    compareFigures(restored, now),
+  ];
+}
+
+const laterThan = async (db: Db, at: Date): Promise<{ rows: { n: bigint }[] }> => ({
+  rows: await db
+    .selectFrom('audit_records')
+    .select(({ fn }) => fn.countAll<bigint>().as('n'))
+    .where('at', '>', at)
+    .execute(),
+});
+
+/** The restored keys open what the restored database holds sealed. */
+async function checkKeys({ db, folder }: Look, source: BackupSource): Promise<DrillCheck> {
+  const name = 'Keys';
+  try {
+    const keyring = readKeys(keyFolder(folder));
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'backup-recovery-key')
+      .executeTakeFirstOrThrow();
+    const sealed = Buffer.from(String(Reflect.get(Object(row.value), 'sealed')), 'base64');
+    const opened = keyring.open(sealed, RECOVERY_KEY_PLACE).equals(source.key);
+    return {
+      name,
+      passed: opened,
+      detail: opened ? 'The restored keys open what is sealed' : 'They open something else',
+    };
+  } catch (error) {
+    return { name, passed: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readEverything({ source, signal }: DrillParts): Promise<DrillResult> {
+  const { store, key } = source;
+  const problems: string[] = [];
+  let bytes = 0;
+  const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
+    signal.throwIfAborted();
+    try {
+      await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      problems.push(error instanceof Error ? error.message : `${name}: ${String(error)}`);
+    }
+  };
+  const manifests = await readManifests(store);
+  for (const manifest of manifests) {
+    if (!isGenuine(manifest, key)) problems.push(`The manifest of backup ${manifest.id} was changed`);
+    if (manifest.type === 'incremental') continue;
+    const name = contentName(manifest.id);
+    await attempt(name, async () => {
+      for await (const entry of unpackEntries(openStream(key, name, store.get(name))))
+        if (entry.kind === 'file') for await (const block of entry.content) bytes += block.length;
+    });
+  }
+  const segments = (await store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
+  for (const segment of segments)
+    await attempt(segment, async () => {
+      for await (const block of openStream(key, walName(segment), store.get(walName(segment))))
+        bytes += block.length;
+    });
+  // An older gap is past: what is restored from now on begins at the newest base.
+  const gaps = gapsOf(segments.filter(isSegment), manifests.findLast(isBase)?.wal?.from);
+  return {
+    checks: [
+      {
+        name: 'Seals',
+        passed: problems.length === 0,
+        detail:
+          problems.length === 0
+            ? `${manifests.length} backups and ${segments.length} pieces of the log open: ${Math.round(bytes / 1_048_576)} MiB`
+            : problems.slice(0, 5).join('; '),
+      },
+      {
+        name: 'Log without gaps',
+        passed: gaps.length === 0,
+        detail:
+          gaps.length === 0
+            ? 'Since the newest base every segment is followed by the next'
+            : `missing after ${gaps.slice(0, 5).join(', ')}`,
+      },
+    ],
+    rtoMs: null,
+    rpoMs: null,
+    backupId: null,
+  };
+}
+
+/** Segments whose successor is missing though later ones are there. Another timeline may go on where one ended. */
+function gapsOf(segments: readonly string[], from: string | undefined): string[] {
+  if (from === undefined) return [];
+  const held = new Set(segments.map(positionOf));
+  const last = [...held].toSorted().at(-1) ?? '';
+  const inOrder = segments.filter((each) => positionOf(each) >= positionOf(from)).toSorted();
+  return inOrder.filter((each) => positionOf(each) < last && !held.has(positionOf(segmentAfter(each))));
+}

@@ -1,0 +1,39 @@
+/** Letters through the SMTP server that the settings name. */
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  readonly to: string | readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** The same for every attempt at one letter, so that a second copy can be told from a second letter. */
+  readonly id?: string;
+}
+/** Resolves when the server has taken the letter; throws with its answer otherwise. */
+export type SendMail = (letter: Letter) => Promise<void>;
+
+const PATIENCE_MS = 15_000;
+
+/** @param url smtp://user:password@host:587, or smtps:// */
+export function smtp(url: string, from: string): SendMail {
+  const transport = createTransport(
+    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  );
+  const domain =
+    from
+      .split('@')
+      .at(-1)
+      ?.replaceAll(/[^\w.-]/g, '') ?? 'localhost';
+  return async ({ to, subject, text, id }) => {
+    await transport.sendMail({
+      to: typeof to === 'string' ? to : [...to],
+      // One line: what was captured must not add headers.
+      subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+      text,
+      ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+      // Nothing but the text goes out, whatever the text says.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}

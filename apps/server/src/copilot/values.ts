@@ -1,0 +1,56 @@
+/** Reads values of figures on any days, whichever way each is kept. Nothing but the catalogue's own statements is ever run. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { figureOf } from '../figures/catalogue.ts';
+import { computeFigures, computeOnDays } from '../figures/compute.ts';
+import { readFrom } from '../kernel/known-rows.ts';
+
+export interface Place {
+  readonly id: string;
+  readonly dimension: string;
+  readonly day: BusinessDay;
+}
+
+/** The values at `places`, in their order, exact decimal text; null where there is none. `today` is the open day. */
+export async function readPlaces(
+  db: Db,
+  places: readonly Place[],
+  today: BusinessDay,
+  at: Date,
+): Promise<(string | null)[]> {
+  const kept = places.map((place) => figureOf(place.id).timing !== 'asked');
+  const values = new Map<string, string | null>();
+  const key = ({ id, dimension, day }: Place): string => `${id}:${dimension}@${day}`;
+  const wanted = places.filter((_, index) => kept[index]);
+  if (wanted.length > 0) {
+    const { rows } = await sql<{ place: bigint; value: string | null }>`
+      select a.place, v.value
+        from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ dimension }) => dimension)}::text[],
+                    ${wanted.map(({ day }) => day)}::date[]) with ordinality as a(figure_id, dimension, day, place)
+        left join lateral (
+          (select f.value from figure_values f
+            where a.day < ${today}::date and f.figure_id = a.figure_id and f.dimension = a.dimension and f.business_day = a.day
+            order by f.recorded_at desc limit 1)
+          union all
+          select o.value from open_figure_values o
+           where a.day = ${today}::date and o.figure_id = a.figure_id and o.dimension = a.dimension and o.business_day = a.day
+        ) v on true
+       order by a.place`.execute(db);
+    for (const [index, place] of wanted.entries()) values.set(key(place), rows[index]?.value ?? null);
+  }
+  const asked = places.filter((_, index) => !kept[index]);
+  const onBasis = asked.filter(({ id }) => figureOf(id).basis);
+  const alone = asked.filter(({ id }) => !figureOf(id).basis);
+  const idsOf = (of: readonly Place[]): string[] => [...new Set(of.map(({ id }) => id))];
+  const daysOf = (of: readonly Place[]): BusinessDay[] => [...new Set(of.map(({ day }) => day))];
+  // Only closed days are asked for: see grains.ts.
+  for (const [found, value] of await computeOnDays(readFrom(db), idsOf(onBasis), daysOf(onBasis)))
+    values.set(found, value);
+  // Two months compared lie a year apart: each day is computed for itself.
+  for (const day of daysOf(alone)) {
+    const ids = idsOf(alone.filter((place) => place.day === day));
+    for (const [found, value] of await computeFigures(db, ids, day, at)) values.set(`${found}@${day}`, value);
+  }
+  return places.map((place) => values.get(key(place)) ?? null);
+}

@@ -1,0 +1,74 @@
+/** What is counted by the day, from the first of the calendar month on: at a month's last day, of the whole month. */
+import type { Figure, RowListing } from '../figure.ts';
+import { DECLINED, FAILED, attempts } from '../formulas/activity.ts';
+import { monthToDate } from '../formulas/combine.ts';
+import type { Formula } from '../formulas/days.ts';
+import { MONTH_TO_DATE, transactions } from '../formulas/listings.ts';
+import { newSubscribers } from './subscribers.ts';
+
+const BASE = {
+  unit: 'count',
+  goodDirection: 'up',
+  dimensions: [],
+  permission: 'analytics.view',
+  timing: 'asked',
+  whenNothing: 0,
+} as const;
+const SO_FAR = 'from the first of the calendar month to the end of the day';
+
+const counted = (
+  id: string,
+  title: string,
+  goodDirection: Figure['goodDirection'],
+  words: string,
+  formula: Formula,
+  rows: RowListing,
+): Figure => ({
+  ...BASE,
+  id,
+  title,
+  goodDirection,
+  definition: `${words}.`,
+  formula: monthToDate(formula),
+  rows,
+});
+
+export const monthTotalFigures: readonly Figure[] = [
+  counted(
+    'month.transactions',
+    'Transactions of the month',
+    'up',
+    `Value-moving transactions customers attempted ${SO_FAR}, whatever their outcome`,
+    attempts(),
+    transactions(MONTH_TO_DATE, 'k.value_moving'),
+  ),
+  counted(
+    'month.declined',
+    'Declined in the month',
+    'down',
+    `Value-moving transactions declined ${SO_FAR}: refused by a rule, a limit or for lack of funds`,
+    attempts(DECLINED),
+    transactions(MONTH_TO_DATE, `k.value_moving and ${DECLINED}`),
+  ),
+  counted(
+    'month.failed',
+    'Failed in the month',
+    'down',
+    `Value-moving transactions that failed ${SO_FAR} for a technical reason`,
+    attempts(FAILED),
+    transactions(MONTH_TO_DATE, `k.value_moving and ${FAILED}`),
+  ),
+  counted(
+    'month.new-subscribers',
+    'New subscribers of the month',
+    'up',
+    `Subscribers whose wallet was opened ${SO_FAR}`,
+    newSubscribers,
+    {
+      columns: ['subscriber', 'signed_up', 'district'].map((name) => ({ name, numeric: false })),
+      sql: `
+select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
+  from subscribers where signup_day between ${MONTH_TO_DATE.from} and ${MONTH_TO_DATE.to} order by signup_at, id`,
+    },
+  ),
+];

@@ -1,0 +1,32 @@
+/** What the work on backups has in hand. */
+import type { SendMail } from '../../connectors/mail/smtp.ts';
+import type { Database } from '../../db/client.ts';
+import type { ObjectStore } from '../../connectors/object-storage/object-store.ts';
+import type { FolderStore } from '../../connectors/object-storage/folder-store.ts';
+import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
+import type { BackupSource } from '../../backup/take-backup.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Keyring } from '../../kernel/keyring.ts';
+
+export interface BackupParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly source: BackupSource;
+  readonly folder: FolderStore;
+  /** A second place for what the folder holds; null where none is set. */
+  readonly remote: ObjectStore | null;
+  /** What the second place is known to hold, bytes by name, so that it is not listed each minute; empty: not known. */
+  readonly known: Map<string, number>;
+  readonly log: SupervisorLog;
+  /** Null where no mail server is set. */
+  readonly sendMail: SendMail | null;
+}
+
+export const ACTOR = {
+  id: null,
+  name: 'backup service',
+  sessionId: null,
+  address: null,
+  requestId: 'backup service',
+};

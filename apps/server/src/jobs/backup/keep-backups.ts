@@ -1,0 +1,177 @@
+/**
+ * Looks after backups beside the server that has the database: takes what is asked for and due, stores the log as it
+ * comes, removes what has had its time, and says how things stand. A database of one's own is only looked at.
+ */
+import path from 'node:path';
+import type pg from 'pg';
+import { dueNow } from '../../api/backup/rules.ts';
+import {
+  insertBackup,
+  keepRecoveryKey,
+  readBackupSettings,
+  readHistory,
+  readRecoveryKey,
+  readSeen,
+} from '../../api/backup/store.ts';
+import { newRecoveryKey } from '../../backup/recovery-key.ts';
+import { shipperOf } from '../../backup/ship-wal.ts';
+import type { SendMail } from '../../connectors/mail/smtp.ts';
+import { folderStore } from '../../connectors/object-storage/folder-store.ts';
+import { StorageError } from '../../connectors/object-storage/object-store.ts';
+import { s3Store, type S3Address } from '../../connectors/object-storage/s3-store.ts';
+import type { Database } from '../../db/client.ts';
+import { isArmed } from '../../db/embedded/wal-archiving.ts';
+import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Keyring } from '../../kernel/keyring.ts';
+import type { Hub } from '../../realtime/hub.ts';
+import { repeat } from '../loop.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { LOG_LIMITS, keepLog, letGoBeyond } from './keep-log.ts';
+import { keepRetention } from './keep-retention.ts';
+import { lookFromOutside } from './look-outside.ts';
+import { look } from './look.ts';
+import { mirror } from './mirror.ts';
+import { failWaiting, reasonOf, runWaitingBackup, runWaitingDrill } from './run-orders.ts';
+import { noticeLoss, settleRows } from './settle-rows.ts';
+
+/** The log waits so long at most; with PostgreSQL's own time-out this is the recovery point. */
+const SHIP_MS = 15_000;
+/** Between two looks at the schedule; what a person asks for is begun at once. */
+const ROUND_MS = 30_000;
+
+/** The embedded database, where this server has one. */
+export interface BackupHome {
+  readonly admin: pg.PoolConfig;
+  readonly stateDir: string;
+}
+
+export interface BackupKeeping {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  readonly home: BackupHome | null;
+  readonly keyFolder: string;
+  readonly folder: string;
+  readonly s3: S3Address | null;
+  readonly sendMail: SendMail | null;
+  readonly log: SupervisorLog;
+  onError(error: unknown): void;
+}
+
+/** Made once, and kept sealed in the database. */
+async function recoveryKeyOf({ database, keyring, clock }: BackupKeeping): Promise<Buffer> {
+  await keepRecoveryKey(database.write, keyring, newRecoveryKey(), clock.now());
+  const held = await readRecoveryKey(database.write, keyring);
+  if (!held) throw new Error('The recovery key is not there though it was just kept');
+  return held.key;
+}
+
+async function openBackups(
+  options: BackupKeeping,
+  home: BackupHome,
+  ending: AbortSignal,
+): Promise<BackupParts> {
+  const { database, clock, keyring, log, sendMail, s3 } = options;
+  const key = await recoveryKeyOf(options);
+  const folder = folderStore(path.resolve(options.folder));
+  const shipper = shipperOf({ stateDir: home.stateDir, store: folder, key });
+  return {
+    database,
+    clock,
+    keyring,
+    log,
+    sendMail,
+    folder,
+    remote: s3 ? s3Store(s3, { ending }) : null,
+    known: new Map(),
+    source: { ...home, keyFolder: options.keyFolder, keyring, key, store: folder, shipper },
+  };
+}
+
+/** One round: cheap when nothing is asked for or due. */
+export async function runBackups(parts: BackupParts, signal: AbortSignal): Promise<void> {
+  const { database } = parts;
+  const attempt = async (work: () => Promise<void>): Promise<string | null> => {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof StorageError)) throw error;
+      parts.log.warn(error.message);
+      return error.message;
+    }
+  };
+  let inFolder = await attempt(async () => await noticeLoss(parts));
+  await orderDue(parts);
+  while (!signal.aborted && (await runWaitingBackup(parts, signal)))
+    inFolder ??= await attempt(async () => void (await keepRetention(parts, parts.folder)));
+  const seen = await readSeen(database.read);
+  const storedUpTo =
+    parts.source.shipper.shippedUpTo() ?? (seen?.storedUpTo ? new Date(seen.storedUpTo) : null);
+  while (!signal.aborted && (await runWaitingDrill(parts, storedUpTo, signal)));
+  // What the folder cannot give is not the other place's fault.
+  const inRemote = inFolder === null ? await attempt(async () => await mirror(parts, signal)) : null;
+  // Whatever it holds by now is looked up again.
+  if (inRemote !== null) parts.known.clear();
+  await look(parts, { folder: inFolder, remote: inRemote });
+}
+
+async function orderDue({ database, clock, source }: BackupParts): Promise<void> {
+  const seen = await readSeen(database.read);
+  // Before the first look there is no schedule to be behind.
+  if (!seen) return;
+  const settings = await readBackupSettings(database.read);
+  const history = await readHistory(database.read);
+  const now = clock.now();
+  const type = dueNow(
+    settings,
+    // Asked of the folder itself: what was seen may stand in a database that was just restored.
+    { ...history, since: new Date(seen.since), continues: isArmed(source.stateDir) },
+    now,
+  );
+  if (type) await insertBackup(database.write, { type, origin: 'schedule', requestedBy: null, at: now });
+}
+
+export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
+  const { home, hub, onError } = options;
+  if (!home) return repeat(async () => await lookFromOutside(options), { everyMs: 60_000, onError });
+  const ending = new AbortController();
+  let opened: BackupParts | null = null;
+  let settled = false;
+  const round = async (): Promise<void> => {
+    const parts = (opened ??= await openBackups(options, home, ending.signal));
+    if (!settled)
+      try {
+        await settleRows(parts);
+        settled = true;
+      } catch (error) {
+        await failWaiting(parts, error);
+        await look(parts, { folder: reasonOf(error), remote: null });
+        throw error;
+      }
+    await runBackups(parts, ending.signal);
+  };
+  const untilEnd = (error: unknown): void => {
+    if (!ending.signal.aborted) onError(error);
+  };
+  const working = repeat(round, { everyMs: ROUND_MS, onError: untilEnd });
+  const shipping = repeat(
+    async () => {
+      if (opened && settled) await keepLog(opened, ending.signal);
+      else if (opened) await letGoBeyond(LOG_LIMITS, opened, 'the backup folder cannot be used');
+    },
+    { everyMs: SHIP_MS, onError: untilEnd },
+  );
+  const unsubscribe = hub.subscribe(({ topic }) => {
+    if (topic === 'backup.changed') working.wake();
+  });
+  return {
+    stop: async () => {
+      unsubscribe();
+      ending.abort();
+      await Promise.all([working.stop(), shipping.stop()]);
+    },
+  };
+}

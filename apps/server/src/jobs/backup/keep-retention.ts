@@ -1,0 +1,51 @@
+/** Removes backups whose time is over from a store, and the log that no base is left for. */
+import { sql } from 'kysely';
+import { expired, keptSince } from '../../api/backup/rules.ts';
+import { readBackupSettings } from '../../api/backup/store.ts';
+import { isBase, readManifests, removeBackup, walName } from '../../backup/manifest.ts';
+import { isWhole } from '../../backup/restore-plan.ts';
+import { isSegment, positionOf } from '../../backup/ship-wal.ts';
+import type { ObjectStore } from '../../connectors/object-storage/object-store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
+import { ACTOR, type BackupParts } from './backup-parts.ts';
+
+/** Whether anything was removed. */
+export async function keepRetention(
+  { database, clock }: Pick<BackupParts, 'database' | 'clock'>,
+  store: ObjectStore,
+): Promise<boolean> {
+  const { retention } = await readBackupSettings(database.read);
+  const at = clock.now();
+  const manifests = await readManifests(store);
+  const stored = new Map((await store.list('')).map(({ name, bytes }) => [name, bytes]));
+  const judged = manifests.map((each) => ({ ...each, whole: isWhole(each, stored) }));
+  const gone = new Set(expired(judged, keptSince(retention, at)));
+  if (gone.size === 0) return false;
+  for (const id of gone) await removeBackup(store, id);
+  const oldest = manifests.find((each) => isBase(each) && !gone.has(each.id))?.wal?.from;
+  if (oldest !== undefined)
+    for (const name of stored.keys())
+      if (name.startsWith(walName('')) && isOlder(name.slice(walName('').length), oldest))
+        await store.remove(name);
+  const ids = [...gone];
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backups set locations = array_remove(locations, ${store.kind}) where id = any (${ids}::uuid[])`.execute(
+      tx,
+    );
+    await sql`
+      update backups set removed_at = ${at} where id = any (${ids}::uuid[]) and locations = '{}'`.execute(tx);
+    await appendAudit(tx, at, ACTOR, {
+      action: 'backup.remove',
+      entity: ['backup', 'expired'],
+      description: `Removed ${gone.size} backups whose time was over`,
+      category: 'System',
+      after: { place: store.place, retention, ids },
+    });
+  });
+  return true;
+}
+
+/** Histories of timelines stay: they are small, and tell which numbers were given out. */
+const isOlder = (name: string, than: string): boolean =>
+  isSegment(name.slice(0, 24)) && positionOf(name) < positionOf(than);

@@ -1,0 +1,112 @@
+/** Looks at stores, archive and disk, keeps what it saw for the screen, and tells people once of each new alert. */
+import type { BackupLocation } from '@cottontree/contract/backup.ts';
+import { alertsOf } from '../../api/backup/rules.ts';
+import { readSeen, readWatch, writeSeen, type Seen } from '../../api/backup/store.ts';
+import type { StoredObject } from '../../connectors/object-storage/object-store.ts';
+import { isArmed } from '../../db/embedded/wal-archiving.ts';
+import { freeBytesOf, isSameDisk } from '../../backup/disk-room.ts';
+import { waitingIn } from '../../backup/ship-wal.ts';
+import { withAdmin } from '../../backup/take-backup.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { shortOfRoom } from './keep-log.ts';
+import { reasonOf, tell } from './run-orders.ts';
+
+const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
+  backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,
+  bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+async function folderLocation({ folder }: BackupParts, problem: string | null): Promise<BackupLocation> {
+  const own = { kind: folder.kind, place: folder.place, freeBytes: freeBytesOf(folder.place) };
+  try {
+    return { ...own, usable: problem === null, note: problem, ...measured(await folder.list('')) };
+  } catch (error) {
+    return { ...own, usable: false, note: reasonOf(error), ...measured([]) };
+  }
+}
+
+/** Of what the last round sent and found there. */
+function remoteLocation({ remote, known }: BackupParts, problem: string | null): BackupLocation[] {
+  if (!remote) return [];
+  const objects = [...known].map(([name, bytes]) => ({ name, bytes }));
+  return [
+    {
+      kind: remote.kind,
+      place: remote.place,
+      usable: problem === null,
+      note: problem,
+      freeBytes: null,
+      ...measured(objects),
+    },
+  ];
+}
+
+export interface ArchiverState {
+  readonly mode: string;
+  readonly version: string;
+  readonly archivedAt: Date | null;
+  readonly failingSince: Date | null;
+}
+
+const ARCHIVER = `
+  select current_setting('archive_mode') as mode, current_setting('server_version') as version,
+         last_archived_time as "archivedAt",
+         case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as "failingSince"
+    from pg_stat_archiver`;
+
+/** What each place is in the way of, in words; null: nothing. */
+export interface Problems {
+  readonly folder: string | null;
+  readonly remote: string | null;
+}
+
+export async function look(parts: BackupParts, problems: Problems): Promise<void> {
+  const { database, clock, source, folder, remote } = parts;
+  const archiver = await withAdmin(source.admin, async (client) => {
+    const { rows } = await client.query<ArchiverState>(ARCHIVER);
+    return rows[0];
+  });
+  const earlier = await readSeen(database.read);
+  const waiting = await waitingIn(source.stateDir);
+  const at = clock.now();
+  const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+  const seen: Seen = {
+    at: at.toISOString(),
+    database: 'embedded',
+    since: earlier?.since ?? at.toISOString(),
+    locations: [
+      await folderLocation(parts, problems.folder ?? source.shipper.problem() ?? shortOfRoom(parts)),
+      ...remoteLocation(parts, problems.remote),
+    ],
+    // With a second place elsewhere one disk may fail.
+    sameDisk: remote === null && isSameDisk(folder.place, source.stateDir),
+    continues: isArmed(source.stateDir),
+    storedUpTo: iso(source.shipper.shippedUpTo()) ?? earlier?.storedUpTo ?? null,
+    waitingSince: iso(waiting.since),
+    waitingBytes: waiting.bytes,
+    archiveMode: archiver?.mode ?? 'off',
+    archivedAt: iso(archiver?.archivedAt),
+    archiveFailingSince: iso(archiver?.failingSince),
+    version: archiver?.version ?? 'unknown',
+    mail: parts.sendMail !== null,
+    told: earlier?.told ?? [],
+  };
+  await writeSeen(database.write, seen);
+  await tellNew(parts, seen);
+}
+
+/** An alert is told when it comes up, and again only after it was gone. */
+async function tellNew(parts: BackupParts, seen: Seen): Promise<void> {
+  const now = parts.clock.now();
+  const { settings, watched } = await readWatch(parts.database.read, now);
+  // Failures of backups and drills are told where they happen.
+  const alerts = alertsOf(settings, watched, now).filter(
+    ({ id, level }) => level !== 'info' && /^(location|archive|log-late|full-late|incremental-late)/.test(id),
+  );
+  const told = alerts.map(({ id }) => id);
+  const fresh = alerts.filter(({ id }) => !seen.told.includes(id));
+  if (fresh.length === 0 && told.length === seen.told.length) return;
+  await writeSeen(parts.database.write, { ...seen, told });
+  if (settings.notifyWhenLate)
+    for (const { message } of fresh) await tell(parts, 'error', 'Backups need attention', message);
+}

@@ -1,0 +1,207 @@
+/** Carries out what was asked for: the backup and the drill that wait, one after the other. */
+import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
+import { sql } from 'kysely';
+import { notify } from '../../api/notifications/store.ts';
+import { readBackupSettings } from '../../api/backup/store.ts';
+import { runDrill } from '../../backup/run-drill.ts';
+import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../backup/disk-room.ts';
+import { isBase, removeBackup } from '../../backup/manifest.ts';
+import { listCluster } from '../../backup/state-files.ts';
+import { BackupError, takeBackup } from '../../backup/take-backup.ts';
+import { appendAudit } from '../../kernel/audit.ts';
+import { ACTOR, type BackupParts } from './backup-parts.ts';
+
+/** A person who watches sees it move; the database is asked no oftener than that. */
+const TELL_MS = 250;
+
+/** Whether there was one. */
+export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal): Promise<boolean> {
+  const { database, clock, source } = parts;
+  const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
+    update backups set started_at = ${clock.now()} where status = 'running' and started_at is null
+    returning id, type, origin`.execute(database.write);
+  const order = rows[0];
+  if (!order) return false;
+  const teller = progressOf(parts, order.id);
+  try {
+    await demandRoom(parts, order.type);
+    const manifest = await takeBackup(source, { ...order, onProgress: teller.tell, signal });
+    await teller.settled();
+    const at = clock.now();
+    await database.write.transaction().execute(async (tx) => {
+      await sql`
+        update backups set status = 'completed', finished_at = ${at}, done_bytes = total_bytes,
+               size_bytes = ${manifest.storedBytes}, wal_from = ${manifest.wal?.from ?? null},
+               wal_to = ${manifest.wal?.to ?? null}, locations = '{folder}'
+         where id = ${order.id}::uuid`.execute(tx);
+      await appendAudit(tx, at, ACTOR, {
+        action: 'backup.complete',
+        entity: ['backup', order.id],
+        description: `Took a ${order.type} backup`,
+        category: 'System',
+        after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
+      });
+    });
+    const settings = await readBackupSettings(database.read);
+    if (settings.notifyOnSuccess)
+      await tell(parts, 'success', 'Backup completed', `The ${order.type} backup was taken and stored.`);
+  } catch (error) {
+    await teller.settled();
+    // Whoever stops the server finds it failed at the next start.
+    if (signal.aborted) throw error;
+    await failBackup(parts, order, error);
+  }
+  return true;
+}
+
+/** A backup that fills the disk of its database would stop the company it is for. Compressed it is at most half as large. */
+async function demandRoom(parts: BackupParts, type: BackupType): Promise<void> {
+  const { source, folder } = parts;
+  if (!isBase({ type })) return;
+  const free = freeBytesOf(folder.place) ?? freeBytesOf(source.stateDir);
+  const { bytes } = await listCluster(source.stateDir);
+  const left = isSameDisk(folder.place, source.stateDir) ? RESERVE_BYTES : 0;
+  if (free !== null && free < bytes / 2 + left)
+    throw new BackupError(
+      `${folder.place} has ${gigabytes(free)} free for a database of ${gigabytes(bytes)}`,
+    );
+}
+
+async function failBackup(
+  parts: BackupParts,
+  order: { id: string; type: BackupType },
+  error: unknown,
+): Promise<void> {
+  const { database, clock, folder, log } = parts;
+  const problem = reasonOf(error);
+  const at = clock.now();
+  const { rows: before } = await sql<{ problem: string | null }>`
+    select problem from backups where status <> 'running' order by requested_at desc limit 1`.execute(
+    database.read,
+  );
+  // What is called failed must not be restored from, nor take room.
+  await removeBackup(folder, order.id).catch((left: unknown) => log.warn(reasonOf(left)));
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backups set status = 'failed', finished_at = ${at}, problem = ${problem} where id = ${order.id}::uuid`.execute(
+      tx,
+    );
+    await appendAudit(tx, at, ACTOR, {
+      action: 'backup.fail',
+      entity: ['backup', order.id],
+      description: `The ${order.type} backup failed`,
+      category: 'System',
+      after: { problem },
+    });
+  });
+  log.warn(`The ${order.type} backup failed: ${problem}`);
+  const settings = await readBackupSettings(database.read);
+  // Tried again each quarter of an hour, it fails as it did: once is enough, and the alert stays.
+  if (settings.notifyOnFailure && before[0]?.problem !== problem)
+    await tell(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
+}
+
+/** What waits cannot be done as things are: better told than left waiting. */
+export async function failWaiting(parts: BackupParts, error: unknown): Promise<void> {
+  const { database, clock } = parts;
+  const { rows } = await sql<{ id: string; type: BackupType }>`
+    select id, type from backups where status = 'running' and started_at is null`.execute(database.write);
+  for (const order of rows) await failBackup(parts, order, error);
+  await sql`
+    update backup_drills set status = 'warning', finished_at = ${clock.now()}, problem = ${reasonOf(error)}
+     where status = 'running' and started_at is null`.execute(database.write);
+}
+
+export async function runWaitingDrill(
+  parts: BackupParts,
+  storedUpTo: Date | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, clock, source, log } = parts;
+  const { rows } = await sql<{ id: string; test: DrillId }>`
+    update backup_drills set started_at = ${clock.now()} where status = 'running' and started_at is null
+    returning id, test`.execute(database.write);
+  const order = rows[0];
+  if (!order) return false;
+  const { id, test } = order;
+  let problem: string | null = null;
+  let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
+  try {
+    result = await runDrill(test, { source, database, log, storedUpTo, signal });
+    const failed = result.checks.filter(({ passed }) => !passed);
+    if (failed.length > 0) problem = failed.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    problem = reasonOf(error);
+  }
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backup_drills set status = ${problem === null ? 'passed' : 'warning'}, finished_at = ${at},
+             backup_id = ${result.backupId}::uuid, rto_ms = ${result.rtoMs}, rpo_ms = ${result.rpoMs},
+             checks = ${JSON.stringify(result.checks)}::jsonb, problem = ${problem}
+       where id = ${id}::uuid`.execute(tx);
+    await appendAudit(tx, at, ACTOR, {
+      action: 'backup.drill',
+      entity: ['backup_drill', test],
+      description: `Test "${DRILLS[test].name}" ${problem === null ? 'passed' : 'found a problem'}`,
+      category: 'System',
+      after: { problem, rtoMs: result.rtoMs, rpoMs: result.rpoMs },
+      ...(problem === null ? {} : { severity: 'high' }),
+    });
+  });
+  const settings = await readBackupSettings(database.read);
+  if (problem !== null && settings.notifyOnDrill)
+    await tell(parts, 'error', 'Disaster-recovery test failed', `${DRILLS[test].name}: ${problem}`);
+  return true;
+}
+
+/** Into the notification centre of whoever looks after backups, and by mail where an address and a mail server are set. */
+export async function tell(
+  { database, clock, sendMail, log }: BackupParts,
+  type: 'success' | 'warning' | 'error',
+  title: string,
+  message: string,
+): Promise<void> {
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    await notify(
+      tx,
+      at,
+      { kind: 'holders', power: 'backup.manage' },
+      { type, category: 'system', title, message: message.slice(0, 900), actionType: 'backup' },
+    );
+  });
+  const { email } = await readBackupSettings(database.read);
+  if (email === null || sendMail === null) return;
+  await sendMail({ to: email, subject: title, text: message }).catch((error: unknown) =>
+    log.warn(`No letter about a backup could be sent: ${reasonOf(error)}`),
+  );
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Writes the newest of what it is told, one statement at a time. */
+function progressOf(
+  { database, log }: BackupParts,
+  id: string,
+): { tell(done: number, total: number): void; settled(): Promise<void> } {
+  let told = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  return {
+    tell: (done, total) => {
+      const now = performance.now();
+      if (busy || now - told < TELL_MS) return;
+      told = now;
+      busy = true;
+      writing = sql`update backups set done_bytes = ${done}, total_bytes = ${total} where id = ${id}::uuid`
+        .execute(database.write)
+        .catch((error: unknown) =>
+          log.warn(`The progress of a backup could not be noted: ${reasonOf(error)}`),
+        )
+        .finally(() => (busy = false));
+    },
+    settled: async () => void (await writing),
+  };
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { endSilentConnections } from './silent-connections.ts';
+
+it('a connection that never asked anything does not hold up the end; an answer under way is ended', async () => {
+  const app = fastify();
+  endSilentConnections(app);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    app.get('/slow', async (_request, reply) => {
+      void reply.header('connection', 'close');
+      resolve();
+      await new Promise<void>((go) => (answer = go));
+      return 'whole';
+    });
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const connected = once(app.server, 'connection');
+  const silent = connect((app.server.address() as AddressInfo).port); // listening on a port
+  const closed = once(silent, 'close');
+  await connected;
+  const slow = fetch(`${address}/slow`);
+  await asked;
+  const ended = app.close();
+  await closed;
+  answer();
+  expect(await (await slow).text()).toBe('whole');
+  await ended;
+});

@@ -1,0 +1,61 @@
+/** The program behind `npm run restore`: settings, terminal, exit code. */
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { USAGE, readOrder, restore } from './backup/restore-command.ts';
+import { RecoveryKeyError } from './backup/recovery-key.ts';
+import { RestoreError } from './backup/restore-plan.ts';
+import { SealError } from './backup/sealed-stream.ts';
+import { folderStore } from './connectors/object-storage/folder-store.ts';
+import { StorageError } from './connectors/object-storage/object-store.ts';
+import { s3Store } from './connectors/object-storage/s3-store.ts';
+import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { resolveStateDir } from './db/embedded/state-folder.ts';
+import { SettingsError, readSettings } from './settings.ts';
+import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const EXPECTED = [RestoreError, RecoveryKeyError, SealError, StorageError, DatabaseStartError, SettingsError];
+
+async function askRecoveryKey(): Promise<string> {
+  const given = process.env['BACKUP_RECOVERY_KEY'];
+  if (given) return given;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question('Recovery key: ');
+  } finally {
+    terminal.close();
+  }
+}
+
+try {
+  if (process.argv.includes('--help')) say(USAGE);
+  else {
+    const order = readOrder(process.argv.slice(2));
+    const settings = readSettings(process.env);
+    // Two levels up from dist/server and, in development, four from apps/server/src.
+    const here = path.dirname(fileURLToPath(import.meta.url));
+    const root = path.resolve(here, here.endsWith('dist/server') ? '../..' : '../../..');
+    if (settings.DATABASE_URL)
+      throw new RestoreError(
+        'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how',
+      );
+    const address = order.from === 's3' ? backupS3Of(settings) : null;
+    if (order.from === 's3' && !address)
+      throw new RestoreError('--from s3 needs BACKUP_S3_ENDPOINT and its keys');
+    await restore(order, {
+      stateDir: resolveStateDir(settings.DATA_DIR, root),
+      keyFolder: keyFolderOf(settings, root),
+      store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
+      log: { info: () => undefined, warn: say },
+      say,
+      askRecoveryKey,
+    });
+  }
+} catch (error) {
+  const known = EXPECTED.some((each) => error instanceof each);
+  const text =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,154 @@
+/** What is written of the settings outside the program: the reference, and the files for containers. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Settings, readSettings } from './settings.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const names = Object.keys(Settings.shape);
+
+const byText = (one: readonly unknown[], other: readonly unknown[]): number =>
+  one.join(' ').localeCompare(other.join(' '));
+
+describe('docs/operations/configuration.md', () => {
+  it('has every setting, once, with its default, and no other', () => {
+    const rows = textOf('docs/operations/configuration.md').matchAll(
+      /^\| `([A-Z0-9_]+)` \| (?:`([^`]+)`|none) \| \S.+ \|$/gm,
+    );
+    const written = [...rows].map(([, name = '', standard]) => [name, standard ?? null]);
+    const defaults: Readonly<Record<string, unknown>> = readSettings({});
+    const actual = names.map((name) => [name, name in defaults ? String(defaults[name]) : null]);
+    expect(written.toSorted(byText)).toEqual(actual.toSorted(byText));
+  });
+});
+
+describe('Containerfile', () => {
+  const text = textOf('Containerfile');
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+
+  it('installs every workspace', () => {
+    const workspaces = ['packages', 'apps'].flatMap((house) =>
+      readdirSync(path.join(root, house)).map((room) => `${house}/${room}`),
+    );
+    for (const each of workspaces) expect(text).toContain(`COPY ${each}/package.json ${each}/\n`);
+  });
+  it('copies nothing that is not there', () => {
+    const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, each = '']) =>
+      each.split(' '),
+    );
+    for (const each of sources.filter((source) => !source.includes('*')))
+      expect(existsSync(path.join(root, each)), each).toBe(true);
+    expect(sources.length).toBeGreaterThan(8);
+  });
+  it('leaves out what is not part of the sources, for either engine', () => {
+    expect(textOf('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['.git', '.data', '**/node_modules', 'dist']),
+    );
+  });
+  it('gives the server settings that it knows, and nobody the powers of root', () => {
+    const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '';
+    const given = [...environment.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+    const own = given.filter(([name = '']) => !name.startsWith('NODE_'));
+    expect(own.map(([name]) => name).filter((name = '') => !names.includes(name))).toEqual([]);
+    expect(readSettings(Object.fromEntries(own))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' });
+    expect(last.indexOf('\nUSER node')).toBeGreaterThan(last.lastIndexOf('\nRUN '));
+    expect(last).toMatch(/^CMD \["node", "dist\/server\/main.js"\]$/m);
+  });
+});
+
+describe('compose.yaml', () => {
+  const file = readYaml(textOf('compose.yaml'));
+  const at = (...keys: string[]): Yaml =>
+    keys.reduce<Yaml>((value, key) => (isMap(value) ? (value[key] ?? null) : null), file);
+  const keysOf = (value: Yaml): string[] => (isMap(value) ? Object.keys(value) : []);
+  const listOf = (value: Yaml): string[] => (Array.isArray(value) ? value : keysOf(value));
+  const textAt = (...keys: string[]): string => {
+    const value = at(...keys);
+    return typeof value === 'string' ? value : '';
+  };
+  const services = keysOf(at('services'));
+
+  it('starts the server with settings that it accepts', () => {
+    const given = at('services', 'cottontree', 'environment');
+    expect(keysOf(given).filter((name) => !names.includes(name))).toEqual([]);
+    const filled = keysOf(given).map((name) => [
+      name,
+      textAt('services', 'cottontree', 'environment', name).replaceAll(
+        /\$\{\w+(?::-([^}]*))?\}/g,
+        (_, standard: string | undefined) => standard ?? 'secret',
+      ),
+    ]);
+    expect(readSettings(Object.fromEntries(filled))).toMatchObject({
+      DATABASE_URL: 'postgres://cottontree:secret@database:5432/cottontree',
+      DRAIN_SECONDS: 5,
+      DEMO: 'on',
+    });
+  });
+  it('gives both the same database, user and password', () => {
+    const environment = at('services', 'database', 'environment');
+    expect(environment).toMatchObject({ POSTGRES_DB: 'cottontree', POSTGRES_USER: 'cottontree' });
+    expect(textAt('services', 'database', 'environment', 'POSTGRES_PASSWORD')).toMatch(
+      /^\$\{DATABASE_PASSWORD:\?/,
+    );
+  });
+  it('names only services, volumes and networks that it has', () => {
+    for (const service of services) {
+      for (const needed of listOf(at('services', service, 'depends_on'))) expect(services).toContain(needed);
+      for (const network of listOf(at('services', service, 'networks')))
+        expect(keysOf(at('networks'))).toContain(network);
+      for (const volume of listOf(at('services', service, 'volumes')))
+        expect(keysOf(at('volumes'))).toContain(volume.split(':')[0]);
+    }
+    expect(services).toEqual(['database', 'cottontree']);
+  });
+  it('keeps the database inside, and waits for it', () => {
+    expect(at('services', 'database', 'ports')).toBeNull();
+    expect(at('services', 'database', 'networks')).toEqual(['inside']);
+    expect(at('networks', 'inside', 'internal')).toBe('true');
+    expect(at('services', 'cottontree', 'depends_on', 'database', 'condition')).toBe('service_healthy');
+    expect(at('services', 'database', 'healthcheck', 'test')).not.toBeNull();
+  });
+  it('gives the server longer to stop than it may take', () => {
+    const seconds = Number.parseInt(textAt('services', 'cottontree', 'stop_grace_period'), 10);
+    expect(seconds).toBeGreaterThanOrEqual(
+      45 + Number(at('services', 'cottontree', 'environment', 'DRAIN_SECONDS')),
+    );
+  });
+});
+
+type Yaml = string | null | string[] | { [key: string]: Yaml };
+function isMap(value: Yaml): value is { [key: string]: Yaml } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The part of YAML that the file keeps to: maps by indentation, lists of texts, texts with or without quotes. */
+function readYaml(text: string): Yaml {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+    .map((line) => ({ depth: line.length - line.trimStart().length, text: line.trim() }));
+  let next = 0;
+  const plain = (value: string): string => value.replace(/^"(.*)"$/, '$1');
+  const block = (depth: number): Yaml => {
+    const list: string[] = [];
+    const map: { [key: string]: Yaml } = {};
+    for (let line = lines[next]; line !== undefined && line.depth === depth; line = lines[next]) {
+      next += 1;
+      if (line.text.startsWith('- ')) {
+        list.push(plain(line.text.slice(2)));
+        continue;
+      }
+      const [, key = '', value = ''] = /^([\w-]+):(?: (.*))?$/.exec(line.text) ?? [];
+      if (key === '' || key in map) throw new Error(`compose.yaml: cannot be read: ${line.text}`);
+      const inner = lines[next];
+      map[key] =
+        value !== '' ? plain(value) : inner !== undefined && inner.depth > depth ? block(inner.depth) : null;
+    }
+    return list.length > 0 ? list : map;
+  };
+  const read = block(0);
+  if (next < lines.length) throw new Error(`compose.yaml: cannot be read: ${lines[next]?.text}`);
+  return read;
+}

@@ -1,0 +1,87 @@
+/** Backups as rows, for tests of what is said of them: what the server that takes them would have written. */
+import { sql } from 'kysely';
+import type { BackupType, DrillId } from '@cottontree/contract/backup.ts';
+import { writeSeen, type Seen } from '../api/backup/store.ts';
+import type { TestApp } from './test-app.ts';
+
+/** As the server that takes backups reports, now. */
+export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<void> {
+  const at = t.clock.now().toISOString();
+  await writeSeen(t.database.write, {
+    at,
+    database: 'embedded',
+    since: '2026-11-01T00:00:00.000Z',
+    locations: [
+      {
+        kind: 'folder',
+        place: '/srv/backups',
+        usable: true,
+        note: null,
+        backups: 3,
+        bytes: 4_000_000,
+        freeBytes: 9_000_000_000,
+      },
+    ],
+    sameDisk: false,
+    continues: true,
+    storedUpTo: at,
+    waitingSince: null,
+    waitingBytes: 0,
+    archiveMode: 'on',
+    archivedAt: at,
+    archiveFailingSince: null,
+    version: '18.4',
+    mail: false,
+    told: [],
+    ...more,
+  });
+}
+
+/** The end of what runs, after ten minutes. */
+export async function endRunning(t: TestApp, status: 'completed' | 'failed'): Promise<void> {
+  const at = t.clock.now();
+  const end = new Date(at.getTime() + 600_000);
+  await sql`
+    update backups set status = ${status}, started_at = ${at}, finished_at = ${end}, total_bytes = 100, done_bytes = 100,
+           size_bytes = ${status === 'completed' ? 2_000_000 : null}, problem = ${status === 'failed' ? 'no room left' : null},
+           locations = ${status === 'completed' ? '{folder}' : '{}'}
+     where status = 'running'`.execute(t.database.write);
+}
+
+export async function addBackup(
+  t: TestApp,
+  it: {
+    type: BackupType;
+    status: 'completed' | 'failed' | 'running';
+    at: string;
+    bytes?: number;
+    locations?: string[];
+  },
+): Promise<void> {
+  const ended = it.status === 'running' ? null : new Date(Date.parse(it.at) + 90_000);
+  await sql`
+    insert into backups (type, status, origin, requested_at, started_at, finished_at, total_bytes, done_bytes, size_bytes,
+                         locations, problem)
+    values (${it.type}, ${it.status}, 'schedule', ${it.at}, ${it.at}, ${ended}, 1000, ${it.status === 'running' ? 425 : 1000},
+            ${it.bytes ?? null}, ${it.locations ?? []}::text[], ${it.status === 'failed' ? 'no room left' : null})`.execute(
+    t.database.write,
+  );
+}
+
+export async function addDrill(
+  t: TestApp,
+  it: {
+    test: DrillId;
+    status: 'passed' | 'warning';
+    at: string;
+    rtoMs?: number;
+    rpoMs?: number;
+    problem?: string;
+  },
+): Promise<void> {
+  const checks = [{ name: 'Row counts', passed: it.status === 'passed', detail: '12 rows' }];
+  await sql`
+    insert into backup_drills (test, status, requested_at, started_at, finished_at, rto_ms, rpo_ms, checks, problem)
+    values (${it.test}, ${it.status}, ${it.at}, ${it.at}, ${it.at}, ${it.rtoMs ?? null}, ${it.rpoMs ?? null},
+            ${JSON.stringify(checks)}::jsonb, ${it.problem ?? null})`.execute(t.database.write);
+}

@@ -1,0 +1,134 @@
+/** What the palette offers, from what the application knows. */
+import { addDays } from '@cottontree/contract/calendar.ts';
+import type { FigureEntry } from '@cottontree/contract/figures.ts';
+import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
+import { endOfLastMonth, setAsOf, today } from '../../kernel/as-of.ts';
+import type { RouteTable } from '../../kernel/route-table.ts';
+import { fullName, roleInWords } from '../../kernel/session/record.ts';
+import { holds } from '../../kernel/session/session.tsx';
+import { themeChoice, THEMES } from '../../kernel/theme.ts';
+import type { Entry } from './find.ts';
+import { PALETTE_TEXTS } from './texts.ts';
+
+export function screenEntries(routes: RouteTable, go: (path: string) => void): Entry[] {
+  return routes.map(({ path, title, nav }) => ({
+    id: `screen ${path}`,
+    label: title,
+    hint: path,
+    words: nav?.label ?? '',
+    run: () => go(path),
+  }));
+}
+
+/** One for each part of a figure that has a dimension: a receipt is always of one number. */
+export function figureEntries(
+  figures: readonly FigureEntry[],
+  open: (id: string, dimension: string) => void,
+): Entry[] {
+  return figures.flatMap(({ id, title, definition, dimensions }) =>
+    (dimensions.length === 0 ? [''] : dimensions).map((dimension) => ({
+      id: `figure ${id}:${dimension}`,
+      label: dimension === '' ? title : `${title}: ${dimension.replaceAll('_', ' ')}`,
+      hint: id,
+      words: definition,
+      run: () => open(id, dimension),
+    })),
+  );
+}
+
+export function peopleEntries(people: readonly StaffUser[], go: (path: string) => void): Entry[] {
+  return people.map((person) => ({
+    id: `person ${person.id}`,
+    label: fullName(person),
+    hint: `${person.username}, ${roleInWords(person.roleHierarchy)}`,
+    run: () => go(`/user-management?search=${encodeURIComponent(person.username)}`),
+  }));
+}
+
+/** Work that begins on a part of a screen, with the power that it takes; none for what everybody may do. */
+const WORK: readonly (Omit<Entry, 'id' | 'run'> & { path: string; power?: CurrentUser['powers'][number] })[] =
+  [
+    {
+      label: 'Enter the figures of a day',
+      path: '/data-entry',
+      power: 'expenses.manage',
+      words: 'daily data',
+    },
+    { label: 'Import a file', path: '/data-entry?tab=bulk-import', words: 'bulk upload csv' },
+    {
+      label: 'Record an expense',
+      path: '/expense-management?tab=expenses',
+      power: 'expenses.manage',
+      words: 'cost invoice',
+    },
+    {
+      label: 'Add a person to the staff',
+      path: '/user-management',
+      power: 'users.create',
+      words: 'new user',
+    },
+    {
+      label: 'See who is signed in',
+      path: '/user-management?tab=sessions',
+      power: 'users.view',
+      words: 'sessions',
+    },
+    {
+      label: 'Generate a report',
+      path: '/compliance-reporting',
+      power: 'compliance.manage',
+      words: 'submit',
+    },
+    {
+      label: 'Simulate what would be',
+      path: '/predictive-analytics?tab=simulation',
+      words: 'scenario what if',
+    },
+    { label: 'Suggest something', path: '/ai-suggestion-box?tab=submit', words: 'idea feature' },
+    {
+      label: 'Back up or test a restore',
+      path: '/backup-disaster-recovery',
+      power: 'backup.manage',
+      words: 'backup drill',
+    },
+    { label: 'Change my password', path: '/user-profile', words: 'second factor security' },
+  ];
+
+/** What this person may do. */
+export function actionEntries(
+  me: CurrentUser | undefined,
+  go: (path: string) => void,
+  listKeys: () => void,
+): Entry[] {
+  const now = today();
+  const work = WORK.filter(({ power }) => power === undefined || holds(me, power));
+  return [
+    ...work.map(({ label, path, words }) => ({
+      id: `work ${path} ${label}`,
+      label,
+      ...(words !== undefined && { words }),
+      run: () => go(path),
+    })),
+    { id: 'live', label: 'Show live figures', words: 'as of now today', run: () => setAsOf(undefined) },
+    {
+      id: 'yesterday',
+      label: 'Show figures as of yesterday',
+      words: 'as-of date close',
+      run: () => setAsOf(addDays(now, -1)),
+    },
+    {
+      id: 'last-month',
+      label: 'Show figures as of the end of last month',
+      words: 'as-of date close',
+      run: () => setAsOf(endOfLastMonth(now)),
+    },
+    ...THEMES.map((theme) => ({
+      id: `theme ${theme}`,
+      label: theme === 'system' ? 'Theme of the system' : `Theme: ${theme}`,
+      words: 'appearance colours mode',
+      run: () => themeChoice.write(theme),
+    })),
+    { id: 'print', label: 'Print this screen', words: 'paper pdf', run: () => window.print() },
+    { id: 'keys', label: PALETTE_TEXTS.keys, hint: '?', words: 'help', run: listKeys },
+  ];
+}

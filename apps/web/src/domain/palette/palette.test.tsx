@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { eventually, fill, find, render } from '../../kernel/render.setup.tsx';
+import { routes } from '../../routes.ts';
+import { ReceiptContext } from '../figure/use-receipts.ts';
+import { PaletteKeys } from './palette-keys.tsx';
+
+const FIGURES = [
+  { id: 'cards.held', title: 'Cards held', dimensions: ['aqua', 'black'], permission: 'cards.view' },
+  { id: 'staff.secret', title: 'Cards of the secret kind', dimensions: [], permission: 'settings.edit' },
+].map((figure) => ({
+  ...figure,
+  definition: 'In words.',
+  unit: 'count',
+  goodDirection: 'up',
+  timing: 'live',
+}));
+const ISATU = { ...AMARA_IN_FULL, id: 'u-9', username: 'isatu', firstName: 'Isatu', lastName: 'Kamara' };
+
+let powers: string[];
+let calls: SentCall[];
+const receipts: unknown[] = [];
+
+// Its code comes late in the product; what these tests wait for is what it does.
+beforeAll(() => import('./palette.tsx'));
+beforeEach(async () => {
+  powers = ['users.view', 'cards.view'];
+  receipts.length = 0;
+  history.replaceState(null, '', '/');
+  calls = serveCalls(({ url }) => {
+    if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers } };
+    if (url === '/api/figures') return { body: { figures: FIGURES } };
+    if (url.startsWith('/api/user-management/users/search'))
+      return { body: { users: url.includes('search=kam') ? [ISATU] : [], total: 1 } };
+    return { status: 404, body: 'unknown' };
+  });
+});
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReceiptContext value={{ open: (request) => receipts.push(request), foresee: () => undefined }}>
+        <input aria-label="Somewhere" />
+        <PaletteKeys routes={routes} />
+      </ReceiptContext>
+    </QueryClientProvider>,
+  );
+const press = (key: string, more: KeyboardEventInit = {}, on: EventTarget = document.body) =>
+  act(async () =>
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+  );
+const items = () =>
+  [...document.querySelectorAll('[cmdk-item] > :first-child')].map((each) => each.textContent);
+const open = async () => {
+  await draw();
+  await press('k', { ctrlKey: true });
+  await eventually(() => items().length > 0, 'the palette opens');
+};
+const type = (text: string) => fill(find<HTMLInputElement>('[cmdk-input]'), text);
+
+describe('the command palette', () => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])('opens on %o K, with every screen in it', async (keys) => {
+    await draw();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await press('k', keys);
+    await eventually(() => items().length > 0, 'the palette opens');
+    for (const { title } of routes) expect(items()).toContain(title);
+  });
+
+  it('goes to the screen that was typed and closes', async () => {
+    await open();
+    await type('compliance');
+    await eventually(() => items()[0] === 'Compliance Reporting', 'the screen is found');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.pathname).toBe('/compliance-reporting');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('opens the receipt of a figure, of those only that this person may see', async () => {
+    await open();
+    await type('cards');
+    await eventually(() => items().includes('Cards held: aqua'), 'the figure is found');
+    expect(items()).not.toContain('Cards of the secret kind');
+    await type('cards held black');
+    await eventually(() => items()[0] === 'Cards held: black', 'the part is found');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(receipts).toEqual([{ id: 'cards.held', dimension: 'black' }]);
+  });
+
+  it('finds people at the server, and leads to them', async () => {
+    await open();
+    await type('kam');
+    await eventually(() => items().includes('Isatu Kamara'), 'the person is found');
+    expect(calls.map(({ url }) => url)).toContain('/api/user-management/users/search?search=kam&limit=6');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.pathname + location.search).toBe('/user-management?search=isatu');
+  });
+
+  it('asks for nobody where the person may not see the staff', async () => {
+    powers = [];
+    await open();
+    await type('kam');
+    await eventually(
+      () => document.body.textContent.includes('Nothing is called “kam”.'),
+      'nothing is found',
+    );
+    expect(calls.filter(({ url }) => url.includes('user-management'))).toEqual([]);
+  });
+
+  it('offers the work that this person may do', async () => {
+    await open();
+    await type('add a person');
+    await eventually(() => document.body.textContent.includes('Nothing is called'), 'it is not offered');
+    await type('suggest something');
+    await eventually(() => items()[0] === 'Suggest something', 'the work is found, before anything else');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.pathname + location.search).toBe('/ai-suggestion-box?tab=submit');
+  });
+
+  it('does what needs no form', async () => {
+    await open();
+    await type('theme dark');
+    await eventually(() => items()[0] === 'Theme: dark', 'the action is found');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(JSON.parse(localStorage.getItem('theme') ?? 'null')).toBe('dark');
+    localStorage.clear();
+  });
+});
+
+describe('the list of keys', () => {
+  it('opens on a question mark, though not on one that is typed', async () => {
+    await draw();
+    await press('?', {}, find('input'));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await press('?');
+    await eventually(() => document.querySelector('[role=dialog]') !== null, 'the list opens');
+    expect(find('[role=dialog]').textContent).toContain('Ctrl K or ⌘ K');
+  });
+
+  it('leaves a question that stands in front of the page alone', async () => {
+    await draw();
+    const question = document.createElement('div');
+    question.dataset['modal'] = '';
+    document.body.append(question);
+    await press('?');
+    await press('k', { ctrlKey: true });
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { Command } from 'cmdk';
+import { useMemo, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { listFigures } from '@cottontree/contract/figures.ts';
+import { searchUsers } from '@cottontree/contract/user-management.ts';
+import { Dialog } from '@cottontree/ui/dialog.tsx';
+import { useHref } from '../../kernel/as-of.ts';
+import { useRead } from '../../kernel/query.ts';
+import type { RouteTable } from '../../kernel/route-table.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { useReceipts } from '../figure/use-receipts.ts';
+import { actionEntries, figureEntries, peopleEntries, screenEntries } from './entries.ts';
+import { fit, found, type Entry } from './find.ts';
+import css from './palette.module.css';
+import { PALETTE_TEXTS } from './texts.ts';
+
+/** Of each kind; figures and people only once something is typed. */
+const MOST = { screens: 30, figures: 8, people: 6, actions: 20 } as const;
+/** Letters from which people are looked for. */
+const ENOUGH = 2;
+
+export interface PaletteProps {
+  routes: RouteTable;
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+/** How well the first of a group fits: what fits best stands first, to be opened by Enter alone. */
+const best = ([first]: readonly Entry[], text: string): number =>
+  first === undefined ? 0 : fit(first, text);
+
+/** Goes anywhere and does anything that needs no form, from the keyboard. */
+export function Palette({ routes, onClose, onKeys }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const href = useHref();
+  const receipts = useReceipts();
+  const me = useCurrentUser().data;
+  const figures = useRead(listFigures).data?.figures;
+  const seesPeople = holds(me, 'users.view') && text.length >= ENOUGH;
+  const people = useRead(
+    searchUsers,
+    { query: { search: text, limit: MOST.people } },
+    // Those of an earlier word must not stand there to be chosen.
+    { enabled: seesPeople, keepPrevious: false },
+  );
+
+  const groups = useMemo(() => {
+    const go = (path: string) => navigate(href(path));
+    const held = figures?.filter(({ permission }) => me?.powers.some((power) => power === permission));
+    const open = (id: string, dimension: string) => receipts.open({ id, dimension });
+    return [
+      { name: PALETTE_TEXTS.screens, entries: found(screenEntries(routes, go), text, MOST.screens) },
+      {
+        name: PALETTE_TEXTS.figures,
+        entries: text === '' ? [] : found(figureEntries(held ?? [], open), text, MOST.figures),
+      },
+      {
+        name: PALETTE_TEXTS.people,
+        // The server has found them, by more than is shown.
+        entries: seesPeople ? peopleEntries(people.data?.users ?? [], go) : [],
+      },
+      { name: PALETTE_TEXTS.actions, entries: found(actionEntries(me, go, onKeys), text, MOST.actions) },
+    ]
+      .filter(({ entries }) => entries.length > 0)
+      .toSorted((one, other) => best(other.entries, text) - best(one.entries, text));
+  }, [routes, href, receipts, me, figures, people.data, seesPeople, text, onKeys]);
+
+  const choose = (entry: Entry) => {
+    // First: what it opens takes the focus that the closing palette gives back.
+    onClose();
+    entry.run();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={PALETTE_TEXTS.title}>
+      <Command className={css.palette} label={PALETTE_TEXTS.title} shouldFilter={false} loop>
+        <Command.Input
+          className={css.input}
+          placeholder={PALETTE_TEXTS.input}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+        />
+        <Command.List className={css.list} label={PALETTE_TEXTS.input}>
+          {groups.map(({ name, entries }) => (
+            <Command.Group key={name} heading={name} className={css.group}>
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.id}
+                  value={entry.id}
+                  className={css.item}
+                  onSelect={() => choose(entry)}
+                >
+                  <span data-constant="name">{entry.label}</span>
+                  {entry.hint !== undefined && (
+                    <span className={css.hint} data-constant="path">
+                      {entry.hint}
+                    </span>
+                  )}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {groups.length === 0 && (
+            <p className={css.none} role="status" data-constant="message">
+              {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
+            </p>
+          )}
+        </Command.List>
+        <p className={css.foot}>{PALETTE_TEXTS.foot}</p>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FeatureSuggestion } from '@cottontree/contract/features.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { count } from '../../kernel/formatting.ts';
+import css from './suggestions.module.css';
+import { SUGGESTION_TEXTS } from './texts.ts';
+
+const { grades, sentiments } = SUGGESTION_TEXTS;
+
+type Analysed = Pick<FeatureSuggestion, 'aiAnalysis' | 'aiRecommendation' | 'priority'>;
+
+/** The triage, always under the mark that it is computed; without its heading where it stands under one. */
+export function Analysis({ suggestion, headed = true }: { suggestion: Analysed; headed?: boolean }) {
+  const { aiAnalysis: analysis, aiRecommendation, priority } = suggestion;
+  return (
+    <div className={css.analysis} data-constant="estimate">
+      <p className={css.meta}>
+        {headed && <strong>{SUGGESTION_TEXTS.analysis}</strong>}
+        <span title={SUGGESTION_TEXTS.computedWhy}>
+          <Badge tone="neutral">{SUGGESTION_TEXTS.computed}</Badge>
+        </span>
+      </p>
+      <p>{aiRecommendation}</p>
+      <dl className={css.grades}>
+        {[
+          ['Priority', grades[priority]],
+          ['User impact', grades[analysis.userImpact]],
+          ['Business value', grades[analysis.businessValue]],
+          ['Sentiment', sentiments[analysis.sentiment]],
+          ['Complexity', grades[analysis.complexity]],
+          ['Implementation time', analysis.implementationTime],
+          ['Technical feasibility', grades[analysis.technicalFeasibility]],
+          ['Similar requests', count(analysis.similarRequests)],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {analysis.tags.length > 0 && (
+        <ul className={css.tags} aria-label="Tags">
+          {analysis.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OwnerResponse as Response } from '@cottontree/contract/features.ts';
+import { moment } from '../../kernel/formatting.ts';
+import css from './suggestions.module.css';
+import { SUGGESTION_TEXTS } from './texts.ts';
+
+export function OwnerResponse({ response }: { response: Response }) {
+  return (
+    <blockquote className={css.response} data-constant="message">
+      <p>{response.text}</p>
+      <footer className={css.small}>
+        {SUGGESTION_TEXTS.response} by {response.by},{' '}
+        <time dateTime={response.at}>{moment(response.at)}</time>
+      </footer>
+    </blockquote>
+  );
+}

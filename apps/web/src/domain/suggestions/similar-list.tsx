@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { MAX_COMPARED_TEXT, findSimilar, type SimilarSuggestion } from '@cottontree/contract/features.ts';
+import { useRead } from '../../kernel/query.ts';
+import { StatusMark } from './status-mark.tsx';
+import css from './suggestions.module.css';
+import { SUGGESTION_TEXTS } from './texts.ts';
+import { VoteButton } from './vote-button.tsx';
+
+/** Milliseconds after the last letter until the server is asked. */
+const TYPING = 400;
+/** Letters that say something. */
+const ENOUGH = 8;
+
+/** What others suggested in much the same words; found while the person types, nothing until there is one. */
+export function SimilarWhileTyping({
+  title,
+  body,
+  onOpen,
+}: {
+  title: string;
+  body: string;
+  onOpen: (id: string) => void;
+}) {
+  const text = `${title.trim()}\n${body.trim()}`.slice(0, MAX_COMPARED_TEXT).toWellFormed();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), TYPING);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enabled = asked.trim().length >= ENOUGH;
+  const found = useRead(findSimilar, { query: { text: asked } }, { enabled }).data;
+  return (
+    // Always in the page, so that what is found later is announced.
+    <div aria-live="polite">
+      {enabled && found !== undefined && found.length > 0 && (
+        <section className={css.similar} aria-label={SUGGESTION_TEXTS.similar}>
+          <p>
+            <strong>{SUGGESTION_TEXTS.similar}</strong>{' '}
+            <span className={css.small}>{SUGGESTION_TEXTS.similarWhy}</span>
+          </p>
+          <SimilarList similar={found} onOpen={onOpen} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function SimilarList({
+  similar,
+  onOpen,
+}: {
+  similar: readonly SimilarSuggestion[];
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <ul className={css.similarList}>
+      {similar.map((each) => (
+        <li key={each.id} data-constant="row">
+          <VoteButton suggestion={each} />
+          <button type="button" className={css.opener} onClick={() => onOpen(each.id)}>
+            {each.title}
+          </button>
+          <StatusMark status={each.status} />
+          <span className={css.small} data-constant="estimate" title="By the words they share">
+            {Math.round(each.similarity * 100)}% alike
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

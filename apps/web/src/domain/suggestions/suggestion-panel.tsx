@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { readSuggestion, type FeatureStatus } from '@cottontree/contract/features.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import { moment } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { Analysis } from './analysis.tsx';
+import { OwnerResponse } from './owner-response.tsx';
+import { SimilarList } from './similar-list.tsx';
+import { StatusMark } from './status-mark.tsx';
+import css from './suggestions.module.css';
+import { SUGGESTION_TEXTS } from './texts.ts';
+import { VoteButton } from './vote-button.tsx';
+
+type Answer = AnswerOf<typeof readSuggestion>;
+/** A status to move it to; 'respond' leaves it where it is. */
+type Asked = FeatureStatus | 'respond';
+
+const AnswerForm = deferred(async () => (await import('./answer-form.tsx')).AnswerForm);
+
+export interface SuggestionPanelProps {
+  id: string;
+  /** Another one, from the list of those like it. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A suggestion in full: its text, what came of it, who wants it, and for whoever decides, the next step. */
+export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
+  const answer = useRead(readSuggestion, { params: { id } });
+  const me = useCurrentUser().data;
+  const [asked, setAsked] = useState<Asked>();
+  const { data } = answer;
+  return (
+    <>
+      <SidePanel
+        open
+        wide
+        onOpenChange={(open) => !open && onClose()}
+        title={<span data-constant="message">{data?.suggestion.title ?? 'Suggestion'}</span>}
+        footer={
+          data !== undefined && holds(me, 'settings.edit') ? (
+            <span className={css.actions}>
+              {data.suggestion.moves.map((status) => (
+                <Button
+                  key={status}
+                  variant={status === 'rejected' ? 'danger' : 'plain'}
+                  onClick={() => setAsked(status)}
+                >
+                  {SUGGESTION_TEXTS.moves[status]}
+                </Button>
+              ))}
+              <Button variant="quiet" onClick={() => setAsked('respond')}>
+                {data.suggestion.ownerResponse === null ? 'Respond' : 'Change response'}
+              </Button>
+            </span>
+          ) : undefined
+        }
+      >
+        {data === undefined ? (
+          answer.error === null ? (
+            <SkeletonRows rows={8} what="the suggestion" />
+          ) : (
+            <PanelError
+              error={answer.error}
+              cause={SUGGESTION_TEXTS.loadFailed}
+              what="this suggestion"
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          )
+        ) : (
+          <Found answer={data} onOpen={onOpen} />
+        )}
+      </SidePanel>
+      {data && asked !== undefined && (
+        <AnswerForm
+          suggestion={data.suggestion}
+          status={asked === 'respond' ? undefined : asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Found({
+  answer: { suggestion, history, voters, similar },
+  onOpen,
+}: {
+  answer: Answer;
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <div data-constant="row">
+      <PanelSection title="Suggestion">
+        <p className={css.whole} data-constant="message">
+          {suggestion.description}
+        </p>
+        <Lines>
+          <Line name="Status">
+            <StatusMark status={suggestion.status} />
+          </Line>
+          <Line name="Category">
+            {suggestion.category}
+            {suggestion.categoryChosen ? '' : ` (${SUGGESTION_TEXTS.computed.toLowerCase()})`}
+          </Line>
+          <Line name="Submitted by">{suggestion.submittedBy}</Line>
+          <Line name="Submitted">{moment(suggestion.submittedAt)}</Line>
+        </Lines>
+        {suggestion.ownerResponse && <OwnerResponse response={suggestion.ownerResponse} />}
+      </PanelSection>
+      <PanelSection title="Votes">
+        <div className={css.voters}>
+          <VoteButton suggestion={suggestion} />
+          <span>{voters.length === 0 ? 'Nobody has voted yet.' : voters.join(', ')}</span>
+        </div>
+      </PanelSection>
+      <PanelSection title={SUGGESTION_TEXTS.analysis}>
+        <Analysis suggestion={suggestion} headed={false} />
+        <p className={css.small}>{SUGGESTION_TEXTS.computedWhy}</p>
+      </PanelSection>
+      {similar.length > 0 && (
+        <PanelSection title={SUGGESTION_TEXTS.similar}>
+          <SimilarList similar={similar} onOpen={onOpen} />
+        </PanelSection>
+      )}
+      <PanelSection title="History">
+        <ol className={css.history}>
+          {history.map((event, place) => (
+            <li key={place}>
+              <span>
+                <strong>
+                  {SUGGESTION_TEXTS.events[event.what]}
+                  {event.what === 'moved' && ` to ${SUGGESTION_TEXTS.statuses[event.to].toLowerCase()}`}
+                </strong>{' '}
+                by {event.by}
+              </span>
+              <time className={css.small} dateTime={event.at}>
+                {moment(event.at)}
+              </time>
+              {event.response !== null && <p data-constant="message">{event.response}</p>}
+            </li>
+          ))}
+        </ol>
+      </PanelSection>
+    </div>
+  );
+}

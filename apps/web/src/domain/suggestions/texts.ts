@@ -1,0 +1,48 @@
+/** The words that both suggestion screens use. */
+import type { FeatureStatus, Grade, Sentiment, SuggestionEvent } from '@cottontree/contract/features.ts';
+
+export const SUGGESTION_TEXTS = {
+  submitted: 'Suggestion Submitted',
+  submittedText: 'Thank you! Your feature suggestion has been submitted and will be reviewed.',
+  failed: 'Error',
+  submitFailed: 'Failed to submit suggestion. Please try again.',
+  submitting: 'Submitting...',
+  loadFailed: 'Failed to load the suggestions. Please check your connection and try again.',
+  statuses: {
+    pending: 'Pending',
+    reviewing: 'Reviewing',
+    approved: 'Approved',
+    in_development: 'In development',
+    completed: 'Completed',
+    rejected: 'Rejected',
+  } satisfies Record<FeatureStatus, string>,
+  /** What a person does to bring it there. */
+  moves: {
+    pending: 'Back to pending',
+    reviewing: 'Review',
+    approved: 'Approve',
+    in_development: 'Start development',
+    completed: 'Complete',
+    rejected: 'Reject',
+  } satisfies Record<FeatureStatus, string>,
+  grades: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<Grade, string>,
+  sentiments: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } satisfies Record<
+    Sentiment,
+    string
+  >,
+  events: { submitted: 'Submitted', moved: 'Moved', answered: 'Answered' } satisfies Record<
+    SuggestionEvent['what'],
+    string
+  >,
+  voted: 'Vote counted',
+  withdrawn: 'Vote withdrawn',
+  answered: 'Suggestion answered',
+  analysis: 'AI analysis',
+  computed: 'Computed',
+  computedWhy:
+    'Computed by stated rules from the words and the votes; no person and no language model wrote it. Priority adds impact and value, and one for a complaint or a fault.',
+  similar: 'Similar suggestions',
+  similarWhy: 'Vote for one of these instead, if it says the same.',
+  response: 'Owner response',
+  responseRequired: 'Whoever suggested it is told why: write a response.',
+} as const;

@@ -1,0 +1,46 @@
+import { ChevronUp } from 'lucide-react';
+import { voteSuggestion, withdrawVote, type SimilarSuggestion } from '@cottontree/contract/features.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { call } from '../../kernel/call.ts';
+import { count } from '../../kernel/formatting.ts';
+import css from './suggestions.module.css';
+import { SUGGESTION_TEXTS } from './texts.ts';
+import { useSuggestionChange } from './use-change.ts';
+
+type Votable = Pick<SimilarSuggestion, 'id' | 'title' | 'votes' | 'voted' | 'voteFault'>;
+
+/** The votes so far, and the own one among them: pressed again, it is taken back. */
+export function VoteButton({ suggestion }: { suggestion: Votable }) {
+  const { id, title, votes, voted, voteFault } = suggestion;
+  const word = voted ? 'Voted' : 'Vote';
+  const { pending, change } = useSuggestionChange();
+  const vote = () =>
+    change(
+      () => (voted ? call(withdrawVote, { params: { id } }) : call(voteSuggestion, { params: { id } })),
+      {
+        done: voted ? SUGGESTION_TEXTS.withdrawn : SUGGESTION_TEXTS.voted,
+        failed: SUGGESTION_TEXTS.failed,
+        action: 'update',
+        describe: () => ({
+          description: `${voted ? 'Took the vote back from' : 'Voted for'} ${title}`,
+          data: { suggestionId: id },
+        }),
+      },
+    );
+  return (
+    <Button
+      className={css.vote}
+      aria-pressed={voted}
+      // Begins with what is seen, for whoever says it to the computer.
+      aria-label={`${count(votes)} ${word} for ${title}`}
+      title={voteFault ?? (voted ? 'Take your vote back' : 'Vote for it')}
+      disabled={voteFault !== null}
+      busy={pending}
+      data-constant="row"
+      onClick={() => void vote()}
+    >
+      <ChevronUp size={16} aria-hidden="true" />
+      <span>{count(votes)}</span> <span className={css.voteWord}>{word}</span>
+    </Button>
+  );
+}

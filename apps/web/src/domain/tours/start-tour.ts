@@ -1,0 +1,18 @@
+import { navigate } from 'wouter/use-browser-location';
+import { stepsShown } from './shown.ts';
+import type { Tour } from './tour.ts';
+
+/**
+ * Goes to the screen of the tour and begins it there, once the screen stands. Rejects when the code cannot be fetched or
+ * the screen does not come; whoever goes elsewhere meanwhile is left alone.
+ */
+export async function startTour(tour: Tour, href: string): Promise<void> {
+  const { drive } = await import('./drive.ts');
+  const left = document.querySelector('main h1');
+  navigate(href);
+  const { pathname } = location;
+  const steps = await stepsShown(tour, left);
+  if (location.pathname !== pathname) return;
+  if (steps.length === 0) throw new Error('The screen did not come in time');
+  drive(steps);
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
+import { send } from './call.ts';
+import { reportFailure, watchFailures } from './error-report.ts';
+import { serveCalls, type SentCall } from './fetch.setup.ts';
+
+const PATH = '/api/error-tracking/reports';
+let calls: SentCall[];
+let answer: { status?: number; body?: unknown };
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  answer = {};
+  calls = serveCalls(({ url }) =>
+    url === PATH ? answer : { status: 500, body: { code: 'unexpected', message: 'Something went wrong' } },
+  );
+  history.replaceState(null, '', '/fraud-detection?customer=S001');
+  stop = watchFailures();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const reports = () =>
+  calls.filter(({ url }) => url === PATH).map(({ body }) => (body as { reports: ErrorReport[] }).reports); // as this module sends them
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('the report of failures', () => {
+  it('tells of the same error once, with its number, by the path alone', async () => {
+    const error = new TypeError('x is undefined');
+    for (let each = 0; each < 5; each += 1) reportFailure('screen', error);
+    await pass(1_000);
+    expect(reports()).toEqual([
+      [
+        {
+          kind: 'screen',
+          name: 'TypeError',
+          message: 'x is undefined',
+          stack: error.stack,
+          path: '/fraud-detection',
+          times: 5,
+        },
+      ],
+    ]);
+    await pass(60_000);
+    expect(reports()).toHaveLength(1);
+  });
+  it('hears uncaught errors and promises that nobody caught, but not those that are nobody’s fault', async () => {
+    dispatchEvent(new ErrorEvent('error', { error: new Error('thrown'), message: 'thrown' }));
+    dispatchEvent(new ErrorEvent('error', { error: null, message: 'ResizeObserver loop completed' }));
+    const rejected = (reason: unknown) =>
+      dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    rejected('no error at all');
+    rejected(new DOMException('left', 'AbortError'));
+    rejected(new TypeError('Failed to fetch'));
+    rejected(Object.create(null));
+    rejected(Object.assign(new Error('odd'), { name: 5, stack: undefined }));
+    await pass(1_000);
+    expect(reports()[0]?.map(({ kind, name, message }) => [kind, name, message])).toEqual([
+      ['error', 'Error', 'thrown'],
+      ['rejection', 'Error', 'no error at all'],
+      ['rejection', 'Error', 'Something was thrown that says nothing'],
+      ['rejection', '5', 'odd'],
+    ]);
+  });
+  it('hears calls that the server could not answer, and not those that it refused', async () => {
+    await expect(send('/api/fraud/alerts?customer=S001')).rejects.toThrow('500');
+    await pass(1_000);
+    expect(reports()).toEqual([
+      [
+        {
+          kind: 'call',
+          name: 'HTTP 500',
+          message: '/api/fraud/alerts Something went wrong',
+          stack: null,
+          path: '/fraud-detection',
+          times: 1,
+        },
+      ],
+    ]);
+  });
+  it('sends a few at a time', async () => {
+    for (let each = 0; each < 50; each += 1) reportFailure('error', new Error(`kind ${each}`));
+    await pass(5_000);
+    expect(reports().map(({ length }) => length)).toEqual([20, 20, 10]);
+  });
+  it('waits for a server that does not answer, without telling of that, and asks no second time what it refused', async () => {
+    answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
+    reportFailure('error', new Error('kept'));
+    await pass(1_000);
+    answer = {};
+    await pass(15_000);
+    expect(reports().map((each) => each.map(({ message }) => message))).toEqual([['kept'], ['kept']]);
+    answer = { status: 400, body: { code: 'invalid', message: 'no' } };
+    reportFailure('error', new Error('refused'));
+    await pass(60_000);
+    expect(reports()).toHaveLength(3);
+  });
+});

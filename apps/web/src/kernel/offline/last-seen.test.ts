@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AMARA, serveCalls } from '../fetch.setup.ts';
+import { createQueryClient } from '../query.ts';
+import { settle } from '../render.setup.tsx';
+import { admit, dismiss } from '../session/admission.ts';
+import { writeRecord } from '../session/record.ts';
+import { forgetLastSeen, isKept, keepOn, KEPT_MS, sweepLastSeen, type Seen } from './last-seen.ts';
+import { memoryShelf } from './shelf.setup.ts';
+
+const METRICS = ['/api/dashboard/metrics'] as const;
+const UNREACHABLE = new TypeError('Failed to fetch');
+
+let shelf: ReturnType<typeof memoryShelf<Seen>>;
+/** A page loaded anew: nothing is left in its memory. */
+const read = (key: readonly string[] = METRICS) => createQueryClient().fetchQuery({ queryKey: key });
+const signIn = (user = AMARA) => {
+  writeRecord({ user, expiresAt: '2026-11-21T11:00:00.000Z' });
+  admit();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  shelf = memoryShelf<Seen>();
+  keepOn(shelf);
+  signIn();
+  return () => {
+    vi.useRealTimers();
+    dismiss();
+    keepOn(undefined);
+  };
+});
+
+describe('figures without a connection', () => {
+  it('are those that this person last saw', async () => {
+    serveCalls(() => ({ body: { totalUsers: 3 } }));
+    await read();
+    await settle();
+    serveCalls(() => UNREACHABLE);
+    expect(await read()).toEqual({ totalUsers: 3 });
+  });
+
+  it('are not shown in place of an answer of the server, whatever it is', async () => {
+    serveCalls(() => ({ body: { totalUsers: 3 } }));
+    await read();
+    await settle();
+    for (const status of [400, 403, 500, 503]) {
+      serveCalls(() => ({ status, body: 'no' }));
+      await expect(read()).rejects.toThrow(`${status}: no`);
+    }
+  });
+
+  it('are nobody else’s', async () => {
+    serveCalls(() => ({ body: { totalUsers: 3 } }));
+    await read();
+    await settle();
+    signIn({ ...AMARA, id: 'u-2' });
+    serveCalls(() => UNREACHABLE);
+    await expect(read()).rejects.toThrow('Failed to fetch');
+    await sweepLastSeen('u-2');
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('are not shown, and removed, once no session could have lasted so long', async () => {
+    serveCalls(() => ({ body: { totalUsers: 3 } }));
+    await read();
+    await settle();
+    serveCalls(() => UNREACHABLE);
+    vi.setSystemTime(Date.now() + KEPT_MS - 1);
+    expect(await read()).toEqual({ totalUsers: 3 });
+    vi.setSystemTime(Date.now() + 1);
+    await expect(read()).rejects.toThrow('Failed to fetch');
+    await sweepLastSeen(AMARA.id);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('are gone after signing out, also when an answer is still on its way', async () => {
+    let arrive = (): void => undefined;
+    serveCalls(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ body: { totalUsers: 3 } });
+        }),
+    );
+    const late = read();
+    dismiss();
+    await forgetLastSeen();
+    arrive();
+    await late;
+    await settle();
+    expect([...shelf.kept]).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it.each([
+    '/api/dashboard/metrics?asOf=2026-11-20',
+    '/api/figures/series?ids=cards.held',
+    '/api/auth/user',
+    '/api/reports/pnl?period=monthly',
+  ])('holds figures: %s', (url) => expect(isKept(url)).toBe(true));
+
+  it.each([
+    '/api/user-management/users/search',
+    '/api/dashboard/activity',
+    '/api/audit/entries',
+    '/api/fraud/alerts',
+    '/api/figures/cards.held/rows',
+    '/api/analytics/segments/members',
+    '/api/banking/integrations',
+    '/api/auth/sessions',
+  ])('holds neither people nor what they did: %s', (url) => expect(isKept(url)).toBe(false));
+});

@@ -1,0 +1,21 @@
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { OFFLINE_TEXTS } from './texts.ts';
+
+const { title, text, confirm, cancel } = OFFLINE_TEXTS.leave;
+
+/** Asked of who signs out while something of theirs was not sent. */
+export function LeaveQuestion(props: { count: number; onLeave: () => void; onStay: () => void }) {
+  const { count, onLeave, onStay } = props;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title={title}
+      description={<span data-constant="count">{text(count)}</span>}
+      confirmLabel={confirm}
+      cancelLabel={cancel}
+      danger
+      onConfirm={onLeave}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { keepUnsentWith } from '../call.ts';
+import { ago, moment } from '../formatting.ts';
+import { useLive } from '../live/live.tsx';
+import { useSession } from '../session/session.tsx';
+import { Notice } from '../shell/notice.tsx';
+import css from '../shell/notices.module.css';
+import { sweepLastSeen } from './last-seen.ts';
+import { discard, keepForLater, readWaiting, sendWaiting, useWaiting, type Waiting } from './outbox.ts';
+import { OFFLINE_TEXTS } from './texts.ts';
+import { useOldest } from './use-oldest.ts';
+
+// Asked where no code can be fetched: what counts the unsent brings the question with it.
+export { LeaveQuestion } from './leave-question.tsx';
+
+const MINUTE = 60_000;
+/** Milliseconds until what the server would not take just now is offered again. */
+const AGAIN = 30_000;
+
+/** Keeps what cannot be sent, sends it once the server is back, and tells how old the figures on the screen are. */
+export function OfflineNotices() {
+  const { user } = useSession();
+  const { connected } = useLive();
+  const client = useQueryClient();
+  useEffect(() => keepUnsentWith(keepForLater), []);
+  useEffect(() => {
+    void sweepLastSeen(user.id);
+    void readWaiting();
+  }, [user.id]);
+  const all = useWaiting();
+  const waiting = all.filter(({ refused }) => refused === undefined);
+  const some = waiting.length > 0;
+  useEffect(() => {
+    if (!connected || !some) return undefined;
+    const attempt = () =>
+      void sendWaiting({
+        sent: ({ title }) => {
+          toast({ title: OFFLINE_TEXTS.sent, description: title });
+          void client.invalidateQueries();
+        },
+        refused: ({ title }, why) =>
+          toast({ title: OFFLINE_TEXTS.refused, description: `${title}. ${why}`, variant: 'destructive' }),
+      });
+    attempt();
+    // A line may break and come back without the socket having noticed.
+    const again = setInterval(attempt, AGAIN);
+    window.addEventListener('online', attempt);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener('online', attempt);
+    };
+  }, [connected, some, client]);
+  return (
+    <>
+      <LastSeenNotice lostAt={useLostAt(connected)} />
+      <OutboxNotices all={all} waiting={waiting} />
+    </>
+  );
+}
+
+/** When the connection was last lost, in milliseconds of this clock; undefined when it has not been since the page was opened. */
+function useLostAt(connected: boolean): number | undefined {
+  const [lostAt, setLostAt] = useState<number>();
+  useEffect(() => {
+    if (!connected) return undefined;
+    return () => setLostAt(Date.now());
+  }, [connected]);
+  return lostAt;
+}
+
+function LastSeenNotice({ lostAt }: { lostAt: number | undefined }) {
+  const since = useOldest(lostAt);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === undefined) return undefined;
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(ticking);
+  }, [since]);
+  if (since === undefined) return null;
+  const at = new Date(since).toISOString();
+  return (
+    <Notice label={OFFLINE_TEXTS.lastSeen} tone="warn">
+      <p>
+        <b>{OFFLINE_TEXTS.lastSeen}</b>
+      </p>
+      <p className={css.text} data-constant="freshness">
+        {OFFLINE_TEXTS.lastSeenText(ago(at, now), moment(at))}
+      </p>
+    </Notice>
+  );
+}
+
+function OutboxNotices({ all, waiting }: Record<'all' | 'waiting', readonly Waiting[]>) {
+  return (
+    <>
+      {all.map(
+        (item) => item.refused !== undefined && <Refused key={item.key} item={item} why={item.refused} />,
+      )}
+      {waiting.length > 0 && (
+        <Notice label={OFFLINE_TEXTS.waiting(waiting.length)}>
+          <p data-constant="count">
+            <b>{OFFLINE_TEXTS.waiting(waiting.length)}</b>
+          </p>
+          <p className={css.text}>
+            {waiting.length === 1 ? OFFLINE_TEXTS.waitingOne : OFFLINE_TEXTS.waitingText}
+          </p>
+          <ul className={css.list}>
+            {waiting.map((item) => (
+              <li key={item.key} className={css.item}>
+                <span className={css.text} data-constant="message">
+                  {item.title}
+                </span>
+                <Button
+                  variant="quiet"
+                  onClick={() => void discard(item.key)}
+                  aria-label={`Discard ${item.title}`}
+                >
+                  {OFFLINE_TEXTS.discard}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What was typed stands in the form's draft again; here is why, and the way there. */
+function Refused({ item, why }: { item: Waiting; why: string }) {
+  const again = async () => {
+    await discard(item.key);
+    // Loaded anew: a form that stands open reads its draft only when it begins.
+    location.assign(item.screen);
+  };
+  return (
+    <Notice label={OFFLINE_TEXTS.refused} tone="neg">
+      <p>
+        <b>{OFFLINE_TEXTS.refused}</b>
+      </p>
+      <p className={css.text} data-constant="message">
+        {item.title}. {why}
+      </p>
+      <div className={css.actions}>
+        <Button onClick={() => void again()}>{OFFLINE_TEXTS.open}</Button>
+        <Button variant="quiet" onClick={() => void discard(item.key)}>
+          {OFFLINE_TEXTS.discard}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { saveDailyEntry } from '@cottontree/contract/data-entry.ts';
+import { call, KeptForLater, keepUnsentWith } from '../call.ts';
+import { AMARA, serveCalls } from '../fetch.setup.ts';
+import { admit, dismiss } from '../session/admission.ts';
+import { writeRecord } from '../session/record.ts';
+import { discardAll, keepForLater, readWaiting, sendWaiting, waitOn, type Waiting } from './outbox.ts';
+import { memoryShelf } from './shelf.setup.ts';
+
+const UNREACHABLE = new TypeError('Failed to fetch');
+const told: string[] = [];
+const deliver = () =>
+  sendWaiting({
+    sent: ({ title }) => told.push(`sent ${title}`),
+    refused: ({ title }, why) => told.push(`refused ${title}: ${why}`),
+  });
+
+let shelf: ReturnType<typeof memoryShelf<Waiting>>;
+const signIn = (user = AMARA) => {
+  writeRecord({ user, expiresAt: '2026-11-21T11:00:00.000Z' });
+  admit();
+};
+/** The person saves an entry; what they typed is not the point here. */
+const save = (day: string, more: { key?: string; draft?: readonly [string, string] } = {}) =>
+  call(
+    saveDailyEntry,
+    { input: { entryDate: day } as never }, // the server is a stand-in
+    {
+      idempotencyKey: more.key ?? `key-of-${day}`,
+      later: { title: `Entry of ${day}`, place: `daily ${day}`, ...(more.draft && { draft: more.draft }) },
+    },
+  );
+
+beforeEach(() => {
+  told.length = 0;
+  shelf = memoryShelf<Waiting>();
+  waitOn(shelf);
+  signIn();
+  const stop = keepUnsentWith(keepForLater);
+  return () => {
+    stop();
+    dismiss();
+    waitOn(undefined);
+    localStorage.clear();
+  };
+});
+
+describe('[A-9.08] an entry made without a connection', () => {
+  it('is kept, and sent once when the server is back, under the key of the first attempt', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
+    await deliver();
+    expect(await readWaiting()).toHaveLength(1);
+
+    const calls = serveCalls(() => ({ body: { version: 1 } }));
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/data-entry/daily',
+      body: { entryDate: '2026-11-20' },
+    });
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('key-of-2026-11-20');
+    expect(told).toEqual(['sent Entry of 2026-11-20']);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('is sent in the order in which it was made', async () => {
+    serveCalls(() => UNREACHABLE);
+    for (const day of ['2026-11-20', '2026-11-18', '2026-11-19']) {
+      await expect(save(day)).rejects.toBeInstanceOf(KeptForLater);
+      // Made one after the other, not within one millisecond.
+      for (const [key, item] of shelf.kept) shelf.kept.set(key, { ...item, at: item.at - 1 });
+    }
+    const calls = serveCalls(() => ({ body: { version: 1 } }));
+    await deliver();
+    expect(calls.map(({ body }) => body)).toEqual(
+      ['2026-11-20', '2026-11-18', '2026-11-19'].map((entryDate) => ({ entryDate })),
+    );
+  });
+
+  it('takes the place of an earlier one for the same day that still waits', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-20', { key: 'first-key' })).rejects.toBeInstanceOf(KeptForLater);
+    await expect(save('2026-11-20', { key: 'second-key' })).rejects.toBeInstanceOf(KeptForLater);
+    expect((await readWaiting()).map(({ key }) => key)).toEqual(['second-key']);
+  });
+
+  it.each([401, 429, 500, 503])('stays when the server answers %i: later it may pass', async (status) => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
+    serveCalls(() => ({ status, body: 'not now' }));
+    await deliver();
+    expect(await readWaiting()).toMatchObject([{ key: 'key-of-2026-11-20' }]);
+    expect(told).toEqual([]);
+  });
+
+  it('goes back into its draft when it is refused, says why, and holds up no other', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-19', { draft: ['draft-1', 'what was typed'] })).rejects.toBeInstanceOf(
+      KeptForLater,
+    );
+    for (const [key, item] of shelf.kept) shelf.kept.set(key, { ...item, at: item.at - 1 });
+    await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
+    const conflict = { code: 'conflict', message: 'Isatu was first', requestId: 'r' };
+    serveCalls(({ headers }) =>
+      headers.get('idempotency-key') === 'key-of-2026-11-19' ? { status: 409, body: conflict } : { body: {} },
+    );
+    await deliver();
+    expect(told).toEqual(['refused Entry of 2026-11-19: Isatu was first', 'sent Entry of 2026-11-20']);
+    expect(localStorage.getItem('draft-1')).toBe('what was typed');
+    const again = serveCalls(() => ({ body: {} }));
+    await deliver();
+    expect(again).toEqual([]);
+    expect(await readWaiting()).toMatchObject([{ refused: 'Isatu was first' }]);
+  });
+
+  it('is neither shown to nor sent for anybody else, and goes when its writer signs out', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
+    signIn({ ...AMARA, id: 'u-2' });
+    const calls = serveCalls(() => ({ body: {} }));
+    await deliver();
+    await discardAll();
+    expect(calls).toEqual([]);
+    expect(shelf.kept.size).toBe(1);
+    signIn();
+    await discardAll();
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('is a failure like any other where the browser keeps nothing', async () => {
+    serveCalls(() => UNREACHABLE);
+    waitOn({ ...shelf, write: async () => false });
+    await expect(save('2026-11-20')).rejects.toThrow('Failed to fetch');
+  });
+});

@@ -1,0 +1,39 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { urlOfKey } from '../query.ts';
+import { oldSince, onLastSeen } from './last-seen.ts';
+
+/**
+ * Since when the oldest answer on the screen is no longer new, in milliseconds of this clock; undefined while all are
+ * of now. What another screen showed counts again when that screen is opened.
+ * @param lostAt when the connection was lost: an answer of this page has been old since then, not since it came
+ */
+export function useOldest(lostAt: number | undefined): number | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [onLastSeen(listener), client.getQueryCache().subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => oldestOf(client, lostAt));
+}
+
+/** Of no screen: who is signed in, and whether this is the demo company. */
+const OF_THE_SHELL = /^\/api\/(auth\/user|demo)(\?|$)/;
+
+function oldestOf(client: QueryClient, lostAt: number | undefined): number | undefined {
+  const old = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey }) => urlOfKey(queryKey))
+    .flatMap((url) => {
+      const since = oldSince(url);
+      return since === undefined ? [] : [{ url, since }];
+    });
+  if (old.length === 0) return undefined;
+  const figures = old.filter(({ url }) => !OF_THE_SHELL.test(url));
+  if (figures.length === 0 && lostAt !== undefined) return lostAt;
+  return Math.min(...(figures.length > 0 ? figures : old).map(({ since }) => since));
+}

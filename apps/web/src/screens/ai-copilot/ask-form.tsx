@@ -1,0 +1,54 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { MAX_QUESTION } from '@cottontree/contract/ai.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import css from './screen.module.css';
+import { COPILOT_TEXTS } from './texts.ts';
+
+export interface AskFormProps {
+  pending: boolean;
+  /** Resolves to whether it was answered; otherwise the words stay to be asked again. */
+  onAsk: (query: string) => Promise<boolean>;
+  /** Who answers. */
+  children?: ReactNode;
+}
+
+export function AskForm({ pending, onAsk, children }: AskFormProps) {
+  const [query, setQuery] = useState('');
+  const [blank, setBlank] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    // The button is about to be disabled, and the next question is written here anyhow.
+    box.current?.focus();
+    if (query.trim() === '') return setBlank(true);
+    if (await onAsk(query.trim())) setQuery('');
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={css.box}>
+        <Field label={COPILOT_TEXTS.query} hint={children} error={blank && COPILOT_TEXTS.blank}>
+          <Input
+            ref={box}
+            name="query"
+            value={query}
+            maxLength={MAX_QUESTION}
+            placeholder={COPILOT_TEXTS.placeholder}
+            autoComplete="off"
+            enterKeyHint="send"
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setBlank(false);
+            }}
+          />
+        </Field>
+      </div>
+      <Button type="submit" variant="primary" disabled={pending} className={css.ask}>
+        {COPILOT_TEXTS.ask}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a confidence stands on, in words. */
+import type { AiAnswer } from '@cottontree/contract/ai.ts';
+import { count } from '../../kernel/formatting.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  value: 'answers with a value',
+  breakdown: 'answers by part',
+  comparison: 'comparisons',
+  trend: 'trends',
+  ranking: 'rankings',
+  threshold: 'answers to a limit',
+  why: 'explanations',
+  definition: 'definitions',
+};
+
+/** What was measured, on questions that the engine was not tuned on. */
+export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAnswer): string {
+  const told =
+    of === 'abstention'
+      ? `${count(right)} of ${count(asked)} questions left unanswered had no answer`
+      : `${count(right)} of ${count(asked)} ${KINDS[of] ?? of} were right`;
+  if (agreed === null) return told;
+  return agreed
+    ? `chosen as the built-in engine would; ${told} there`
+    : `chosen otherwise than the built-in engine, of whose ${told}`;
+}
+
+/** "12 ms", "1.4 s" */
+export const timeInWords = (milliseconds: number): string =>
+  milliseconds < 1_000 ? `${count(Math.max(1, milliseconds))} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { AiProvider, listSampleQuestions } from '@cottontree/contract/ai.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Segments } from '../../domain/dashboard/segments.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { AskForm } from './ask-form.tsx';
+import { Chips } from './chips.tsx';
+import { Earlier } from './earlier.tsx';
+import { Samples } from './samples.tsx';
+import css from './screen.module.css';
+import { PROVIDER } from './state.ts';
+import { COPILOT_TEXTS } from './texts.ts';
+import { useCopilot } from './use-copilot.tsx';
+
+const PROVIDERS = AiProvider.options.map((value) => ({ value, label: COPILOT_TEXTS.providers[value] }));
+
+/** Questions in words, answered with figures that can be looked into. */
+export function AiCopilotScreen({ title }: ScreenProps) {
+  const copilot = useCopilot();
+  const samples = useRead(listSampleQuestions);
+  const { provider, asked } = copilot;
+  const pending = asked !== undefined;
+  const ask = (query: string) => void copilot.ask(query);
+  return (
+    <div className={css.screen}>
+      <PageHead title={title}>
+        <div className={css.head}>
+          {copilot.open && <Button onClick={copilot.begin}>{COPILOT_TEXTS.another}</Button>}
+          <Segments label={COPILOT_TEXTS.provider} param={PROVIDER} options={PROVIDERS} />
+        </div>
+      </PageHead>
+      {samples.isError ? (
+        <PanelError
+          error={samples.error}
+          what="the copilot"
+          cause={COPILOT_TEXTS.samplesFailed}
+          onRetry={() => void samples.refetch()}
+          retrying={samples.isFetching}
+        />
+      ) : (
+        <div className={css.body}>
+          <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
+            <Conversation copilot={copilot} onAsk={ask} />
+            <AskForm pending={pending} onAsk={copilot.ask}>
+              {samples.data?.providers[provider] === false && (
+                <Constant why="name">{COPILOT_TEXTS.without(COPILOT_TEXTS.providers[provider])}</Constant>
+              )}
+            </AskForm>
+          </section>
+          <div className={css.sides}>
+            {samples.data ? (
+              <Samples suggestions={samples.data.suggestions} onAsk={ask} disabled={pending} />
+            ) : (
+              <SkeletonRows rows={6} what="sample questions" />
+            )}
+            <Earlier open={copilot.conversationId} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ConversationProps {
+  copilot: ReturnType<typeof useCopilot>;
+  onAsk: (query: string) => void;
+}
+
+function Conversation({ copilot, onAsk }: ConversationProps) {
+  const { answers, arrived, asked, kept, open } = copilot;
+  const log = useRef<HTMLDivElement>(null);
+  const pending = asked !== undefined;
+
+  // The question of a new answer comes to the top of what is in sight, so that it is read from its beginning.
+  useEffect(() => {
+    const last = log.current?.querySelector<HTMLElement>(':scope > :last-child');
+    if (log.current && last && (pending || arrived !== undefined)) log.current.scrollTop = last.offsetTop;
+  }, [pending, arrived]);
+
+  return (
+    <div
+      ref={log}
+      className={css.log}
+      role="log"
+      aria-label={COPILOT_TEXTS.conversation}
+      // What scrolls must be reachable by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {open && kept.isPending && (
+        <div className={css.answer}>
+          <SkeletonRows rows={4} what="the conversation" />
+        </div>
+      )}
+      {open && kept.isError && (
+        <div className={css.answer}>
+          <PanelError error={kept.error} cause={COPILOT_TEXTS.gone} />
+        </div>
+      )}
+      {!open && !pending && (
+        <div className={css.empty}>
+          <EmptyState
+            title={COPILOT_TEXTS.empty.title}
+            action={
+              <Chips label={COPILOT_TEXTS.empty.title} questions={COPILOT_TEXTS.prompts} onAsk={onAsk} />
+            }
+          >
+            {COPILOT_TEXTS.empty.why}
+          </EmptyState>
+        </div>
+      )}
+      {answers.map((answer) => (
+        <AnswerCard
+          key={answer.queryId}
+          answer={answer}
+          onAsk={onAsk}
+          onRate={(wasHelpful) => void copilot.rate(answer, wasHelpful)}
+        />
+      ))}
+      {pending && (
+        <article className={css.answer}>
+          <h2 className={css.question}>
+            <Constant why="message">{asked}</Constant>
+          </h2>
+          <p className={css.note} role="status">
+            {COPILOT_TEXTS.thinking}
+          </p>
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  askQuestion,
+  giveFeedback,
+  listConversations,
+  readConversation,
+  type AiAnswer,
+} from '@cottontree/contract/ai.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { call, messageOf } from '../../kernel/call.ts';
+import { percent } from '../../kernel/formatting.ts';
+import { keyOf, useRead } from '../../kernel/query.ts';
+import { useConversation, useProvider } from './state.ts';
+import { COPILOT_TEXTS } from './texts.ts';
+
+type Conversation = AnswerOf<typeof readConversation>;
+const requestOf = (id: string) => ({ params: { id } });
+
+/** The open conversation, and what can be done in it. */
+export function useCopilot() {
+  const client = useQueryClient();
+  const provider = useProvider();
+  const [conversationId, open] = useConversation();
+  const kept = useRead(readConversation, requestOf(conversationId), { enabled: conversationId !== '' });
+  const [asked, setAsked] = useState<string>();
+  /** Answers that arrived here, not those that were read again: only these are brought into sight. */
+  const [arrived, setArrived] = useState<string>();
+  const pending = useRef(false);
+
+  const change = (id: string, next: (answers: readonly AiAnswer[]) => AiAnswer[]) =>
+    client.setQueryData<Conversation>(keyOf(readConversation, requestOf(id)), (before) => ({
+      conversationId: id,
+      answers: next(before?.answers ?? []),
+    }));
+
+  /** True when it was answered. */
+  const ask = async (query: string): Promise<boolean> => {
+    if (pending.current) return false;
+    pending.current = true;
+    setAsked(query);
+    try {
+      const answer = await call(askQuestion, {
+        input: { query, provider, ...(conversationId !== '' && { conversationId }) },
+      });
+      change(answer.conversationId, (answers) => [...answers, answer]);
+      setArrived(answer.queryId);
+      if (answer.conversationId !== conversationId) open(answer.conversationId);
+      void client.invalidateQueries({ queryKey: keyOf(listConversations, undefined), exact: true });
+      toast({
+        title: COPILOT_TEXTS.processed,
+        description: (
+          <Constant why="estimate">{`${COPILOT_TEXTS.confidence}: ${percent(answer.confidence * 100)}`}</Constant>
+        ),
+      });
+      return true;
+    } catch (error) {
+      toast({ title: COPILOT_TEXTS.failed, description: messageOf(error), variant: 'destructive' });
+      return false;
+    } finally {
+      pending.current = false;
+      setAsked(undefined);
+    }
+  };
+
+  const rate = async ({ queryId, conversationId: id }: AiAnswer, wasHelpful: boolean): Promise<void> => {
+    const { title, text, failed } = COPILOT_TEXTS.feedback;
+    try {
+      await call(giveFeedback, { input: { queryId, wasHelpful } });
+      change(id, (answers) =>
+        answers.map((each) => (each.queryId === queryId ? { ...each, wasHelpful } : each)),
+      );
+      toast({ title, description: text });
+    } catch (error) {
+      toast({ title: failed, description: messageOf(error), variant: 'destructive' });
+    }
+  };
+
+  return {
+    provider,
+    conversationId,
+    kept,
+    answers: conversationId === '' ? [] : (kept.data?.answers ?? []),
+    arrived,
+    /** The question under way. */
+    asked,
+    ask,
+    rate,
+    begin: () => open('', 'push'),
+    open: conversationId !== '',
+  };
+}

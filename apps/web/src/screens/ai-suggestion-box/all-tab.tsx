@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import {
+  MOST_SUGGESTIONS,
+  listSuggestions,
+  type FeatureStatus,
+  type FeatureSuggestion,
+} from '@cottontree/contract/features.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { BoxItem } from './box-item.tsx';
+import css from './screen.module.css';
+import { CATEGORY_FILTERS, STATUS_FILTERS, useCategory, useStatus } from './state.ts';
+import { BOX_TEXTS } from './texts.ts';
+
+const PAGE = 25;
+
+const AnswerForm = deferred(
+  async () => (await import('../../domain/suggestions/answer-form.tsx')).AnswerForm,
+);
+
+export interface AllTabProps {
+  onOpen: (id: string) => void;
+  /** To the form, where there is nothing to list. */
+  onSubmit: () => void;
+}
+
+/** Every suggestion, the newest first, with what is computed of it. */
+export function AllTab({ onOpen, onSubmit }: AllTabProps) {
+  const [status, setStatus] = useStatus();
+  const [category, setCategory] = useCategory();
+  const [shown, setShown] = useState(PAGE);
+  const [decided, setDecided] = useState<{ suggestion: FeatureSuggestion; status: FeatureStatus }>();
+  const answer = useRead(listSuggestions, {
+    query: {
+      boxStatus: status === 'all' ? undefined : status,
+      boxCategory: category === 'all' ? undefined : category,
+      order: 'newest',
+      limit: Math.min(shown, MOST_SUGGESTIONS),
+    },
+  });
+  const unfiltered = status === 'all' && category === 'all';
+  return (
+    <div className={css.tab}>
+      <div className={css.tools}>
+        <Field label="Status">
+          <Select
+            name="status"
+            value={status}
+            onChange={(event) =>
+              setStatus(STATUS_FILTERS.find((each) => each === event.target.value) ?? 'all')
+            }
+          >
+            {STATUS_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Category">
+          <Select
+            name="category"
+            value={category}
+            onChange={(event) =>
+              setCategory(CATEGORY_FILTERS.find((each) => each === event.target.value) ?? 'all')
+            }
+          >
+            {CATEGORY_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {each === 'all' ? 'All categories' : BOX_TEXTS.categories[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {answer.data === undefined ? (
+        answer.error === null ? (
+          <SkeletonRows rows={8} what="the suggestions" />
+        ) : (
+          <PanelError
+            error={answer.error}
+            cause={SUGGESTION_TEXTS.loadFailed}
+            what="the suggestions"
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )
+      ) : answer.data.length === 0 ? (
+        <div className={css.state}>
+          {unfiltered ? (
+            <EmptyState
+              title={BOX_TEXTS.none}
+              action={<Button onClick={onSubmit}>{BOX_TEXTS.tabs.submit}</Button>}
+            >
+              {BOX_TEXTS.noneWhy}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={BOX_TEXTS.noneFits}
+              action={
+                <Button
+                  onClick={() => {
+                    setStatus('all');
+                    setCategory('all');
+                  }}
+                >
+                  Show all
+                </Button>
+              }
+            >
+              {BOX_TEXTS.noneFitsWhy}
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <div className={css.list} aria-busy={answer.isPlaceholderData}>
+          {answer.data.map((suggestion) => (
+            <BoxItem
+              key={suggestion.id}
+              suggestion={suggestion}
+              onOpen={() => onOpen(suggestion.id)}
+              onDecide={(next) => setDecided({ suggestion, status: next })}
+            />
+          ))}
+          {answer.data.length === shown && shown < MOST_SUGGESTIONS && (
+            <div className={css.more}>
+              <Button busy={answer.isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {decided && (
+        <AnswerForm
+          suggestion={decided.suggestion}
+          status={decided.status}
+          onClose={() => setDecided(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { readAnalytics, type SuggestionAnalytics } from '@cottontree/contract/features.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
+import { count, date, month } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import css from './screen.module.css';
+import { BOX_TEXTS } from './texts.ts';
+
+type Named = SuggestionAnalytics['wanted'][number];
+
+/** What the suggestions come to. */
+export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
+  const answer = useRead(readAnalytics);
+  const { data } = answer;
+  if (data === undefined) {
+    return answer.error === null ? (
+      <SkeletonRows rows={10} what="the analytics" />
+    ) : (
+      <PanelError
+        error={answer.error}
+        cause={SUGGESTION_TEXTS.loadFailed}
+        what="the analytics"
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <div className={css.state}>
+        <EmptyState title={BOX_TEXTS.none}>{BOX_TEXTS.noneWhy}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={css.tab}>
+      <KpiStrip label="Suggestions in numbers">
+        <KpiCell label="Suggestions" href="/ai-suggestion-box" value={<Counted n={data.total} />} />
+        <KpiCell
+          label={BOX_TEXTS.statuses.new}
+          href="/ai-suggestion-box?status=new"
+          value={<Counted n={data.byStatus.find(({ status }) => status === 'new')?.suggestions ?? 0} />}
+        />
+        <KpiCell label="Answered" value={<Counted n={data.answered} />} />
+        <KpiCell label="Votes" value={<Counted n={data.votes} />} />
+        <KpiCell label="People who voted" value={<Counted n={data.voters} />} />
+      </KpiStrip>
+      <p className={css.small}>{BOX_TEXTS.computed}</p>
+      <div className={css.columns}>
+        <Counts
+          title="By status"
+          first="Status"
+          rows={data.byStatus.map(({ status, suggestions }) => ({
+            name: BOX_TEXTS.statuses[status],
+            href: `/ai-suggestion-box?status=${status}`,
+            counts: [suggestions],
+          }))}
+        />
+        <Counts
+          title="By category"
+          first="Category"
+          rows={data.byCategory.map(({ category, suggestions }) => ({
+            name: BOX_TEXTS.categories[category],
+            href: `/ai-suggestion-box?category=${category}`,
+            counts: [suggestions],
+          }))}
+        />
+        <Counts
+          title="By priority"
+          first="Priority"
+          computed
+          rows={data.byPriority.map(({ grade, suggestions }) => ({
+            name: SUGGESTION_TEXTS.grades[grade],
+            counts: [suggestions],
+          }))}
+        />
+        <Counts
+          title="By sentiment"
+          first="Sentiment"
+          computed
+          rows={data.bySentiment.map(({ sentiment, suggestions }) => ({
+            name: SUGGESTION_TEXTS.sentiments[sentiment],
+            counts: [suggestions],
+          }))}
+        />
+        <Counts
+          title="Tags"
+          first="Tag"
+          computed
+          rows={data.tags.map(({ tag, suggestions }) => ({
+            name: tag,
+            href: `/feature-suggestions?search=${encodeURIComponent(tag)}`,
+            counts: [suggestions],
+          }))}
+        />
+        <Counts
+          title="By month"
+          first="Month"
+          heads={['Submitted', 'Closed']}
+          rows={data.months.map(({ month: each, submitted, closed }) => ({
+            name: <Constant why="period">{month(`${each}-01`)}</Constant>,
+            counts: [submitted, closed],
+          }))}
+        />
+        <Names
+          title="Most wanted"
+          rows={data.wanted}
+          none="No undecided suggestion has a vote"
+          onOpen={onOpen}
+        />
+        <Names title="Waiting longest" rows={data.waiting} none="Nothing waits" onOpen={onOpen} />
+        <Card title="Saying much the same" meta={SUGGESTION_TEXTS.computed}>
+          {data.alike.length === 0 ? (
+            <EmptyState title="No two suggestions are alike" />
+          ) : (
+            <ol className={css.groups}>
+              {data.alike.map((group) => (
+                <li key={group[0]?.id}>
+                  <NameList rows={group} onOpen={onOpen} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const Counted = ({ n }: { n: number }) => <Constant why="count">{count(n)}</Constant>;
+
+interface CountsProps {
+  title: string;
+  /** What heads the column of names. */
+  first: string;
+  /** The rows are told apart by a computed mark. */
+  computed?: boolean;
+  heads?: readonly string[];
+  rows: readonly { name: ReactNode; href?: string; counts: readonly number[] }[];
+}
+/** Counts with a bar each, as wide as its part of the largest. */
+function Counts({ title, first, computed = false, heads = ['Suggestions'], rows }: CountsProps) {
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
+  return (
+    <Card title={title} meta={computed ? SUGGESTION_TEXTS.computed : undefined} flush>
+      <table className={css.counts}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, href, counts }, place) => (
+            <tr key={place}>
+              <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
+              {counts.map((each, column) => (
+                <td key={column} data-constant="count">
+                  <span className={css.bar} aria-hidden="true">
+                    <span style={{ width: `${(each / most) * 100}%` }} />
+                  </span>
+                  {count(each)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface NamesProps {
+  title: string;
+  rows: readonly Named[];
+  none: string;
+  onOpen: (id: string) => void;
+}
+function Names({ title, rows, none, onOpen }: NamesProps) {
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? <EmptyState title={none} /> : <NameList rows={rows} onOpen={onOpen} />}
+    </Card>
+  );
+}
+
+function NameList({ rows, onOpen }: Pick<NamesProps, 'rows' | 'onOpen'>) {
+  return (
+    <ul className={css.names}>
+      {rows.map(({ id, title, votes, submittedAt }) => (
+        <li key={id} data-constant="row">
+          <button type="button" onClick={() => onOpen(id)}>
+            {title}
+          </button>
+          <span className={css.small}>
+            {count(votes)} {votes === 1 ? 'vote' : 'votes'}, {date(submittedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

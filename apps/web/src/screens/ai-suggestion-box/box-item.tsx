@@ -1,0 +1,71 @@
+import {
+  BOX_CATEGORY,
+  BOX_STATUS,
+  type FeatureStatus,
+  type FeatureSuggestion,
+} from '@cottontree/contract/features.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Analysis } from '../../domain/suggestions/analysis.tsx';
+import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
+import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
+import { VoteButton } from '../../domain/suggestions/vote-button.tsx';
+import { date } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { BOX_TEXTS } from './texts.ts';
+
+export interface BoxItemProps {
+  suggestion: FeatureSuggestion;
+  onOpen: () => void;
+  /** Whether it stands under a heading of its list. */
+  headed?: boolean;
+  /** Absent where nothing is decided. */
+  onDecide?: (status: FeatureStatus) => void;
+}
+
+/** One suggestion with its analysis and the owner's response; undecided, it can be approved or rejected. */
+export function BoxItem({ suggestion, onOpen, headed = false, onDecide }: BoxItemProps) {
+  const Heading = headed ? 'h3' : 'h2';
+  const titleId = `box-${suggestion.id}`;
+  const undecided = suggestion.ownerResponse === null && BOX_STATUS[suggestion.status] === 'new';
+  const may = (status: FeatureStatus) => suggestion.moves.includes(status);
+  return (
+    <article className={css.item} data-constant="row" aria-labelledby={titleId}>
+      <header className={css.head}>
+        <Heading id={titleId} className={css.title}>
+          <button type="button" onClick={onOpen}>
+            {suggestion.title}
+          </button>
+        </Heading>
+        <StatusMark status={suggestion.status}>
+          {BOX_TEXTS.statuses[BOX_STATUS[suggestion.status]]}
+        </StatusMark>
+        <Badge>{BOX_TEXTS.categories[BOX_CATEGORY[suggestion.filedAs]]}</Badge>
+        <PriorityMark priority={suggestion.priority} />
+        <span className={css.small}>
+          {suggestion.submittedBy},{' '}
+          <time dateTime={suggestion.submittedAt}>{date(suggestion.submittedAt)}</time>
+        </span>
+      </header>
+      <p className={css.description}>{suggestion.description}</p>
+      <Analysis suggestion={suggestion} />
+      {suggestion.ownerResponse && <OwnerResponse response={suggestion.ownerResponse} />}
+      <footer className={css.actions}>
+        <VoteButton suggestion={suggestion} />
+        {onDecide && undecided && may('approved') && (
+          <Button
+            aria-label={`${BOX_TEXTS.approve} ${suggestion.title}`}
+            onClick={() => onDecide('approved')}
+          >
+            {BOX_TEXTS.approve}
+          </Button>
+        )}
+        {onDecide && undecided && may('rejected') && (
+          <Button aria-label={`${BOX_TEXTS.reject} ${suggestion.title}`} onClick={() => onDecide('rejected')}>
+            {BOX_TEXTS.reject}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}

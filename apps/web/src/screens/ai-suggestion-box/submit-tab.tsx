@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import {
+  BoxCategory,
+  MAX_DESCRIPTION,
+  STORED_CATEGORY,
+  submitSuggestion,
+  titleOf,
+} from '@cottontree/contract/features.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { SimilarWhileTyping } from '../../domain/suggestions/similar-list.tsx';
+import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
+import { useSuggestionChange } from '../../domain/suggestions/use-change.ts';
+import { call } from '../../kernel/call.ts';
+import css from './screen.module.css';
+import { BOX_TEXTS } from './texts.ts';
+
+/** A category and a free text; what it is called is its first sentence. */
+export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
+  const { pending, error, change } = useSuggestionChange();
+  const keyFor = useAttemptKey();
+  const [category, setCategory] = useState<BoxCategory>('feature');
+  const [text, setText] = useState('');
+  const blank = text.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (blank || pending) return;
+    const input = {
+      title: titleOf(text),
+      description: text.trim(),
+      category: STORED_CATEGORY[category],
+    };
+    const done = await change(() => call(submitSuggestion, { input }, { idempotencyKey: keyFor(input) }), {
+      done: SUGGESTION_TEXTS.submitted,
+      doneText: SUGGESTION_TEXTS.submittedText,
+      failed: SUGGESTION_TEXTS.failed,
+      failedText: SUGGESTION_TEXTS.submitFailed,
+      action: 'create',
+      describe: ({ id }) => ({ description: `Suggested ${input.title}`, data: { suggestionId: id } }),
+    });
+    if (done !== undefined) setText('');
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={BOX_TEXTS.category}>
+        <Select
+          name="category"
+          value={category}
+          onChange={(event) =>
+            setCategory(BoxCategory.options.find((each) => each === event.target.value) ?? 'feature')
+          }
+        >
+          {BoxCategory.options.map((each) => (
+            <option key={each} value={each}>
+              {BOX_TEXTS.categories[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={BOX_TEXTS.text} hint={BOX_TEXTS.textHint} error={faultsOf(error).description}>
+        <Textarea
+          name="text"
+          rows={6}
+          maxLength={MAX_DESCRIPTION}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <SimilarWhileTyping title={titleOf(text)} body={text} onOpen={onOpen} />
+      <span>
+        <Button type="submit" variant="primary" disabled={blank} busy={pending}>
+          {pending ? SUGGESTION_TEXTS.submitting : BOX_TEXTS.submit}
+        </Button>
+      </span>
+    </form>
+  );
+}

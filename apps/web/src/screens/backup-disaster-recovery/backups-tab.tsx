@@ -1,0 +1,62 @@
+import { Card } from '@cottontree/ui/card.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { count } from '../../kernel/formatting.ts';
+import { Answer } from './answer.tsx';
+import { External } from './external.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { Locations } from './locations.tsx';
+import { QuickBackup } from './quick-backup.tsx';
+import css from './screen.module.css';
+import { BACKUP_TEXTS } from './texts.ts';
+import { useBackups, useBackupState } from './use-backups.ts';
+
+export function BackupsTab({ mayManage }: { mayManage: boolean }) {
+  const backups = useBackups();
+  const state = useBackupState();
+  const external = state.data?.database === 'external';
+  return (
+    <div className={css.stack}>
+      {external && <External />}
+      <div className={css.pair}>
+        {!external && (
+          <QuickBackup
+            running={backups.data?.running ?? null}
+            ready={backups.data !== undefined}
+            newest={backups.data?.backups[0]?.id}
+            mayManage={mayManage}
+          />
+        )}
+        <Card title={BACKUP_TEXTS.locations} flush>
+          <Answer of={state} what="backup locations">
+            {({ locations }) => <Locations locations={locations} />}
+          </Answer>
+        </Card>
+      </div>
+      <Card
+        title={BACKUP_TEXTS.history}
+        meta={
+          <span role="status" data-constant="count">
+            {backups.data && `${count(backups.data.total)} ${backups.data.total === 1 ? 'entry' : 'entries'}`}
+          </span>
+        }
+        flush
+      >
+        <Answer of={backups} what="backups" rows={8}>
+          {({ total }) =>
+            total > 0 ? (
+              <HistoryTable head={backups} />
+            ) : (
+              <div className={css.state}>
+                <EmptyState title="There is no backup yet">
+                  {external
+                    ? 'Backups of this database are listed by the tool that takes them.'
+                    : 'The schedule takes the first one, or Start Backup does it now.'}
+                </EmptyState>
+              </div>
+            )
+          }
+        </Answer>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { DRILLS, runDrill, type Drill } from '@cottontree/contract/backup.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { moment } from '../../kernel/formatting.ts';
+import { duration } from './measures.ts';
+import css from './screen.module.css';
+import { BACKUP_TEXTS, DRILL_STATUS } from './texts.ts';
+import { useBackupChange } from './use-backups.ts';
+
+/** Each test with what it does, what it found last, and the button that does it now. */
+export function Drills({ drills, mayManage }: { drills: readonly Drill[]; mayManage: boolean }) {
+  const { pending, change } = useBackupChange();
+  const keyFor = useAttemptKey();
+  const busy = pending || drills.some(({ running }) => running);
+  const run = async ({ id, name, lastRun }: Drill) => {
+    await change(() => call(runDrill, { params: { id } }, { idempotencyKey: keyFor([id, lastRun]) }), {
+      done: BACKUP_TEXTS.drillStarted,
+      failed: BACKUP_TEXTS.drillStartFailed,
+      action: 'create',
+      describe: () => ({ description: `Asked for the test "${name}"` }),
+    });
+  };
+  return (
+    <ul className={css.rows} data-constant="row">
+      {drills.map((drill) => (
+        <li key={drill.id}>
+          <div className={css.beside}>
+            <div className={css.rowHead}>
+              <strong>{drill.name}</strong>
+              {drill.status === null ? (
+                <Badge>Not run yet</Badge>
+              ) : (
+                <Badge tone={DRILL_STATUS[drill.status].tone}>{DRILL_STATUS[drill.status].label}</Badge>
+              )}
+            </div>
+            {mayManage && (
+              <Button
+                aria-label={`${BACKUP_TEXTS.run}: ${drill.name}`}
+                busy={drill.running}
+                disabled={busy}
+                onClick={() => void run(drill)}
+              >
+                {BACKUP_TEXTS.run}
+              </Button>
+            )}
+          </div>
+          <div className={css.small}>{DRILLS[drill.id].says}</div>
+          {drill.running && <Progress label={`${drill.name} is running`} />}
+          {drill.lastRun !== null && (
+            <div className={css.facts}>
+              <span>
+                Last run <time dateTime={drill.lastRun}>{moment(drill.lastRun)}</time>
+              </span>
+              {drill.rto !== null && <span>RTO {duration(drill.rto)}</span>}
+              {drill.rpo !== null && <span>RPO {duration(drill.rpo)}</span>}
+            </div>
+          )}
+          {drill.problem !== null && drill.checks.every(({ passed }) => passed) && (
+            <p className={css.problem} data-tone="neg">
+              {drill.problem}
+            </p>
+          )}
+          {drill.checks.length > 0 && (
+            <ul className={css.checks}>
+              {drill.checks.map(({ name, passed, detail }) => (
+                <li key={name} data-tone={passed ? 'pos' : 'neg'}>
+                  <span>{passed ? 'Passed' : 'Failed'}</span> {name}: {detail}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

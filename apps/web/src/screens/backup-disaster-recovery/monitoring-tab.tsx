@@ -1,0 +1,80 @@
+import type { BackupAlert } from '@cottontree/contract/backup.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { moment } from '../../kernel/formatting.ts';
+import { Answer } from './answer.tsx';
+import css from './screen.module.css';
+import { BACKUP_TEXTS, SERVICE } from './texts.ts';
+import { useBackupState } from './use-backups.ts';
+
+const LEVEL = {
+  error: { label: 'Error', tone: 'neg' },
+  warning: { label: 'Warning', tone: 'warn' },
+  info: { label: 'Info', tone: 'neutral' },
+} as const satisfies Record<BackupAlert['level'], { label: string; tone: string }>;
+
+/** How the parts of the backup service are, and what needs somebody. */
+export function MonitoringTab() {
+  const state = useBackupState();
+  return (
+    <div className={css.pair}>
+      <Card
+        title={BACKUP_TEXTS.services}
+        meta={<span data-constant="freshness">{state.data?.at && `Looked ${moment(state.data.at)}`}</span>}
+        flush
+      >
+        <Answer of={state} what="the service status">
+          {({ services }) =>
+            services.length === 0 ? (
+              <div className={css.state}>
+                <EmptyState title="Nothing is known yet">
+                  The server that takes backups reports within a minute of its start.
+                </EmptyState>
+              </div>
+            ) : (
+              <ul className={css.rows} data-constant="status">
+                {services.map(({ id, name, state: found, detail }) => (
+                  <li key={id}>
+                    <div className={css.rowHead}>
+                      <strong>{name}</strong>
+                      <Badge tone={SERVICE[found].tone}>{SERVICE[found].label}</Badge>
+                    </div>
+                    <div className={css.small}>{detail}</div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </Card>
+      <Card title={BACKUP_TEXTS.alerts} flush>
+        <Answer of={state} what="alerts">
+          {({ alerts }) =>
+            alerts.length === 0 ? (
+              <div className={css.state}>
+                <EmptyState title="Nothing needs you">Backups are on time, stored and proved.</EmptyState>
+              </div>
+            ) : (
+              <ul className={css.rows} data-constant="row">
+                {alerts.map(({ id, level, message, since }) => (
+                  <li key={id}>
+                    <div className={css.alert}>
+                      <Badge tone={LEVEL[level].tone}>{LEVEL[level].label}</Badge>
+                      <span>{message}</span>
+                    </div>
+                    {since !== null && (
+                      <div className={css.small}>
+                        Since <time dateTime={since}>{moment(since)}</time>
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </Card>
+    </div>
+  );
+}

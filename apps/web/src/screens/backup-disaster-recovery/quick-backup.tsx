@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { BACKUP_TYPES, startBackup, type Backup, type BackupType } from '@cottontree/contract/backup.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { percent } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { BACKUP_TEXTS, TYPES } from './texts.ts';
+import { useBackupChange } from './use-backups.ts';
+
+export interface QuickBackupProps {
+  /** The one under way, whoever asked for it. */
+  running: Backup | null;
+  /** It is known whether one is. */
+  ready: boolean;
+  /** The newest of the history: with another one behind it, asking again means another backup. */
+  newest: string | undefined;
+  mayManage: boolean;
+}
+
+export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupProps) {
+  const [type, setType] = useState<BackupType>('full');
+  const { pending, change } = useBackupChange();
+  const keyFor = useAttemptKey();
+  const start = async () => {
+    const input = { type };
+    await change(() => call(startBackup, { input }, { idempotencyKey: keyFor([type, newest]) }), {
+      done: BACKUP_TEXTS.started,
+      failed: BACKUP_TEXTS.startFailed,
+      action: 'create',
+      describe: () => ({ description: `Asked for a ${type} backup` }),
+    });
+  };
+  return (
+    <Card title={BACKUP_TEXTS.quick}>
+      <form
+        className={css.quick}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && running === null) void start();
+        }}
+      >
+        <Field label="Backup type" hint={TYPES[type].says}>
+          <Select
+            name="type"
+            disabled={!mayManage || running !== null}
+            value={type}
+            onChange={(event) => setType(BACKUP_TYPES.find((each) => each === event.target.value) ?? type)}
+          >
+            {BACKUP_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {TYPES[each].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {mayManage ? (
+          <Button type="submit" variant="primary" busy={pending} disabled={!ready || running !== null}>
+            {BACKUP_TEXTS.start}
+          </Button>
+        ) : (
+          <p className={css.small}>Taking one needs the permission backup.manage.</p>
+        )}
+        <div className={css.progress} data-constant="progress" aria-live="polite">
+          {running !== null && (
+            <>
+              <Progress label={`${TYPES[running.type].label} backup`} value={running.progress / 100} />
+              <span className={css.small}>
+                {TYPES[running.type].label} backup, {percent(running.progress)}
+              </span>
+            </>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

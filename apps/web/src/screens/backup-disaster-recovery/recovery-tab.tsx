@@ -1,0 +1,80 @@
+import type { RecoveryObjective } from '@cottontree/contract/backup.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { date, moment, NOTHING } from '../../kernel/formatting.ts';
+import { Answer } from './answer.tsx';
+import { Drills } from './drills.tsx';
+import { External } from './external.tsx';
+import { duration } from './measures.ts';
+import { RecoveryKey } from './recovery-key.tsx';
+import css from './screen.module.css';
+import { BACKUP_TEXTS } from './texts.ts';
+import { useBackupState, useDrills } from './use-backups.ts';
+
+/** What was promised, what was measured, and the tests that measure it. */
+export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
+  const state = useBackupState();
+  const drills = useDrills();
+  const external = state.data?.database === 'external';
+  return (
+    <div className={css.stack}>
+      {external && <External />}
+      <div className={css.pair}>
+        <Card title={BACKUP_TEXTS.rto} meta="Until the company works again" flush>
+          <Answer of={state} what="recovery times">
+            {({ rto }) => <Objectives caption={BACKUP_TEXTS.rto} objectives={rto} />}
+          </Answer>
+        </Card>
+        <Card title={BACKUP_TEXTS.rpo} meta="Of work that may be lost" flush>
+          <Answer of={state} what="recovery points">
+            {({ rpo }) => <Objectives caption={BACKUP_TEXTS.rpo} objectives={rpo} />}
+          </Answer>
+        </Card>
+      </div>
+      {state.data?.recoverableFrom && (
+        <p className={css.small} data-constant="freshness">
+          The stored backups restore to any moment from {moment(state.data.recoverableFrom)}
+          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command stands in
+          docs/operations/backup-and-restore.md.
+        </p>
+      )}
+      <Card title={BACKUP_TEXTS.drills} flush>
+        <Answer of={drills} what="disaster-recovery tests" rows={8}>
+          {(tests) => <Drills drills={tests} mayManage={mayManage && !external} />}
+        </Answer>
+      </Card>
+      {!external && state.data && <RecoveryKey shownAt={state.data.keyShownAt} />}
+    </div>
+  );
+}
+
+function Objectives({ caption, objectives }: { caption: string; objectives: readonly RecoveryObjective[] }) {
+  const columns: Column<RecoveryObjective>[] = [
+    { key: 'system', head: 'System', cell: ({ system }) => system },
+    { key: 'target', head: 'Target', cell: ({ target }) => duration(target), numeric: true },
+    { key: 'measured', head: 'Measured', cell: ({ measured }) => duration(measured), numeric: true },
+    {
+      key: 'at',
+      head: 'On',
+      cell: ({ measuredAt }) =>
+        measuredAt === null ? NOTHING : <time dateTime={measuredAt}>{date(measuredAt)}</time>,
+      hide: 'narrow',
+    },
+    {
+      key: 'met',
+      head: 'Status',
+      cell: ({ measured, target }) =>
+        measured === null ? (
+          <Badge>Not measured</Badge>
+        ) : (
+          <Badge tone={measured <= target ? 'pos' : 'neg'}>{measured <= target ? 'Met' : 'Missed'}</Badge>
+        ),
+    },
+  ];
+  return (
+    <div data-constant="row">
+      <Table caption={caption} columns={columns} rows={objectives} rowKey={({ system }) => system} />
+    </div>
+  );
+}

@@ -1,0 +1,339 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { backup, drill, serveBackups, state, type BackupServer } from './answers.setup.ts';
+import { duration, size } from './measures.ts';
+import { BackupDisasterRecoveryScreen } from './screen.tsx';
+
+let server: BackupServer;
+beforeEach(() => {
+  clearToasts();
+  server = serveBackups();
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  // Outside a browser nothing has a size, and a table without height would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => void vi.useRealTimers());
+
+const ROOM = '/api/backup';
+const open = async (search = '') => {
+  history.replaceState(null, '', `/backup-disaster-recovery${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BackupDisasterRecoveryScreen title="Backup and Disaster Recovery" />
+    </QueryClientProvider>,
+  );
+  for (let round = 0; round < 3; round += 1) await settle();
+};
+const page = () => document.body.textContent;
+const submit = () =>
+  settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+const toasts = () => currentToasts().map(({ title, description, variant }) => [title, description, variant]);
+const options = (name: string) =>
+  [...find<HTMLSelectElement>(`select[name="${name}"]`).options].map(({ text }) => text);
+const rowsOf = (caption: string) =>
+  [...document.querySelectorAll('table')]
+    .filter((table) => table.querySelector('caption')?.textContent === caption)
+    .flatMap((table) => [...table.querySelectorAll('tbody tr')])
+    .map((row) => [...row.querySelectorAll('td, th')].map(({ textContent }) => textContent));
+
+describe('the backups', () => {
+  it('[B-2.09, B-2.104] stand under the first of four tabs', async () => {
+    await open();
+    expect(find('h1').textContent).toBe('Backup and Disaster Recovery');
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Backups',
+      'Disaster Recovery',
+      'Schedule & Settings',
+      'Monitoring',
+    ]);
+  });
+  it('[B-2.106] Quick Backup offers full, incremental, database and files', async () => {
+    await open();
+    expect(page()).toContain('Quick Backup');
+    expect(options('type')).toEqual(['Full', 'Incremental', 'Database', 'Files']);
+  });
+  it('[B-2.107, B-4.21] Start Backup takes a real one and shows its real progress until it has ended', async () => {
+    await open();
+    await fill(find<HTMLSelectElement>('select[name="type"]'), 'database');
+    server.backups = [
+      backup({ id: 'b-9', type: 'database', status: 'running', progress: 42.5, size: null }),
+      ...server.backups,
+    ];
+    await submit();
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/backups`, body: { type: 'database' } },
+    ]);
+    await eventually(() => page().includes('Database backup, 42.5%'), 'the progress');
+    expect(find('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('43');
+    const start = control('Start Backup') as HTMLButtonElement; // a button of this screen
+    expect(start.disabled).toBe(true);
+    server.backups = [backup({ id: 'b-9', type: 'database' }), ...server.backups.slice(1)];
+    await eventually(() => document.querySelector('[role="progressbar"]') === null, 'the end');
+    expect(toasts()).toContainEqual(['Backup completed', 'Database backup', undefined]);
+    expect(start.disabled).toBe(false);
+  });
+  it('that fail say why', async () => {
+    server.backups = [backup({ status: 'running', progress: 10 })];
+    await open();
+    server.backups = [backup({ status: 'failed', problem: 'no room left' })];
+    await eventually(() => toasts().length > 0, 'a toast');
+    expect(toasts()).toEqual([['Backup failed', 'no room left', 'destructive']]);
+    expect(page()).toContain('no room left');
+  });
+  it('that are refused say why', async () => {
+    server.answers[`POST ${ROOM}/backups`] = {
+      status: 409,
+      body: { code: 'conflict', message: 'A full backup is under way', requestId: 'r' },
+    };
+    await open();
+    await submit();
+    expect(toasts()).toEqual([['Failed to start the backup', 'A full backup is under way', 'destructive']]);
+  });
+  it('[B-2.108] locations are named with their state, backups and room', async () => {
+    await open();
+    for (const each of [
+      'Backup Locations',
+      '/srv/backups',
+      '3 backups, 4.50 GB, 90.00 GB free',
+      'https://s3.example.com/backups',
+      'Unavailable',
+      'it answered 403',
+    ])
+      expect(page()).toContain(each);
+  });
+  it('[B-2.109, B-3.62, B-3.63, B-9.02] history has type, date, status, location, duration and size', async () => {
+    await open();
+    expect(rowsOf('Backup History')).toEqual([
+      [
+        'Full',
+        'Nov 21, 2026, 02:00 UTC',
+        'Completed',
+        'Folder, Object store',
+        'Schedule',
+        '3 min 05 s',
+        '1.50 GB',
+      ],
+      ['Incremental', 'Nov 21, 2026, 02:00 UTC', 'Failedno room left', '—', 'abangura', '0.9 s', '–'],
+    ]);
+  });
+  it('[B-2.105] are no samples: where there are none, the screen says so', async () => {
+    server.backups = [];
+    await open();
+    expect(page()).toContain('There is no backup yet');
+    expect(page()).not.toContain('Sample');
+  });
+  it('of a database of one’s own are left to its own tools', async () => {
+    server.state = state({ database: 'external', locations: [] });
+    server.backups = [];
+    await open();
+    expect(page()).toContain('pgBackRest');
+    expect(page()).not.toContain('Quick Backup');
+  });
+  it('of a database of one’s own are tried with its own tools', async () => {
+    server.state = state({ database: 'external', locations: [] });
+    await open('?tab=recovery');
+    await eventually(() => page().includes('Backup integrity'), 'the tests');
+    expect(page()).not.toContain('Run Test');
+  });
+  it('offer nothing to change to whom only the view is granted, and say which permission it needs', async () => {
+    server.powers = ['settings.view'];
+    await open();
+    expect(page()).not.toContain('Start Backup');
+    expect(page()).toContain('Taking one needs the permission backup.manage.');
+  });
+  it('are scheduled by whom that is granted', async () => {
+    server.powers = ['settings.view'];
+    await open('?tab=settings');
+    await eventually(() => page().includes('Changing them needs the permission backup.manage.'), 'the tab');
+    expect(page()).not.toContain('Save Settings');
+  });
+  it('say which permission is missing and who grants it, and what failed with a retry', async () => {
+    server.answers[`GET ${ROOM}/backups`] = {
+      status: 403,
+      body: {
+        code: 'forbidden',
+        message: 'x',
+        permission: 'settings.view',
+        grantedBy: ['Owner'],
+        requestId: 'r',
+      },
+    };
+    await open();
+    expect(page()).toContain('settings.view');
+    server.answers[`GET ${ROOM}/backups`] = { status: 500, body: '' };
+    await open();
+    expect(page()).toContain('Failed to load the backup data. Please check your connection and try again.');
+  });
+});
+
+describe('disaster recovery', () => {
+  const openTab = async () => {
+    await open('?tab=recovery');
+    await eventually(() => document.querySelectorAll('table').length === 2, 'the tables');
+    await eventually(() => page().includes('Backup integrity'), 'the tests');
+  };
+  it('[B-2.110, B-2.111] RTO and RPO stand beside their targets, as measured', async () => {
+    await openTab();
+    expect(rowsOf('Recovery Time Objective (RTO)')).toEqual([
+      ['Database', '30 min', '22 s', 'Nov 20, 2026', 'Met'],
+      ['Whole service', '30 min', '–', '–', 'Not measured'],
+    ]);
+    expect(rowsOf('Recovery Point Objective (RPO)')).toEqual([
+      ['Database', '5 min', '7 min', 'Nov 20, 2026', 'Missed'],
+      ['Whole service', '5 min', '–', '–', 'Not measured'],
+    ]);
+    expect(page()).toContain('from Nov 20, 2026, 02:03 UTC to Nov 21, 2026, 09:58 UTC');
+  });
+  it('[B-2.112, B-3.64, B-3.65] tests have name, last run, status, RTO and RPO, and Run Test runs one', async () => {
+    await openTab();
+    for (const each of [
+      'Database restore, newest state',
+      'Passed',
+      'Last run Nov 20, 2026, 12:00 UTC',
+      'RTO 22 s',
+      'RPO 1 min 01 s',
+      'Row counts: 408,408 rows',
+      'Not run yet',
+    ])
+      expect(page()).toContain(each);
+    server.drills = [drill({ running: true }), ...server.drills.slice(1)];
+    await click(control('Run Test: Database restore, newest state'));
+    expect(server.changes()).toEqual([{ method: 'POST', url: `${ROOM}/drills/newest`, body: {} }]);
+    await eventually(() => document.querySelector('[role="progressbar"]') !== null, 'the run');
+    expect((control('Run Test: Backup integrity') as HTMLButtonElement).disabled).toBe(true); // a button
+    const problem = 'Row counts: transactions: 7 rows where there were 8 to 8';
+    server.drills = [
+      drill({
+        status: 'warning',
+        problem,
+        checks: [
+          { name: 'Row counts', passed: false, detail: 'transactions: 7 rows where there were 8 to 8' },
+        ],
+      }),
+      ...server.drills.slice(1),
+    ];
+    await eventually(() => document.querySelector('[role="progressbar"]') === null, 'the end');
+    expect(toasts()).toContainEqual([
+      'Test found a problem',
+      `Database restore, newest state: ${problem}`,
+      'destructive',
+    ]);
+    expect(page()).toContain('Warning');
+    expect(page()).toContain('Failed Row counts: transactions: 7 rows');
+  });
+  it('the recovery key is shown to nobody but owners', async () => {
+    await openTab();
+    expect(page()).toContain('Only owners may have it shown.');
+    expect(page()).not.toContain('Show recovery key');
+  });
+  it('the recovery key is shown to owners when they ask', async () => {
+    server.owner = true;
+    await openTab();
+    expect(page()).toContain('Never shown');
+    expect(page()).not.toContain('AAAAAAA-BBBBBBB');
+    await click(control('Show recovery key'));
+    await eventually(() => page().includes('AAAAAAA-BBBBBBB'), 'the key');
+    await click(control('Hide it'));
+    expect(page()).not.toContain('AAAAAAA-BBBBBBB');
+  });
+});
+
+describe('schedule and settings', () => {
+  const openTab = async () => {
+    await open('?tab=settings');
+    await eventually(() => document.querySelector('select[name="retention"]') !== null, 'the form');
+  };
+  it('[B-2.113, B-9.06, B-9.07, B-9.08] offer each schedule and retention, and say what is next', async () => {
+    await openTab();
+    expect(options('fullSchedule')).toEqual(['Daily at 2:00 AM', 'Weekly on Sunday', 'Monthly on the 1st']);
+    expect(options('incrementalSchedule')).toEqual(['Hourly', 'Every 4 hours', 'Every 6 hours']);
+    expect(options('retention')).toEqual(['30 days', '90 days', '1 year', 'Forever']);
+    expect(page()).toContain('Next: Nov 22, 2026, 02:00 UTC');
+  });
+  it('[B-2.114, B-2.115] have notification checkboxes and an address of type email, and are saved', async () => {
+    await openTab();
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+    expect(boxes().map(({ name, checked }) => [name, checked])).toEqual([
+      ['notifyOnSuccess', false],
+      ['notifyOnFailure', true],
+      ['notifyWhenLate', true],
+      ['notifyOnDrill', true],
+    ]);
+    const email = find<HTMLInputElement>('input[name="email"]');
+    expect([email.type, email.required, email.pattern]).toEqual(['email', false, '']);
+    await fill(email, 'ops@example.com');
+    await fill(find<HTMLSelectElement>('select[name="fullSchedule"]'), 'weekly');
+    await click(find('input[name="notifyOnSuccess"]'));
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'PUT',
+        url: `${ROOM}/settings`,
+        body: { ...server.settings, fullSchedule: 'weekly', notifyOnSuccess: true, email: 'ops@example.com' },
+      },
+    ]);
+    expect(toasts()).toEqual([['Backup settings saved', undefined, undefined]]);
+  });
+  it('say who was first', async () => {
+    server.answers[`PUT ${ROOM}/settings`] = {
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'isatu changed the backup settings meanwhile',
+        current: {},
+        requestId: 'r',
+      },
+    };
+    await openTab();
+    await submit();
+    expect(find('[role="alert"]').textContent).toContain('isatu changed the backup settings meanwhile');
+  });
+});
+
+describe('monitoring', () => {
+  it('[B-2.116, B-2.117] shows the state of each service, and the alerts', async () => {
+    await open('?tab=monitoring');
+    await eventually(() => page().includes('Operational'), 'the tab');
+    for (const each of [
+      'Backup serviceOperationalRunning',
+      'Log archivingWarningBegins with the first full backup',
+      'Object storeErrorit answered 403',
+      'ErrorThe scheduled full backup is lateSince Nov 21, 2026, 02:00 UTC',
+      'WarningNobody has written down the recovery key',
+    ])
+      expect(page()).toContain(each);
+  });
+  it('says when nothing needs anybody', async () => {
+    server.state = state({ alerts: [] });
+    await open('?tab=monitoring');
+    await eventually(() => page().includes('Nothing needs you'), 'no alerts');
+    expect(page()).not.toContain('is late');
+  });
+});
+
+describe('measures', () => {
+  it('are written as people say them', () => {
+    expect([0, 999, 1_500, 2_000_000, 1_234_567_890, null].map(size)).toEqual([
+      '0 B',
+      '999 B',
+      '1.50 KB',
+      '2.00 MB',
+      '1.23 GB',
+      '–',
+    ]);
+    expect([850, 9_940, 42_400, 185_000, 1_800_000, 4_200_000, null].map(duration)).toEqual([
+      '0.8 s',
+      '9.9 s',
+      '42 s',
+      '3 min 05 s',
+      '30 min',
+      '1 h 10 min',
+      '–',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import {
+  FULL_SCHEDULES,
+  FullSchedule,
+  INCREMENTAL_SCHEDULES,
+  IncrementalSchedule,
+  RETENTIONS,
+  Retention,
+  readSettings,
+  saveSettings,
+  type BackupSettings,
+} from '@cottontree/contract/backup.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Checkbox, Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { moment } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { Answer } from './answer.tsx';
+import css from './screen.module.css';
+import { BACKUP_TEXTS } from './texts.ts';
+import { useBackupChange, useBackupState } from './use-backups.ts';
+
+const CHOICES = {
+  notifyOnSuccess: 'When a backup is completed',
+  notifyOnFailure: 'When a backup fails',
+  notifyWhenLate: 'When a backup is late or cannot be stored',
+  notifyOnDrill: 'When a test finds a problem',
+} as const;
+const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'notifyOnDrill'] as const;
+
+/** When backups are taken, how long they are kept, and who hears of them. */
+export function SettingsTab({ mayManage }: { mayManage: boolean }) {
+  const settings = useRead(readSettings);
+  return (
+    <Answer of={settings} what="backup settings" rows={8}>
+      {(held) => <SettingsForm key={held.version} held={held} mayManage={mayManage} />}
+    </Answer>
+  );
+}
+
+function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: boolean }) {
+  const { pending, error, change } = useBackupChange();
+  const keyFor = useAttemptKey();
+  const state = useBackupState().data;
+  const [given, setGiven] = useState(held);
+  const set = (more: Partial<BackupSettings>) => setGiven((before) => ({ ...before, ...more }));
+  const save = async () => {
+    await change(() => call(saveSettings, { input: given }, { idempotencyKey: keyFor(given) }), {
+      done: BACKUP_TEXTS.saved,
+      failed: BACKUP_TEXTS.saveFailed,
+      action: 'update',
+      describe: () => ({ description: 'Changed the backup settings' }),
+    });
+  };
+  return (
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void save();
+      }}
+    >
+      {error !== undefined && (
+        <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
+          <span data-constant="message">{toldBy(error)}</span>
+        </Notice>
+      )}
+      <div className={css.pair}>
+        <Card title={BACKUP_TEXTS.schedule}>
+          <fieldset className={css.fields} disabled={!mayManage}>
+            <Choice
+              label="Full backup"
+              name="fullSchedule"
+              value={given.fullSchedule}
+              options={FullSchedule.options}
+              names={FULL_SCHEDULES}
+              onChange={(fullSchedule) => set({ fullSchedule })}
+              hint={state?.nextFullAt ? `Next: ${moment(state.nextFullAt)}` : undefined}
+            />
+            <Choice
+              label="Incremental backup"
+              name="incrementalSchedule"
+              value={given.incrementalSchedule}
+              options={IncrementalSchedule.options}
+              names={INCREMENTAL_SCHEDULES}
+              onChange={(incrementalSchedule) => set({ incrementalSchedule })}
+              hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
+            />
+            <Choice
+              label="Retention"
+              name="retention"
+              value={given.retention}
+              options={Retention.options}
+              names={RETENTIONS}
+              onChange={(retention) => set({ retention })}
+              hint="What is needed to restore any moment of that time stays."
+            />
+          </fieldset>
+        </Card>
+        <Card title={BACKUP_TEXTS.notifications}>
+          <fieldset className={css.fields} disabled={!mayManage}>
+            <div className={css.choices}>
+              {CHOICE_NAMES.map((name) => (
+                <Checkbox
+                  key={name}
+                  name={name}
+                  label={CHOICES[name]}
+                  checked={given[name]}
+                  onChange={() => set({ [name]: !given[name] })}
+                />
+              ))}
+            </div>
+            <Field
+              label="Notification email"
+              hint={
+                state?.mail
+                  ? 'Written to besides the notification centre.'
+                  : 'Kept for when a mail server is set; until then the notification centre tells.'
+              }
+            >
+              <Input
+                type="email"
+                name="email"
+                autoComplete="off"
+                value={given.email ?? ''}
+                onChange={(event) => set({ email: event.target.value === '' ? null : event.target.value })}
+              />
+            </Field>
+          </fieldset>
+        </Card>
+      </div>
+      {mayManage ? (
+        <div>
+          <Button type="submit" variant="primary" busy={pending}>
+            Save Settings
+          </Button>
+        </div>
+      ) : (
+        <p className={css.small}>Changing them needs the permission backup.manage.</p>
+      )}
+    </form>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  name: string;
+  value: Value;
+  options: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  hint?: string | undefined;
+}
+function Choice<Value extends string>({
+  label,
+  name,
+  value,
+  options,
+  names,
+  onChange,
+  hint,
+}: ChoiceProps<Value>) {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint: <span data-constant="period">{hint}</span> })}>
+      <Select
+        name={name}
+        value={value}
+        onChange={(event) => onChange(options.find((each) => each === event.target.value) ?? value)}
+      >
+        {options.map((each) => (
+          <option key={each} value={each} data-constant="option">
+            {names[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

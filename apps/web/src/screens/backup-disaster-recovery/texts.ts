@@ -1,0 +1,60 @@
+/** Texts of Backup and Disaster Recovery. */
+import type { BackupStatus, BackupType, DrillStatus, ServiceState } from '@cottontree/contract/backup.ts';
+
+export const BACKUP_TEXTS = {
+  tabs: {
+    backups: 'Backups',
+    recovery: 'Disaster Recovery',
+    settings: 'Schedule & Settings',
+    monitoring: 'Monitoring',
+  },
+  quick: 'Quick Backup',
+  start: 'Start Backup',
+  locations: 'Backup Locations',
+  history: 'Backup History',
+  rto: 'Recovery Time Objective (RTO)',
+  rpo: 'Recovery Point Objective (RPO)',
+  drills: 'Disaster Recovery Tests',
+  run: 'Run Test',
+  key: 'Recovery Key',
+  services: 'Service Status',
+  alerts: 'Alerts',
+  schedule: 'Backup Schedule',
+  notifications: 'Notifications',
+  started: 'Backup started',
+  startFailed: 'Failed to start the backup',
+  completed: 'Backup completed',
+  failed: 'Backup failed',
+  drillStarted: 'Test started',
+  drillStartFailed: 'Failed to start the test',
+  passed: 'Test passed',
+  warned: 'Test found a problem',
+  saved: 'Backup settings saved',
+  saveFailed: 'Failed to save the backup settings',
+  keyFailed: 'Failed to show the recovery key',
+  loadFailed: 'Failed to load the backup data. Please check your connection and try again.',
+} as const;
+
+export const TYPES: Readonly<Record<BackupType, { label: string; says: string }>> = {
+  full: { label: 'Full', says: 'The database and the keys: all that a fresh machine needs.' },
+  incremental: { label: 'Incremental', says: 'What changed since the last backup.' },
+  database: { label: 'Database', says: 'The database without the keys.' },
+  files: { label: 'Files', says: 'The keys and the password alone.' },
+};
+export const STATUS: Readonly<Record<BackupStatus, { label: string; tone: 'pos' | 'accent' | 'neg' }>> = {
+  completed: { label: 'Completed', tone: 'pos' },
+  running: { label: 'Running', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'neg' },
+};
+export const DRILL_STATUS: Readonly<Record<DrillStatus, { label: string; tone: 'pos' | 'warn' }>> = {
+  passed: { label: 'Passed', tone: 'pos' },
+  warning: { label: 'Warning', tone: 'warn' },
+};
+export const SERVICE: Readonly<
+  Record<ServiceState, { label: string; tone: 'pos' | 'warn' | 'neg' | 'neutral' }>
+> = {
+  ok: { label: 'Operational', tone: 'pos' },
+  warning: { label: 'Warning', tone: 'warn' },
+  error: { label: 'Error', tone: 'neg' },
+  unknown: { label: 'Unknown', tone: 'neutral' },
+};

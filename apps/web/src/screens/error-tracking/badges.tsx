@@ -1,0 +1,27 @@
+import type { ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { TRACKING_TEXTS } from './texts.ts';
+
+const SEVERITY: Readonly<Record<ErrorRecord['severity'], BadgeTone>> = {
+  critical: 'neg',
+  high: 'warn',
+  medium: 'neutral',
+  low: 'neutral',
+};
+const STATUS: Readonly<Record<ErrorRecord['status'], BadgeTone>> = {
+  open: 'warn',
+  monitoring: 'accent',
+  resolved: 'pos',
+  ignored: 'neutral',
+};
+
+/** How grave it is, and what is being done about it. */
+export function ErrorBadges({ error: { severity, status, regressions } }: { error: ErrorRecord }) {
+  return (
+    <>
+      <Badge tone={SEVERITY[severity]}>{TRACKING_TEXTS.levels[severity]}</Badge>
+      <Badge tone={STATUS[status]}>{TRACKING_TEXTS.statuses[status]}</Badge>
+      {regressions > 0 && status === 'open' && <Badge tone="neg">Regression</Badge>}
+    </>
+  );
+}

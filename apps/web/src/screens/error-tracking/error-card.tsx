@@ -1,0 +1,157 @@
+import {
+  ignoreError,
+  reopenError,
+  resolveError,
+  type ErrorRecord,
+} from '@cottontree/contract/error-tracking.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { NOTHING, count, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ErrorBadges } from './badges.tsx';
+import css from './screen.module.css';
+import { TRACKING_TEXTS, nameOf } from './texts.ts';
+import { useTrackingChange } from './use-change.ts';
+
+const ACTS = { ignore: ignoreError, resolve: resolveError, reopen: reopenError } as const;
+type Act = keyof typeof ACTS;
+/** Chips on a card. */
+const CHIPS = 3;
+
+export interface ErrorCardProps {
+  error: ErrorRecord;
+  onUsers: () => void;
+  onAssign: () => void;
+}
+
+/** One error: what it says, how often and to whom it happened, and the three things that can be done about it. */
+export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
+  const { money } = useMoneyFormats();
+  const mayChange = holds(useCurrentUser().data, 'settings.edit');
+  const { pending, change } = useTrackingChange();
+  const keyFor = useAttemptKey();
+  const titleId = `error-${error.id}`;
+  const closed = error.status === 'resolved' || error.status === 'ignored';
+  const act = (name: Act) =>
+    void change(
+      () =>
+        call(
+          ACTS[name],
+          { params: { id: error.id }, input: { version: error.version } },
+          { idempotencyKey: keyFor([name, error.id, error.version]) },
+        ),
+      {
+        done: TRACKING_TEXTS.done[name],
+        failed: TRACKING_TEXTS.failed,
+        action: 'update',
+        describe: () => ({ description: TRACKING_TEXTS.done[name], data: { errorId: error.id } }),
+      },
+    );
+  const more = error.affectedUsers - CHIPS;
+  return (
+    <article
+      className={css.error}
+      data-severity={error.severity}
+      data-constant="row"
+      aria-labelledby={titleId}
+    >
+      <header className={css.errorHead}>
+        <h3 id={titleId} className={css.errorTitle}>
+          {error.title}
+        </h3>
+        <ErrorBadges error={error} />
+        <span className={css.small}>
+          Last seen <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
+        </span>
+      </header>
+      <div className={css.errorBody}>
+        <div className={css.told}>
+          <p className={css.message}>{error.message}</p>
+          <ul className={css.chips} aria-label="Tags">
+            {error.tags.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+          <ul className={css.chips} aria-label="Affected users">
+            {error.userDetails.slice(0, CHIPS).map((user) => (
+              <li key={`${user.kind} ${user.userId}`} className={css.person}>
+                {nameOf(user)}
+              </li>
+            ))}
+            {more > 0 && <li className={css.person}>+{count(more)} more</li>}
+            {error.affectedUsers > 0 && (
+              <li>
+                <Button
+                  variant="quiet"
+                  onClick={onUsers}
+                  aria-label={`${TRACKING_TEXTS.allUsers}: ${error.title}`}
+                >
+                  {TRACKING_TEXTS.allUsers}
+                </Button>
+              </li>
+            )}
+          </ul>
+          <details className={css.stack}>
+            <summary>{TRACKING_TEXTS.stack}</summary>
+            {error.stackTrace === '' ? (
+              <p className={css.small}>{TRACKING_TEXTS.noStack}</p>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard
+              <pre tabIndex={0} role="group" aria-label={TRACKING_TEXTS.stack}>
+                {error.stackTrace}
+              </pre>
+            )}
+          </details>
+        </div>
+        <div className={css.facts}>
+          <Lines>
+            <Line name="Occurrences">{count(error.count)}</Line>
+            <Line name="Affected users">{count(error.affectedUsers)}</Line>
+            <Line name="Location">{error.userDetails[0]?.location ?? NOTHING}</Line>
+            <Line name="First seen">{moment(error.firstSeen)}</Line>
+            {error.totalCount > error.samples && (
+              <Line name="Kept in detail">
+                {count(error.samples)} of {count(error.totalCount)}
+              </Line>
+            )}
+            {error.failedVolume.map(({ currency, amount, transactions }) => (
+              <Line key={currency} name={`Refused with it (${count(transactions)})`}>
+                {money(amount, currency)}
+              </Line>
+            ))}
+            {error.assignedTo !== null && <Line name="Assigned to">{error.assignedTo.name}</Line>}
+            {error.regressions > 0 && <Line name="Came back">{count(error.regressions)}×</Line>}
+          </Lines>
+        </div>
+        <footer className={css.actions}>
+          {mayChange ? (
+            closed ? (
+              <Button busy={pending} onClick={() => act('reopen')}>
+                {TRACKING_TEXTS.reopen}
+              </Button>
+            ) : (
+              <>
+                <Button busy={pending} onClick={onAssign}>
+                  {TRACKING_TEXTS.assign}
+                </Button>
+                <Button busy={pending} onClick={() => act('ignore')}>
+                  {TRACKING_TEXTS.ignore}
+                </Button>
+                <Button busy={pending} variant="primary" onClick={() => act('resolve')}>
+                  {TRACKING_TEXTS.resolve}
+                </Button>
+              </>
+            )
+          ) : (
+            <span className={css.small}>Changing it needs the permission settings.edit.</span>
+          )}
+        </footer>
+      </div>
+    </article>
+  );
+}

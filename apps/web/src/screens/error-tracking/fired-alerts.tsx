@@ -1,0 +1,55 @@
+import type { FiredAlert } from '@cottontree/contract/error-tracking.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { NOTHING, count, moment } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { TRACKING_TEXTS } from './texts.ts';
+
+const MAIL = { none: NOTHING, waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const;
+
+const COLUMNS: readonly Column<FiredAlert>[] = [
+  {
+    key: 'title',
+    head: 'Error',
+    cell: ({ title, at, kind }) => (
+      <>
+        {title}
+        <span className={css.under}>
+          <time dateTime={at}>{moment(at)}</time>
+          {kind === 'regression' && ' · regression'}
+        </span>
+      </>
+    ),
+  },
+  { key: 'severity', head: 'Level', hide: 'narrow', cell: ({ severity }) => TRACKING_TEXTS.levels[severity] },
+  { key: 'occurrences', head: 'In the hour', numeric: true, cell: ({ occurrences }) => count(occurrences) },
+  { key: 'told', head: 'Told', numeric: true, cell: ({ told }) => count(told) },
+  {
+    key: 'mail',
+    head: 'Mail',
+    cell: ({ mail, mailProblem }) => (
+      <>
+        {MAIL[mail]}
+        {mailProblem !== null && <span className={css.under}>{mailProblem}</span>}
+      </>
+    ),
+  },
+];
+
+/** Each stands for one crossing of a threshold, or one return of a resolved error. */
+export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
+  return (
+    <Card title="Alerts fired" flush>
+      <div data-constant="row">
+        <Table
+          caption="Alerts fired"
+          columns={[...COLUMNS]}
+          rows={[...fired]}
+          rowKey={({ id }) => id}
+          empty="No alert has fired yet."
+          comfortable
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AffectedUser } from '@cottontree/contract/error-tracking.ts';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { count, moment } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { TRACKING_TEXTS, nameOf } from './texts.ts';
+
+const LEVELS = ['Level 0', 'Level 1', 'Level 2'] as const;
+const DEVICES = { mobile: 'Mobile', desktop: 'Desktop', server: 'Server', api: 'API' } as const;
+
+/** Whom errors met. The count is of the error at hand; of all errors where it lists people of all. */
+const COLUMNS: readonly Column<AffectedUser>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    cell: (it) => (
+      <>
+        {nameOf(it)}
+        {(it.email ?? it.userId) !== nameOf(it) && <span className={css.under}>{it.email ?? it.userId}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'who',
+    head: 'Who',
+    cell: ({ kind, kycLevel, isActive, accountCreated }) =>
+      // A batch may name anybody.
+      accountCreated === null ? (
+        TRACKING_TEXTS.unknownCustomer
+      ) : (
+        <>
+          {kind === 'staff' ? 'Staff' : `Customer, ${LEVELS[kycLevel ?? 0]}`}
+          {!isActive && <span className={css.under}>inactive</span>}
+        </>
+      ),
+  },
+  {
+    key: 'where',
+    head: 'Location',
+    hide: 'narrow',
+    cell: ({ location, ipAddress, revealed }) => (
+      <>
+        {location}
+        {revealed && ipAddress !== null && ipAddress !== location && (
+          <span className={css.under}>{ipAddress}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'device',
+    head: 'Device',
+    hide: 'medium',
+    cell: ({ deviceType, sessionId }) => (
+      <>
+        {DEVICES[deviceType]}
+        {sessionId !== null && <span className={css.under}>session {sessionId}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'last',
+    head: 'Last met',
+    hide: 'narrow',
+    cell: ({ lastErrorAt, errorHistory }) => (
+      <>
+        <time dateTime={lastErrorAt}>{moment(lastErrorAt)}</time>
+        {errorHistory[0] !== undefined && <span className={css.under}>{errorHistory[0].message}</span>}
+      </>
+    ),
+  },
+  { key: 'count', head: 'Errors', numeric: true, cell: ({ errorCount }) => count(errorCount) },
+  {
+    key: 'all',
+    head: 'All time',
+    numeric: true,
+    hide: 'narrow',
+    cell: ({ totalErrorsAllTime }) => count(totalErrorsAllTime),
+  },
+];
+
+export function PeopleTable({
+  caption,
+  users,
+  busy,
+}: {
+  caption: string;
+  users: readonly AffectedUser[];
+  busy: boolean;
+}) {
+  return (
+    <div data-constant="row">
+      <Table
+        caption={caption}
+        columns={[...COLUMNS]}
+        rows={[...users]}
+        rowKey={({ kind, userId }) => `${kind} ${userId}`}
+        busy={busy}
+        comfortable
+      />
+    </div>
+  );
+}

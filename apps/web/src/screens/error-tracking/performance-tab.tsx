@@ -1,0 +1,84 @@
+import type { ErrorSummary, ErrorWindow } from '@cottontree/contract/error-tracking.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { NOTHING, clock, count, date, moment } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { TRACKING_TEXTS, tookText } from './texts.ts';
+
+const LEVELS = ['critical', 'high', 'medium', 'low'] as const;
+type Place = ErrorSummary['places'][number];
+
+const COLUMNS: readonly Column<Place>[] = [
+  { key: 'place', head: 'Where', cell: ({ place }) => <span className={css.path}>{place}</span> },
+  { key: 'source', head: 'Source', hide: 'narrow', cell: ({ source }) => TRACKING_TEXTS.sources[source] },
+  { key: 'errors', head: 'Errors', numeric: true, cell: ({ errors }) => count(errors) },
+  { key: 'occurrences', head: 'Occurrences', numeric: true, cell: ({ occurrences }) => count(occurrences) },
+];
+
+/** When errors happened, where, and how fast they were resolved. */
+export function PerformanceTab({ summary, window }: { summary: ErrorSummary; window: ErrorWindow }) {
+  const { course, places, medianResolutionMinutes: median } = summary;
+  const days = window === '30d' || window === '7d';
+  return (
+    <div className={css.columns}>
+      <div className={css.list}>
+        <Card title="Occurrences over time">
+          <div data-constant="count">
+            <BarChart
+              label="Occurrences over time"
+              placeHead="From"
+              places={course.map(({ at }) => moment(at))}
+              ticks={course.map(({ at }) =>
+                days ? date(at).replace(/, \d{4}$/, '') : clock(at).replace(' UTC', ''),
+              )}
+              series={LEVELS.map((level) => ({
+                id: level,
+                label: TRACKING_TEXTS.levels[level],
+                values: course.map((bucket) => bucket[level]),
+              }))}
+              format={count}
+            />
+          </div>
+        </Card>
+        <Card title="Where errors happen" flush>
+          <div data-constant="row">
+            <Table
+              caption="Where errors happen"
+              columns={[...COLUMNS]}
+              rows={places}
+              rowKey={({ place, source }) => `${source} ${place}`}
+              empty={TRACKING_TEXTS.none}
+            />
+          </div>
+        </Card>
+      </div>
+      <div className={css.list}>
+        <Card title="Resolution" meta={<Constant why="limit">{TRACKING_TEXTS.target}</Constant>}>
+          <div data-constant="count">
+            <Lines>
+              <Line name="Half took less than">{median === null ? NOTHING : tookText(median)}</Line>
+              <Line name="Resolved">{count(summary.resolved)}</Line>
+              <Line name="Within the target">{count(summary.withinTarget)}</Line>
+            </Lines>
+          </div>
+        </Card>
+        <Card title="Capture">
+          <div data-constant="count">
+            <Lines>
+              <Line name="Occurrences counted">{count(summary.occurrences)}</Line>
+              <Line name="Of them without details">{count(summary.countedOnly)}</Line>
+              <Line name="In the busiest minute">{count(summary.busiestMinute)}</Line>
+            </Lines>
+          </div>
+          <p className={css.small}>
+            Every occurrence is counted. When the same error storms in, only the newest of it keep their
+            details.
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

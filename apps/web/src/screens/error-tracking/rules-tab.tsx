@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import {
+  CRITICAL_THRESHOLDS,
+  HIGH_THRESHOLDS,
+  readAlertRules,
+  saveAlertRules,
+  type AlertRules,
+} from '@cottontree/contract/error-tracking.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Checkbox, Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { call } from '../../kernel/call.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { FiredAlerts } from './fired-alerts.tsx';
+import css from './screen.module.css';
+import { TRACKING_TEXTS } from './texts.ts';
+import { useTrackingChange } from './use-change.ts';
+
+const TOGGLES = {
+  notifyCentre: ['Notification centre', 'Everybody who may change the state of errors'],
+  notifyMail: ['Email', 'The recipients above'],
+  notifyRegressions: ['Regressions', 'A resolved error that happens again, whatever its level'],
+  notifyAssignee: ['Assignments', 'Whoever an error is assigned to'],
+} as const;
+type Toggle = keyof typeof TOGGLES;
+const NAMES: readonly Toggle[] = ['notifyCentre', 'notifyMail', 'notifyRegressions', 'notifyAssignee'];
+
+/** When people are told of errors, and of which they were told last. */
+export function RulesTab() {
+  const answer = useRead(readAlertRules);
+  const mayChange = holds(useCurrentUser().data, 'settings.edit');
+  const { data } = answer;
+  if (data === undefined)
+    return answer.isError ? (
+      <PanelError
+        error={answer.error}
+        what="alert rules"
+        cause={TRACKING_TEXTS.loadFailed}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={8} what="alert rules" />
+    );
+  return (
+    <div className={css.rules}>
+      <RulesForm key={data.rules.version} held={data.rules} mail={data.mail} mayChange={mayChange} />
+      <FiredAlerts fired={data.fired} />
+    </div>
+  );
+}
+
+/** Addresses one to a line, or with commas between them. */
+const addressesIn = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean; mayChange: boolean }) {
+  const [rules, setRules] = useState(held);
+  const [recipients, setRecipients] = useState(held.recipients.join('\n'));
+  const { pending, error, change } = useTrackingChange();
+  const keyFor = useAttemptKey();
+  const faults = faultsOf(error);
+  const wrong = Object.entries(faults).find(([path]) => path.startsWith('recipients'))?.[1];
+  const save = async () => {
+    const input = { ...rules, recipients: addressesIn(recipients) };
+    await change(() => call(saveAlertRules, { input }, { idempotencyKey: keyFor(input) }), {
+      done: TRACKING_TEXTS.saved,
+      failed: TRACKING_TEXTS.saveFailed,
+      action: 'update',
+      describe: () => ({ description: 'Changed when people are told of errors' }),
+    });
+  };
+  return (
+    <Card title={TRACKING_TEXTS.tabs.rules}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void save();
+        }}
+      >
+        {error !== undefined && (
+          <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
+            <span data-constant="message">{toldBy(error)}</span>
+          </Notice>
+        )}
+        <Field label="Critical threshold" hint="Occurrences of one error within an hour">
+          <Select
+            name="criticalThreshold"
+            data-constant="option"
+            disabled={!mayChange}
+            value={rules.criticalThreshold}
+            onChange={({ target }) =>
+              setRules({
+                ...rules,
+                criticalThreshold: CRITICAL_THRESHOLDS.find((each) => String(each) === target.value) ?? 1,
+              })
+            }
+          >
+            {CRITICAL_THRESHOLDS.map((each) => (
+              <option key={each} value={each}>
+                {each === 1 ? '1 occurrence' : `${each} occurrences`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="High threshold" hint="Occurrences of one error within an hour">
+          <Select
+            name="highThreshold"
+            data-constant="option"
+            disabled={!mayChange}
+            value={rules.highThreshold}
+            onChange={({ target }) =>
+              setRules({
+                ...rules,
+                highThreshold: HIGH_THRESHOLDS.find((each) => String(each) === target.value) ?? 5,
+              })
+            }
+          >
+            {HIGH_THRESHOLDS.map((each) => (
+              <option key={each} value={each}>
+                {each} occurrences
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Recipients" hint="Email addresses, one to a line" error={wrong}>
+          <Textarea
+            name="recipients"
+            rows={3}
+            disabled={!mayChange}
+            value={recipients}
+            onChange={(event) => setRecipients(event.target.value)}
+          />
+        </Field>
+        <fieldset className={css.choices} disabled={!mayChange}>
+          <legend>Notifications</legend>
+          {NAMES.map((name) => (
+            <Checkbox
+              key={name}
+              name={name}
+              label={TOGGLES[name][0]}
+              hint={name === 'notifyMail' && !mail ? TRACKING_TEXTS.noMail : TOGGLES[name][1]}
+              checked={rules[name]}
+              onChange={(event) => setRules({ ...rules, [name]: event.target.checked })}
+            />
+          ))}
+        </fieldset>
+        {mayChange ? (
+          <div>
+            <Button type="submit" variant="primary" busy={pending}>
+              Save
+            </Button>
+          </div>
+        ) : (
+          <p className={css.small}>Changing them needs the permission settings.edit.</p>
+        )}
+      </form>
+    </Card>
+  );
+}

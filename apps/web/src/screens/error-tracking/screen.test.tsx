@@ -1,0 +1,362 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { createQueryClient } from '../../kernel/query.ts';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
+// What is fetched later is here already: the tests are not about waiting for code.
+import './assign-dialog.tsx';
+import './impact-tab.tsx';
+import './performance-tab.tsx';
+import './rules-tab.tsx';
+import './users-dialog.tsx';
+import { errorRecord, serveTracking, summary, type TrackingServer } from './answers.setup.ts';
+import { ErrorTrackingScreen } from './screen.tsx';
+
+let server: TrackingServer;
+beforeEach(() => {
+  clearToasts();
+  server = serveTracking();
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+});
+afterEach(() => void vi.useRealTimers());
+
+const ROOT = '/api/error-tracking';
+const ID = errorRecord().id;
+const open = async (search = '') => {
+  await unmountAll();
+  history.replaceState(null, '', `/error-tracking${search}`);
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ErrorTrackingScreen title="Live Error Tracking" />
+    </QueryClientProvider>,
+  );
+  for (let round = 0; round < 4; round += 1) await settle();
+};
+const page = () => document.body.textContent;
+const card = (place = 0) => {
+  const found = document.querySelectorAll<HTMLElement>('article')[place];
+  if (!found) throw new Error(`There is no card ${place}`);
+  return found;
+};
+const within = (element: Element, name: string) => {
+  const found = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`There is no ${name} in ${element.textContent}`);
+  return found;
+};
+const choices = (name: string) =>
+  [...find<HTMLSelectElement>(`select[name="${name}"]`).options].map(({ text }) => text);
+const asked = () =>
+  server.calls
+    .filter(({ url }) => url.startsWith(`${ROOT}/errors?`))
+    .map(({ url }) => new URLSearchParams(url.split('?')[1]));
+const toasts = () => currentToasts().map(({ title, variant }) => [title, variant]);
+
+describe('what is looked at', () => {
+  it('[B-2.10, B-2.119, B-2.120, B-2.118, B-1.07] is headed by its name, with cards of what was captured and four tabs', async () => {
+    await open();
+    expect(find('h1').textContent).toBe('Live Error Tracking');
+    expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+      'Live Errors',
+      'User Impact',
+      'Performance',
+      'Alert Rules',
+    ]);
+    const strip = find('section[aria-label="Errors of this time"]').textContent;
+    for (const each of [
+      'Unresolved errors2',
+      'Critical1',
+      'Occurrences1,260',
+      'Affected users6',
+      'Resolution time12 min',
+    ])
+      expect(strip).toContain(each);
+    expect(strip).toContain('target: under 30 min');
+    // Sampling says so.
+    expect(strip).toContain('1,154 counted without details');
+    expect(page()).not.toContain('Sample');
+  });
+  it('[B-2.121, B-2.122, B-2.123, B-2.124] is filtered by window, level and search, all in the address', async () => {
+    await open();
+    expect(choices('window')).toEqual(['1h', '24h', '7d', '30d']);
+    expect(choices('level')).toEqual(['All levels', 'Critical', 'High', 'Medium', 'Low']);
+    expect(find<HTMLSelectElement>('select[name="window"]').value).toBe('24h');
+    await fill(find<HTMLSelectElement>('select[name="window"]'), '7d');
+    await fill(find<HTMLSelectElement>('select[name="level"]'), 'critical');
+    await fill(find<HTMLInputElement>('input[type="search"]'), 'TypeError');
+    await eventually(() => location.search.includes('search=TypeError'), 'the search in the address');
+    await settle();
+    expect(location.search).toBe('?window=7d&level=critical&search=TypeError');
+    expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({
+      window: '7d',
+      level: 'critical',
+      search: 'TypeError',
+    });
+  });
+  it('is empty on a healthy installation, and says why; otherwise that nothing fits', async () => {
+    server.errors = [];
+    server.summary = summary({
+      unresolved: 0,
+      occurrences: 0,
+      countedOnly: 0,
+      medianResolutionMinutes: null,
+    });
+    await open();
+    expect(page()).toContain('No errors in this time.');
+    expect(page()).toContain('Nothing did.');
+    expect(page()).toContain('none resolved');
+    server.summary = summary();
+    await open('?level=low');
+    expect(page()).toContain('No error fits.');
+  });
+  it('says which permission is missing and who grants it, and what failed with a retry', async () => {
+    const refused = {
+      code: 'forbidden',
+      message: 'x',
+      permission: 'settings.view',
+      grantedBy: ['Owner'],
+      requestId: 'r',
+    };
+    server.answers[`GET ${ROOT}/errors`] = { status: 403, body: refused };
+    await open();
+    expect(page()).toContain('Your role may not see errors.');
+    expect(page()).toContain('settings.view');
+    server.answers[`GET ${ROOT}/errors`] = {
+      status: 500,
+      body: { code: 'unexpected', message: 'x', requestId: 'r-1' },
+    };
+    await open();
+    expect(page()).toContain('Failed to load errors.');
+    server.answers = {};
+    await click(control('Try again'));
+    await settle();
+    expect(card().textContent).toContain('Uncaught TypeError');
+  });
+});
+
+describe('a card', () => {
+  it('[B-2.125, B-2.126, B-2.127, B-2.128, B-2.129] shows title, severity, status, message, occurrences, affected users, last seen, the first user’s location, three chips and how many more, tags and the stack', async () => {
+    await open();
+    for (const each of [
+      'Uncaught TypeError in AlertList',
+      'Critical',
+      'Open',
+      'x is undefined',
+      'Occurrences1,204',
+      'Affected users5',
+      'Last seen Nov 21, 2026, 09:58 UTC',
+      'Location192.0.2.x',
+      'Kept in detail50 of 5,020',
+      'Refused with it (2)SLL 150,000',
+    ])
+      expect(card().textContent).toContain(each);
+    const list = (name: string) =>
+      [...card().querySelectorAll(`ul[aria-label="${name}"] > li`)].map(({ textContent }) => textContent);
+    expect(list('Affected users')).toEqual([
+      'F••• K•••',
+      'A••• S•••',
+      'M••• T•••',
+      '+2 more',
+      'View All Users',
+    ]);
+    expect(list('Tags')).toEqual(['browser', 'error', 'TypeError']);
+    const stack = card().querySelector('details');
+    expect([stack?.open, stack?.querySelector('summary')?.textContent]).toEqual([false, 'Stack trace']);
+    expect(stack?.querySelector('pre')?.textContent).toContain('alert-list.tsx:51:18');
+    expect(card(1).textContent).toContain('It came without a stack.');
+    expect(list('Affected users')).not.toContain('Fatu Koroma');
+  });
+  it('[B-2.130] is assigned, to oneself unless another is chosen', async () => {
+    await open();
+    await click(within(card(), 'Assign'));
+    await eventually(() => document.querySelector('[role="dialog"] select') !== null, 'the dialog');
+    await settle();
+    expect(choices('userId')).toEqual(['Amara Bangura (you)', 'Sorie Kamara']);
+    await fill(find<HTMLSelectElement>('select[name="userId"]'), 'u-2');
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    await settle();
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOT}/errors/${ID}/assign`, body: { userId: 'u-2', version: 4 } },
+    ]);
+    expect(toasts()).toEqual([['Error assigned', undefined]]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+  it('[B-2.131, B-2.132] is ignored and resolved, and opened again once it is', async () => {
+    await open();
+    const told = [];
+    for (const [place, name] of [
+      [0, 'Ignore'],
+      [0, 'Resolve'],
+      [1, 'Reopen'],
+    ] as const) {
+      await click(within(card(place), name));
+      told.push(...toasts());
+    }
+    expect(server.changes().map(({ url, body }) => [url.slice(url.lastIndexOf('/') + 1), body])).toEqual([
+      ['ignore', { version: 4 }],
+      ['resolve', { version: 4 }],
+      ['reopen', { version: 4 }],
+    ]);
+    expect(told.map(([title]) => title)).toEqual(['Error ignored', 'Error resolved', 'Error reopened']);
+  });
+  it('says who was first', async () => {
+    const message = 'Sorie was first: it is resolved';
+    server.answers[`POST ${ROOT}/errors/${ID}/ignore`] = {
+      status: 409,
+      body: { code: 'conflict', message, requestId: 'r' },
+    };
+    await open();
+    await click(within(card(), 'Ignore'));
+    expect(currentToasts()).toMatchObject([
+      { title: 'The error was not changed', description: message, variant: 'destructive' },
+    ]);
+  });
+  it('offers nothing to change to whom only the view is granted', async () => {
+    server.powers = ['settings.view'];
+    await open();
+    expect(card().textContent).toContain('Changing it needs the permission settings.edit.');
+    expect([...card().querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'View All Users',
+    ]);
+  });
+});
+
+describe('the affected users', () => {
+  it('[B-2.127, B-7.37] are fetched when an error is picked, masked, and shown in clear for a reason', async () => {
+    await open();
+    const fetched = () =>
+      server.calls.filter(({ url }) => url.startsWith(`${ROOT}/errors/${ID}/users`)).length;
+    expect(fetched()).toBe(0);
+    await click(within(card(), 'View All Users'));
+    await eventually(() => document.querySelector('[role="dialog"] table') !== null, 'the list');
+    expect(fetched()).toBe(1);
+    const dialog = () => find('[role="dialog"]').textContent;
+    for (const each of [
+      'F••• K•••',
+      'f•••@e•••.sl',
+      'Customer, Level 1',
+      'Bo',
+      'session 0a1b2c3d4e5f',
+      'S404No customer of this company',
+      '1–3 of 3',
+    ])
+      expect(dialog()).toContain(each);
+    await click(control('Show in clear'));
+    await eventually(() => document.querySelector('[name="reason"]') !== null, 'the question');
+    await fill(find<HTMLTextAreaElement>('[name="reason"]'), 'to call her');
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    await settle();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOT}/errors/${ID}/users/reveal`,
+        body: { reason: 'to call her', offset: 0, limit: 20 },
+      },
+    ]);
+    expect(dialog()).toContain('Fatu Koroma');
+    await click(control('Mask again'));
+    expect(dialog()).not.toContain('Fatu Koroma');
+    expect(dialog()).toContain('F••• K•••');
+  });
+  it('say what whoever may not see them in clear would need', async () => {
+    server.powers = ['settings.view'];
+    await open();
+    await click(within(card(), 'View All Users'));
+    await eventually(() => document.querySelector('[role="dialog"] table') !== null, 'the list');
+    expect(find('[role="dialog"]').textContent).toContain('needs the permission kyc.verify');
+  });
+  it('of all errors stand under User Impact, with the business that was refused', async () => {
+    await open('?tab=impact');
+    await eventually(() => document.querySelector('table') !== null, 'the list');
+    expect(page()).toContain('2 in SLLSLL 150,000');
+    expect(server.calls.some(({ url }) => url.startsWith(`${ROOT}/users?window=24h`))).toBe(true);
+  });
+});
+
+describe('performance', () => {
+  it('[B-2.118] shows when and where errors happen and how fast they are resolved against the target', async () => {
+    await open('?tab=performance');
+    await eventually(() => page().includes('Where errors happen'), 'the tab');
+    for (const each of [
+      'Half took less than12 min',
+      'Resolved3',
+      'Within the target2',
+      'In the busiest minute600',
+      '/fraud-detection',
+    ])
+      expect(page()).toContain(each);
+  });
+});
+
+describe('alert rules', () => {
+  const submit = () =>
+    settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  it('[B-2.133, B-2.134, B-2.135, B-2.136, B-2.137] hold two thresholds, recipients and four notifications, and are saved', async () => {
+    await open('?tab=rules');
+    await eventually(() => document.querySelector('form') !== null, 'the rules');
+    expect(choices('criticalThreshold')).toEqual(['1 occurrence', '3 occurrences', '5 occurrences']);
+    expect(choices('highThreshold')).toEqual(['5 occurrences', '10 occurrences', '20 occurrences']);
+    expect(document.querySelectorAll('fieldset input[type="checkbox"]')).toHaveLength(4);
+    expect(page()).toContain('SMTP_URL is not set');
+    await fill(find<HTMLSelectElement>('[name="criticalThreshold"]'), '5');
+    await fill(find<HTMLSelectElement>('[name="highThreshold"]'), '20');
+    await fill(find<HTMLTextAreaElement>('[name="recipients"]'), 'ops@example.sl, boss@example.sl\n');
+    await click(find('[name="notifyRegressions"]'));
+    await submit();
+    await settle();
+    expect(server.changes()).toEqual([
+      {
+        method: 'PUT',
+        url: `${ROOT}/alert-rules`,
+        body: {
+          criticalThreshold: 5,
+          highThreshold: 20,
+          recipients: ['ops@example.sl', 'boss@example.sl'],
+          notifyCentre: true,
+          notifyMail: false,
+          notifyRegressions: false,
+          notifyAssignee: true,
+          version: 2,
+        },
+      },
+    ]);
+    expect(toasts()).toEqual([['Alert rules saved', undefined]]);
+  });
+  it('show which alerts fired, whom they reached, and why a letter did not go out', async () => {
+    await open('?tab=rules');
+    await eventually(() => document.querySelector('form') !== null, 'the rules');
+    expect(page()).toContain('No mail server is set: SMTP_URL');
+  });
+  it('name the address that is none, and cannot be changed without the permission', async () => {
+    server.answers[`PUT ${ROOT}/alert-rules`] = {
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'recipients.0: must be an email address',
+        fields: [{ path: 'recipients.0', message: 'must be an email address' }],
+        requestId: 'r',
+      },
+    };
+    await open('?tab=rules');
+    await eventually(() => document.querySelector('form') !== null, 'the rules');
+    await submit();
+    await settle();
+    expect(find('[name="recipients"]').getAttribute('aria-invalid')).toBe('true');
+    server.powers = ['settings.view'];
+    await open('?tab=rules');
+    await eventually(() => page().includes('Changing them needs'), 'the permission');
+  });
+});

@@ -1,0 +1,20 @@
+/** What of the errors is looked at; all of it in the URL. */
+import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/error-tracking.ts';
+import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
+
+export const TABS = ['errors', 'impact', 'performance', 'rules'] as const;
+const TAB = choiceParam('tab', TABS);
+const WINDOW = choiceParam('window', ERROR_WINDOWS);
+const LEVEL = choiceParam('level', ERROR_LEVELS);
+const SEARCH = textParam('search');
+const PAGE = wholeParam('page', 1, 1, 50_000);
+
+export const useTab = () => useParam(TAB);
+export const useWindow = () => useParam(WINDOW);
+export const useLevel = () => useParam(LEVEL);
+export const useSearch = () => useParam(SEARCH);
+/** Counted from 1. */
+export const usePage = () => useParam(PAGE);
+
+/** Errors, and people, on a page. */
+export const PAGE_SIZE = 20;

@@ -1,0 +1,61 @@
+/** The words of this screen. */
+import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/error-tracking.ts';
+
+export const TRACKING_TEXTS = {
+  live: 'Live',
+  loadFailed: 'Failed to load errors. Please check your connection and try again.',
+  tabs: { errors: 'Live Errors', impact: 'User Impact', performance: 'Performance', rules: 'Alert Rules' },
+  levels: { all: 'All levels', critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+  statuses: { open: 'Open', monitoring: 'Monitoring', resolved: 'Resolved', ignored: 'Ignored' },
+  sources: { browser: 'Browser', server: 'Server', job: 'Job' },
+  cards: {
+    unresolved: 'Unresolved errors',
+    critical: 'Critical',
+    occurrences: 'Occurrences',
+    affected: 'Affected users',
+    resolution: 'Resolution time',
+  },
+  target: `target: under ${TARGET_RESOLUTION_MINUTES} min`,
+  noneResolved: 'none resolved',
+  none: 'No errors in this time.',
+  noneWhy:
+    'Whatever fails in a browser, in a request or in a job of this installation appears here within seconds. Nothing did.',
+  noneFound: 'No error fits.',
+  noneFoundWhy: 'There were errors in this time, of another level or with other words.',
+  nobody: 'Nobody was met by an error in this time.',
+  nobodyKnown: 'Nobody who was signed in, and no customer, is known to have met it.',
+  unknownCustomer: 'No customer of this company',
+  stack: 'Stack trace',
+  noStack: 'It came without a stack.',
+  assign: 'Assign',
+  ignore: 'Ignore',
+  resolve: 'Resolve',
+  reopen: 'Reopen',
+  allUsers: 'View All Users',
+  failed: 'The error was not changed',
+  done: {
+    assign: 'Error assigned',
+    ignore: 'Error ignored',
+    resolve: 'Error resolved',
+    reopen: 'Error reopened',
+  },
+  reveal: 'Show in clear',
+  mask: 'Mask again',
+  revealFailed: 'They are not shown.',
+  revealWhy: 'Names, addresses and emails are masked. Showing them is recorded with your reason.',
+  saved: 'Alert rules saved',
+  saveFailed: 'The alert rules were not saved',
+  noMail: 'This installation sends no mail: SMTP_URL is not set. Letters would fail.',
+} as const;
+
+/** As far as it is known, and masked unless it was revealed. */
+export const nameOf = ({ firstName, lastName, userId }: AffectedUser): string =>
+  `${firstName} ${lastName}`.trim() || userId;
+
+/** "12 min", "3.5 h": how long something took. */
+export const tookText = (minutes: number): string =>
+  minutes < 1
+    ? 'under 1 min'
+    : minutes < 120
+      ? `${Math.round(minutes)} min`
+      : `${(minutes / 60).toFixed(1)} h`;

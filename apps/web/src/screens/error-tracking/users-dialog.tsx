@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { listErrorUsers, revealErrorUsers, type ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
+import { useStaffChange } from '../../domain/staff/change.ts';
+import { call } from '../../kernel/call.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { Pages } from './pages.tsx';
+import { PeopleTable } from './people-table.tsx';
+import css from './screen.module.css';
+import { PAGE_SIZE } from './state.ts';
+import { TRACKING_TEXTS } from './texts.ts';
+
+type Users = AnswerOf<typeof listErrorUsers>;
+
+/** Everybody an error met, masked; in clear for whoever may and says why, a page at a time. */
+export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const answer = useRead(listErrorUsers, { params: { id: error.id }, query: part });
+  const [clear, setClear] = useState<{ page: number; users: Users }>();
+  const [asking, setAsking] = useState(false);
+  const mayReveal = holds(useCurrentUser().data, 'kyc.verify');
+  const revealed = clear?.page === page;
+  const shown = revealed ? clear.users : answer.data;
+  return (
+    <SidePanel
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Affected users"
+      description={<span data-constant="row">{error.title}</span>}
+    >
+      <div className={css.list}>
+        <p className={css.small}>{TRACKING_TEXTS.revealWhy}</p>
+        {shown === undefined ? (
+          answer.error === null ? (
+            <SkeletonRows rows={6} what="affected users" />
+          ) : (
+            <PanelError
+              error={answer.error}
+              cause={TRACKING_TEXTS.loadFailed}
+              what="affected users"
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          )
+        ) : shown.users.length === 0 ? (
+          <EmptyState title={TRACKING_TEXTS.nobodyKnown} />
+        ) : (
+          <>
+            <PeopleTable caption="Affected users" users={shown.users} busy={answer.isPlaceholderData} />
+            <Pages
+              what="affected users"
+              page={page}
+              size={PAGE_SIZE}
+              shown={shown.users.length}
+              total={shown.total}
+              onPage={setPage}
+            />
+            <div className={css.actions}>
+              {mayReveal ? (
+                // One button, so that the focus stays where the person left it.
+                <Button onClick={() => (revealed ? setClear(undefined) : setAsking(true))}>
+                  {revealed ? TRACKING_TEXTS.mask : TRACKING_TEXTS.reveal}
+                </Button>
+              ) : (
+                <span className={css.small}>Showing them in clear needs the permission kyc.verify.</span>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {asking && (
+        <RevealForm
+          error={error}
+          part={part}
+          onShown={(users) => {
+            setClear({ page, users });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface RevealProps {
+  error: ErrorRecord;
+  part: { offset: number; limit: number };
+  onShown: (users: Users) => void;
+  onClose: () => void;
+}
+function RevealForm({ error, part, onShown, onClose }: RevealProps) {
+  const [reason, setReason] = useState('');
+  const { pending, error: refused, change } = useStaffChange();
+  const keyFor = useAttemptKey();
+  const submit = async () => {
+    const input = { reason, ...part };
+    const users = await change(
+      () =>
+        call(
+          revealErrorUsers,
+          { params: { id: error.id }, input },
+          { idempotencyKey: keyFor([error.id, input]) },
+        ),
+      {
+        done: 'Shown in clear',
+        failed: TRACKING_TEXTS.revealFailed,
+        action: 'update',
+        describe: () => ({ description: 'Saw affected users in clear', data: { errorId: error.id } }),
+      },
+    );
+    if (users !== undefined) onShown(users);
+  };
+  return (
+    <FormDialog
+      title={TRACKING_TEXTS.reveal}
+      description={TRACKING_TEXTS.revealWhy}
+      submitLabel={TRACKING_TEXTS.reveal}
+      pending={pending}
+      error={refused}
+      failed={TRACKING_TEXTS.revealFailed}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Reason" required error={faultsOf(refused).reason}>
+        <Textarea
+          name="reason"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

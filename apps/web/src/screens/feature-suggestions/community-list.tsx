@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { MOST_SUGGESTIONS, listSuggestions, type FeatureSuggestion } from '@cottontree/contract/features.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { SearchField } from '../../domain/search/search-field.tsx';
+import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
+import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
+import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
+import { VoteButton } from '../../domain/suggestions/vote-button.tsx';
+import { date } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { SampleList } from './sample-list.tsx';
+import css from './screen.module.css';
+import {
+  CATEGORY_FILTERS,
+  STATUS_FILTERS,
+  useCategory,
+  useOrder,
+  useSearchText,
+  useStatus,
+} from './state.ts';
+import { FEATURE_TEXTS } from './texts.ts';
+
+const PAGE = 50;
+
+/** What everybody suggested, the most wanted first; samples only where nobody has suggested anything. */
+export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [status, setStatus] = useStatus();
+  const [category, setCategory] = useCategory();
+  const [order, setOrder] = useOrder();
+  const [search, setSearch] = useSearchText();
+  const [shown, setShown] = useState(PAGE);
+  const answer = useRead(listSuggestions, {
+    query: {
+      status: status === 'all' ? undefined : status,
+      category: category === 'all' ? undefined : category,
+      search: search === '' ? undefined : search,
+      order,
+      limit: Math.min(shown, MOST_SUGGESTIONS),
+    },
+  });
+  const unfiltered = status === 'all' && category === 'all' && search === '';
+  return (
+    <Card title={FEATURE_TEXTS.list} flush>
+      <div className={css.tools}>
+        <Field label="Status">
+          <Select
+            name="status"
+            value={status}
+            onChange={(event) =>
+              setStatus(STATUS_FILTERS.find((each) => each === event.target.value) ?? 'all')
+            }
+          >
+            {STATUS_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {each === 'all' ? 'All statuses' : SUGGESTION_TEXTS.statuses[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Category">
+          <Select
+            name="category"
+            value={category}
+            onChange={(event) =>
+              setCategory(CATEGORY_FILTERS.find((each) => each === event.target.value) ?? 'all')
+            }
+          >
+            {CATEGORY_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {each === 'all' ? 'All categories' : each}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Order">
+          <Select
+            name="order"
+            value={order}
+            onChange={(event) => setOrder(event.target.value === 'newest' ? 'newest' : 'votes')}
+          >
+            <option value="votes">{FEATURE_TEXTS.orders.votes}</option>
+            <option value="newest">{FEATURE_TEXTS.orders.newest}</option>
+          </Select>
+        </Field>
+        <SearchField search={search} onSearch={setSearch} placeholder="Title or description" />
+      </div>
+      {answer.data === undefined ? (
+        answer.error === null ? (
+          <SkeletonRows rows={6} what="the suggestions" />
+        ) : (
+          <PanelError
+            error={answer.error}
+            cause={SUGGESTION_TEXTS.loadFailed}
+            what="the suggestions"
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )
+      ) : answer.data.length > 0 ? (
+        <>
+          <ul className={css.list} aria-busy={answer.isPlaceholderData}>
+            {answer.data.map((suggestion) => (
+              <Item key={suggestion.id} suggestion={suggestion} onOpen={() => onOpen(suggestion.id)} />
+            ))}
+          </ul>
+          {answer.data.length === shown && shown < MOST_SUGGESTIONS && (
+            <div className={css.more}>
+              <Button busy={answer.isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      ) : unfiltered ? (
+        <SampleList />
+      ) : (
+        <EmptyState
+          title={FEATURE_TEXTS.none}
+          action={
+            <Button
+              onClick={() => {
+                setStatus('all');
+                setCategory('all');
+                setSearch('');
+              }}
+            >
+              Show all
+            </Button>
+          }
+        >
+          {FEATURE_TEXTS.noneWhy}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function Item({ suggestion, onOpen }: { suggestion: FeatureSuggestion; onOpen: () => void }) {
+  const titleId = `suggestion-${suggestion.id}`;
+  return (
+    <li className={css.item} data-constant="row" aria-labelledby={titleId}>
+      <VoteButton suggestion={suggestion} />
+      <div className={css.what}>
+        <button type="button" id={titleId} className={css.title} onClick={onOpen}>
+          {suggestion.title}
+        </button>
+        <p className={css.description}>{suggestion.description}</p>
+        <p className={css.meta}>
+          <StatusMark status={suggestion.status} />
+          <Badge>{suggestion.category}</Badge>
+          <PriorityMark priority={suggestion.priority} />
+          <span>
+            {suggestion.submittedBy},{' '}
+            <time dateTime={suggestion.submittedAt}>{date(suggestion.submittedAt)}</time>
+          </span>
+        </p>
+        {suggestion.ownerResponse && <OwnerResponse response={suggestion.ownerResponse} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState, type FormEvent } from 'react';
+import { NotificationType } from '@cottontree/contract/events.ts';
+import { Button, buttonClass } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { hearBack, type Heard } from '../../domain/try-notification/hear-back.ts';
+import { useHref } from '../../kernel/as-of.ts';
+import { useLive } from '../../kernel/live/live.tsx';
+import type { ScreenProps } from '../../kernel/route-table.ts';
+import { holds, useCurrentUser, useSession } from '../../kernel/session/session.tsx';
+import { Outcome } from './outcome.tsx';
+import css from './screen.module.css';
+import { ACTION_KEYS, ACTIONS, EMPTY, PRESETS, TESTER_TEXTS as texts, TYPES, type Draft } from './texts.ts';
+
+type Faults = Partial<Record<'title' | 'message', string>>;
+
+/** Sends a notification over the live connection, to see and hear how it arrives. */
+export function NotificationTestScreen({ title }: ScreenProps) {
+  const { send } = useLive();
+  const { user } = useSession();
+  const mayAddress = holds(useCurrentUser().data, 'settings.edit');
+  const href = useHref();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [toAll, setToAll] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [sending, setSending] = useState(false);
+  const [heard, setHeard] = useState<Heard>();
+
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const fill = (preset: Draft) => {
+    setDraft(preset);
+    setFaults({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const found: Faults = {
+      ...(draft.title.trim() === '' && { title: texts.titleRequired }),
+      ...(draft.message.trim() === '' && { message: texts.messageRequired }),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setSending(true);
+    setHeard(undefined);
+    const { actionType, ...content } = draft;
+    setHeard(
+      await hearBack(send, {
+        ...content,
+        title: content.title.trim(),
+        message: content.message.trim(),
+        actionType: actionType === '' ? null : actionType,
+        ...(!(mayAddress && toAll) && { userIds: [user.id] }),
+      }),
+    );
+    setSending(false);
+  };
+
+  return (
+    <div className={css.screen}>
+      <PageHead title={title}>
+        <a href={href('/system-test')} className={buttonClass('plain')}>
+          System Test
+        </a>
+      </PageHead>
+      <div className={css.columns}>
+        <Card title="Notification">
+          <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+            <Field label="Title" required error={faults.title}>
+              <Input
+                name="title"
+                maxLength={120}
+                autoComplete="off"
+                value={draft.title}
+                onChange={(event) => change({ title: event.target.value })}
+              />
+            </Field>
+            <Field label="Type">
+              <Select
+                name="type"
+                value={draft.type}
+                onChange={(event) =>
+                  change({
+                    type: NotificationType.options.find((each) => each === event.target.value) ?? 'info',
+                  })
+                }
+              >
+                {NotificationType.options.map((each) => (
+                  <option key={each} value={each}>
+                    {TYPES[each]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Message" required error={faults.message}>
+              <Textarea
+                name="message"
+                data-constant="message"
+                maxLength={1000}
+                value={draft.message}
+                onChange={(event) => change({ message: event.target.value })}
+              />
+            </Field>
+            <Field label="Action type" hint="What a click on it opens.">
+              <Select
+                name="actionType"
+                value={draft.actionType}
+                onChange={(event) =>
+                  change({ actionType: ACTION_KEYS.find((each) => each === event.target.value) ?? '' })
+                }
+              >
+                {ACTION_KEYS.map((each) => (
+                  <option key={each} value={each}>
+                    {ACTIONS[each]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {mayAddress ? (
+              <Field label="Send to">
+                <Select
+                  name="to"
+                  value={toAll ? 'everyone' : 'me'}
+                  onChange={(event) => setToAll(event.target.value === 'everyone')}
+                >
+                  <option value="me">Only me</option>
+                  <option value="everyone">Everyone with an active account</option>
+                </Select>
+              </Field>
+            ) : (
+              <p className={css.note}>
+                It reaches you alone. Sending to others needs the permission <code>settings.edit</code>, which
+                an owner can grant.
+              </p>
+            )}
+            <div>
+              <Button type="submit" variant="primary" busy={sending}>
+                {texts.send}
+              </Button>
+            </div>
+            <Outcome heard={heard} />
+          </form>
+        </Card>
+        <Card title={texts.presets}>
+          <ul className={css.presets}>
+            {PRESETS.map(({ label, draft: preset }) => (
+              <li key={label}>
+                <Button onClick={() => fill(preset)}>{label}</Button>
+                <p className={css.note}>
+                  {TYPES[preset.type]} · {preset.title}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className={css.note}>
+            Whether it is heard or shown outside this page follows your notification settings: quiet hours,
+            frequency and categories. What is sent here is marked as test data and can be cleared in the
+            System Test.
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

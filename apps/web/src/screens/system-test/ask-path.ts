@@ -1,0 +1,34 @@
+import { CallError, messageOf, send } from '../../kernel/call.ts';
+import { rolesInWords } from '../../kernel/panel-error.tsx';
+import type { Verdict } from './result.ts';
+
+/** Milliseconds after which a path that did not answer has failed. */
+const PATIENCE = 10_000;
+
+/** Whether a path of the server answers a plain GET, and how quickly. */
+export async function askPath(path: string): Promise<Verdict> {
+  const startedAt = performance.now();
+  const took = () => `${Math.round(performance.now() - startedAt)} ms`;
+  try {
+    await send(path, { method: 'GET', signal: AbortSignal.timeout(PATIENCE) });
+    return { status: 'success', message: 'OK', details: took() };
+  } catch (error) {
+    if (!(error instanceof CallError)) {
+      const late = error instanceof DOMException && error.name === 'TimeoutError';
+      const message = late ? `No answer within ${PATIENCE / 1000} seconds` : messageOf(error);
+      return { status: 'failed', message, details: took() };
+    }
+    const { body } = error;
+    const message = body === null ? `HTTP ${error.message}` : `HTTP ${error.status}: ${body.message}`;
+    // The path answers as it should: it is this person whom it does not answer.
+    if (error.status === 403 && body?.permission !== undefined) {
+      const grantedBy = rolesInWords(body.grantedBy);
+      return {
+        status: 'warning',
+        message,
+        details: `Needs the permission ${body.permission}, which ${grantedBy} can grant.`,
+      };
+    }
+    return { status: 'failed', message, details: took() };
+  }
+}

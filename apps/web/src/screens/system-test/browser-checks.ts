@@ -1,0 +1,77 @@
+import { hearBack } from '../../domain/try-notification/hear-back.ts';
+import type { Live } from '../../kernel/live/live.tsx';
+import { alertPermission } from '../../kernel/notifications/announce.ts';
+import type { Verdict } from './result.ts';
+import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
+
+/** What the checks of the browser need to know of the page they run in, as it is when they run. */
+export interface Surroundings {
+  live: () => Pick<Live, 'connected' | 'send'>;
+  userId: string;
+}
+
+const success = (message: string, details = ''): Verdict => ({ status: 'success', message, details });
+const warning = (message: string, details = ''): Verdict => ({ status: 'warning', message, details });
+const failed = (message: string, details = ''): Verdict => ({ status: 'failed', message, details });
+
+export async function liveConnection({ live }: Surroundings): Promise<Verdict> {
+  return live().connected ? success('Connected') : warning(texts.disconnected, texts.disconnectedWhy);
+}
+
+export async function browserNotifications(): Promise<Verdict> {
+  if (!('Notification' in window)) return warning(texts.noAlerts);
+  switch (alertPermission()) {
+    case 'granted':
+      return success('Allowed');
+    case 'denied':
+      return warning(texts.blocked);
+    case 'default':
+      return warning(texts.notAsked, texts.notAskedWhy);
+  }
+}
+
+/** To oneself alone, whatever one may: a test disturbs nobody. */
+export async function roundTrip({ live, userId }: Surroundings): Promise<Verdict> {
+  const heard = await hearBack((message) => live().send(message), {
+    ...texts.trial,
+    type: 'info',
+    actionType: 'system_test',
+    userIds: [userId],
+  });
+  switch (heard.kind) {
+    case 'received':
+      return success('Sent and received', `${heard.milliseconds} ms`);
+    case 'refused':
+      return failed(heard.message);
+    case 'silent':
+      return failed(texts.lost);
+    case 'disconnected':
+      return warning(texts.disconnected, texts.disconnectedWhy);
+  }
+}
+
+export async function serviceWorker(): Promise<Verdict> {
+  if (!('serviceWorker' in navigator)) return warning(texts.noWorker, texts.noWorkerWhy);
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.active) return success('Active');
+  return warning(registration === undefined ? texts.workerMissing : texts.workerStarting);
+}
+
+const PROBE = 'system-test';
+
+export async function localStorageWorks(): Promise<Verdict> {
+  const value = String(performance.now());
+  try {
+    localStorage.setItem(PROBE, value);
+    const read = localStorage.getItem(PROBE);
+    return read === value ? success('Written and read back') : failed(texts.storageDiffers);
+  } catch {
+    return failed(texts.storageRefused);
+  } finally {
+    try {
+      localStorage.removeItem(PROBE);
+    } catch {
+      // Refused above already.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { clock } from '../../kernel/formatting.ts';
+import type { TestStatus } from './result.ts';
+import css from './screen.module.css';
+import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
+import type { Line } from './use-test-run.tsx';
+
+const TONES: Readonly<Record<TestStatus, BadgeTone>> = {
+  pending: 'neutral',
+  running: 'accent',
+  success: 'pos',
+  failed: 'neg',
+  warning: 'warn',
+};
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'name',
+    head: 'Test',
+    cell: ({ result }) => (
+      <>
+        {result.name}
+        <code className={css.endpoint} data-constant="path">
+          {result.endpoint}
+        </code>
+        {result.message !== '' && (
+          <span className={css.beneath}>
+            <Found result={result} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '96px',
+    cell: ({ result }) => <Badge tone={TONES[result.status]}>{texts.statuses[result.status]}</Badge>,
+  },
+  {
+    key: 'message',
+    head: 'Result',
+    hide: 'narrow',
+    cell: ({ result }) => <Found result={result} />,
+  },
+  {
+    key: 'timestamp',
+    head: 'Time',
+    numeric: true,
+    width: '88px',
+    hide: 'narrow',
+    cell: ({ result }) =>
+      result.timestamp !== '' && <time dateTime={result.timestamp}>{clock(result.timestamp)}</time>,
+  },
+];
+
+function Found({ result: { message, details } }: Pick<Line, 'result'>) {
+  return (
+    <span data-constant="status" className={css.message}>
+      {message}
+      {details !== '' && <span className={css.details}>{details}</span>}
+    </span>
+  );
+}
+
+/** Every check of a tab with what it found. */
+export function ResultsTable({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <Card title={title} flush>
+      <Table
+        caption={`Tests: ${title}`}
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ result }) => result.name}
+        comfortable
+        maxHeight="none"
+      />
+    </Card>
+  );
+}

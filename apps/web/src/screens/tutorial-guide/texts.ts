@@ -1,0 +1,25 @@
+/** Verbatim texts of the Tutorial Guide. */
+export const TUTORIAL_TEXTS = {
+  pdf: 'Download PDF Guide',
+  videos: 'Video Tutorials',
+  about:
+    'What you read follows your role and this version. Video Tutorials opens short guided tours of the real screens.',
+  sections: 'Sections',
+  place: (at: number, all: number) => `${at} of ${all}`,
+  yourRole: 'Your role',
+  notYours: 'Not in your role',
+  looksOnly: 'To look at in your role',
+  open: 'Open the screen',
+  expand: 'Expand all',
+  collapse: 'Collapse all',
+  previous: 'Previous section',
+  next: 'Next section',
+  pdfFailed: 'The PDF guide could not be made',
+  tours: {
+    title: 'Video Tutorials',
+    why: 'Short guided tours of the real screens, in place of videos. Each leads to its screen and explains what stands there; Escape ends it.',
+    start: 'Start',
+    close: 'Close',
+    failed: 'The tour could not be started',
+  },
+} as const;

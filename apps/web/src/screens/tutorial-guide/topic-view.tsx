@@ -1,0 +1,53 @@
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { useHref } from '../../kernel/as-of.ts';
+import { lackOf, mayLook, type Reader, type Topic } from './topic.ts';
+import css from './screen.module.css';
+import { TUTORIAL_TEXTS as texts } from './texts.ts';
+
+/** One topic, which folds; where the reader's role falls short it says so, and reads on. */
+export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | undefined; open: boolean }) {
+  const href = useHref();
+  const lack = lackOf(topic, me);
+  const looks = mayLook(topic, me);
+  return (
+    <details className={css.topic} open={open}>
+      <summary className={css.summary}>
+        <h3>{topic.title}</h3>
+        {lack !== undefined && <Badge tone="warn">{looks ? texts.looksOnly : texts.notYours}</Badge>}
+      </summary>
+      <div className={css.body} data-constant="note">
+        {lack !== undefined && <p className={css.lack}>{lack}</p>}
+        {topic.text?.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {topic.steps && (
+          <ol className={css.steps}>
+            {topic.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        {topic.items && (
+          <dl className={css.items}>
+            {topic.items.map(([name, meaning]) => (
+              <div key={`${name} ${meaning}`}>
+                <dt>
+                  {name}
+                  {name === me?.roleName && <Badge tone="accent">{texts.yourRole}</Badge>}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {topic.path !== undefined && looks && (
+          <p>
+            <a href={href(topic.path)} aria-label={`${texts.open}: ${topic.title}`}>
+              {texts.open}
+            </a>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

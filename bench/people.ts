@@ -1,0 +1,263 @@
+/** Five hundred people at work with live updates on, and five thousand sockets that come back at once. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { sql } from 'kysely';
+import { WebSocket } from 'ws';
+import { RECONNECT_DELAY_MS } from '@cottontree/contract/events.ts';
+import { connect, type Database } from '../apps/server/src/db/client.ts';
+import { announce } from '../apps/server/src/kernel/events.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../apps/server/src/kernel/session.ts';
+import { quantile } from './load.ts';
+import { atMost, count, ms, type Section } from './report.ts';
+import { onServer, type OnServer, type Stage } from './stage.ts';
+
+const PEOPLE = 500;
+/** What the first screen asks for when it is opened. */
+const SCREEN = [
+  '/api/auth/user',
+  '/api/dashboard/metrics',
+  '/api/dashboard/treasury',
+  '/api/dashboard/volume-metrics',
+  '/api/dashboard/user-distribution',
+  '/api/dashboard/card-performance',
+  '/api/dashboard/revenue-breakdown',
+  '/api/dashboard/kyc-revenue',
+];
+/** A person turns to another screen about so often. */
+const TURNS_EVERY_MS = 15_000;
+/** As the demo company releases its business. */
+const CHANGES_EVERY_MS = 5_000;
+const MOVED = '/api/dashboard/metrics';
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Accounts that may read the figures, each with a session; resolves to their cookies. */
+async function employ(database: Database, people: number): Promise<string[]> {
+  const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
+  const now = new Date();
+  await sql`
+    with hired as (
+      insert into users (username, email, first_name, last_name, role_key, password_hash, created_at, updated_at)
+      select 'staff' || n, 'staff' || n || '@example.test', 'First', 'Last', 'manager', 'none', ${now}, ${now}
+        from generate_series(1, ${people}::int) n
+      returning id)
+    insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at,
+                          restricted, user_agent, address)
+    select hash, id, ${now}, ${now}, ${new Date(now.getTime() + IDLE_MS)}, ${new Date(now.getTime() + ABSOLUTE_MS)},
+           false, 'bench', '127.0.0.1'
+      from (select id, row_number() over () as n from hired) as hired
+      join unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as token (hash, n) using (n)`.execute(
+    database.write,
+  );
+  return tokens.map((token) => `${SESSION_COOKIE}=${token}`);
+}
+
+async function openSocket(url: string, cookie: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+    headers: { cookie, origin: url },
+    perMessageDeflate: false,
+  });
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Asks and keeps how long each answer took, in milliseconds. */
+class Asker {
+  readonly times: number[] = [];
+  failed = 0;
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  readonly #url: string;
+  constructor(url: string) {
+    this.#url = url;
+  }
+  async ask(path: string, cookie: string): Promise<void> {
+    const started = performance.now();
+    try {
+      const request = http.get(this.#url + path, { agent: this.#agent, headers: { cookie } });
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]; // the event's one argument
+      response.resume();
+      await once(response, 'end');
+      if (response.statusCode !== 200) this.failed += 1;
+    } catch {
+      this.failed += 1;
+    }
+    this.times.push(performance.now() - started);
+  }
+  quantile(share: number): number {
+    return quantile(
+      this.times.toSorted((one, other) => one - other),
+      share,
+    );
+  }
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** The 99th percentile of the delay of the server's event loop since it was last asked, in milliseconds. */
+async function loopDelay({ url }: OnServer): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
+}
+
+interface Work {
+  readonly asker: Asker;
+  readonly loopDelayMs: number;
+}
+
+/** Everybody has a socket, turns to a screen now and then, and asks again for what is announced as changed. */
+async function work(server: OnServer, database: Database, cookies: string[], seconds: number): Promise<Work> {
+  const sockets: WebSocket[] = [];
+  for (const cookie of cookies) sockets.push(await openSocket(server.url, cookie));
+  let asker = new Asker(server.url);
+  let running = true;
+  sockets.forEach((socket, index) => {
+    const cookie = cookies[index] ?? '';
+    socket.on('message', (data: Buffer) => {
+      if (running && data.includes('metrics_update')) void asker.ask(MOVED, cookie);
+    });
+  });
+  const people = cookies.map(async (cookie, index) => {
+    await pause((index / cookies.length) * TURNS_EVERY_MS);
+    while (running) {
+      await Promise.all(SCREEN.map((path) => asker.ask(path, cookie)));
+      await pause(TURNS_EVERY_MS);
+    }
+  });
+  const changes = (async () => {
+    while (running) {
+      await pause(CHANGES_EVERY_MS);
+      const day = new Date().toISOString().slice(0, 10);
+      await database.write
+        .transaction()
+        .execute((tx) => announce(tx, new Date(), { topic: 'figures.changed', payload: { day } }));
+    }
+  })();
+  // The first round fills what is remembered between requests, as the first minutes of a day do.
+  await pause(TURNS_EVERY_MS);
+  const before = asker;
+  asker = new Asker(server.url);
+  await loopDelay(server);
+  await pause(seconds * 1_000);
+  const loopDelayMs = await loopDelay(server);
+  running = false;
+  const measured = asker;
+  await changes;
+  for (const socket of sockets) socket.terminate();
+  await Promise.all(people);
+  before.close();
+  measured.close();
+  return { asker: measured, loopDelayMs };
+}
+
+interface Storm {
+  readonly backMs: number;
+  readonly asker: Asker;
+}
+
+/** All sockets are cut at once and come back as browsers do, while one person goes on working. */
+async function storm(server: OnServer, cookies: string[], size: number): Promise<Storm> {
+  const cookieOf = (index: number): string => cookies[index % cookies.length] ?? '';
+  let sockets: WebSocket[] = [];
+  while (sockets.length < size) {
+    const first = sockets.length;
+    const next = Array.from({ length: Math.min(100, size - first) }, (_, index) =>
+      openSocket(server.url, cookieOf(first + index)),
+    );
+    sockets.push(...(await Promise.all(next)));
+  }
+  for (const socket of sockets) socket.terminate();
+  const asker = new Asker(server.url);
+  let running = true;
+  const worker = (async () => {
+    while (running) {
+      await asker.ask(MOVED, cookieOf(0));
+      await pause(20);
+    }
+  })();
+  const comeBack = async (index: number): Promise<WebSocket> => {
+    for (;;) {
+      try {
+        return await openSocket(server.url, cookieOf(index));
+      } catch {
+        await pause(RECONNECT_DELAY_MS);
+      }
+    }
+  };
+  const started = performance.now();
+  sockets = await Promise.all(Array.from({ length: size }, (_, index) => comeBack(index)));
+  const backMs = performance.now() - started;
+  running = false;
+  await worker;
+  asker.close();
+  for (const socket of sockets) socket.terminate();
+  return { backMs, asker };
+}
+
+export const measurePeople = (stage: Stage): Promise<Section> =>
+  onServer(stage, async (server) => {
+    const { quick } = stage.options;
+    const people = quick ? 100 : PEOPLE;
+    const size = quick ? 500 : 5_000;
+    const seconds = quick ? 15 : 60;
+    const database = connect(server.connection);
+    try {
+      const cookies = await employ(database, people);
+      const { asker, loopDelayMs } = await work(server, database, cookies, seconds);
+      const back = await storm(server, cookies, size);
+      const failed = asker.failed + back.asker.failed;
+      if (failed > 0) throw new Error(`${failed} answers were not 200`);
+      return {
+        title: 'People at work',
+        method: [
+          `${count(people)} people, each with a session and a socket of their own, turn to the first screen every`,
+          `${TURNS_EVERY_MS / 1_000} s (${SCREEN.length} answers at once); every ${CHANGES_EVERY_MS / 1_000} s a change of figures is announced and all of`,
+          `them ask for the headline figures again, at once. ${seconds} s, after one round that is not counted. Delay of the`,
+          'event loop as the server reports it at /metrics. Then the sockets are cut and all come back at once, while one person works on.',
+          'The people share the two cores with the server.',
+        ].join('\n'),
+        tables: [
+          {
+            head: ['', 'Requests', 'a second', 'p50', 'p99', 'Event loop p99'],
+            rows: [
+              [
+                `${count(people)} people`,
+                count(asker.times.length),
+                count(asker.times.length / seconds),
+                ms(asker.quantile(0.5)),
+                ms(asker.quantile(0.99)),
+                ms(loopDelayMs),
+              ],
+            ],
+          },
+          {
+            head: ['', 'All back', 'Requests meanwhile', 'p50', 'p99'],
+            rows: [
+              [
+                `${count(size)} sockets`,
+                ms(back.backMs),
+                count(back.asker.times.length),
+                ms(back.asker.quantile(0.5)),
+                ms(back.asker.quantile(0.99)),
+              ],
+            ],
+          },
+        ],
+        goals: [
+          atMost(`${count(people)} people with live updates, p99`, asker.quantile(0.99), 300, ms),
+          atMost(`${count(people)} people with live updates, event loop p99`, loopDelayMs, 50, ms),
+          atMost(`${count(size)} sockets cut at once, all back`, back.backMs, 60_000, ms),
+          atMost(
+            `${count(size)} sockets cut at once, HTTP p99 meanwhile`,
+            back.asker.quantile(0.99),
+            1_000,
+            ms,
+          ),
+        ],
+      };
+    } finally {
+      await database.close();
+    }
+  });

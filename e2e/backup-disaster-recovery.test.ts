@@ -1,0 +1,60 @@
+/** Backups: a keeper takes real ones, proves that they restore, and sets the schedule; an owner notes the recovery key. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisitors } from './browser.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { unmarkedNumbers } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const ROOM = '/backup-disaster-recovery';
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const history = (page: Page) => page.getByRole('table', { name: 'Backup History' }).getByRole('row');
+const ended = (page: Page, timeout = 60_000) =>
+  expect.poll(() => page.getByRole('progressbar').count(), { timeout, interval: 50 }).toBe(0);
+
+describe('backups', { timeout: 180_000 }, () => {
+  it('[A-2.38, B-2.09, B-2.107, B-2.112, B-4.21] a keeper takes a full and an incremental one, and a test restores them and finds everything', async () => {
+    const visitor = await visitors.visit();
+    await enter(visitor, 'Super Admin', { path: '/data-entry' });
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('link', { name: 'Backup & DR' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Backup and Disaster Recovery' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(ROOM);
+
+    await page.getByRole('button', { name: 'Start Backup' }).click();
+    await page.getByRole('progressbar', { name: 'Full backup' }).waitFor();
+    await ended(page);
+    await history(page).filter({ hasText: 'Full' }).filter({ hasText: 'Completed' }).waitFor();
+    await page.getByLabel('Backup type').selectOption('incremental');
+    // Within moments the server says that the log continues the new base.
+    await expectSoon(async () => (await page.request.get('/api/backup/state')).text()).toContain(
+      'Every change is kept',
+    );
+    await page.getByRole('button', { name: 'Start Backup' }).click();
+    await history(page).filter({ hasText: 'Incremental' }).filter({ hasText: 'Completed' }).waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+
+    await tab(page, 'Disaster Recovery');
+    await page.getByRole('button', { name: 'Run Test: Database restore, newest state' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await ended(page, 120_000);
+    const test = page.getByRole('listitem').filter({ hasText: 'Database restore, newest state' }).first();
+    for (const each of ['Row counts', 'Ledger balance', 'Audit chain', 'Yesterday’s figures'])
+      await test.getByText(`Passed ${each}`).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Database' }).filter({ hasText: 'Met' }).first().waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+
+    await tab(page, 'Schedule & Settings');
+    await page.getByLabel('Full backup').selectOption('weekly');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expectSoon(() => page.locator('[data-variant]').first().textContent()).toContain(
+      'Backup settings saved',
+    );
+    expect(await unmarkedNumbers(page)).toEqual([]);
+    await tab(page, 'Monitoring');
+    await page.getByText('Every change is kept').waitFor();
+    expect(await unmarkedNumbers(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+/** The product without a connection: what can still be read, and what was entered meanwhile. */
+import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../apps/server/src/db/client.ts';
+import { CONNECTION_CLOSED, useVisitors } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { demoCompany } from './demo-company.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { figuresOn, settled } from './figures-on-page.ts';
+
+const visitors = useVisitors();
+const LOST = [CONNECTION_CLOSED, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 401/];
+const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)`;
+
+/** Everything that this site has stored in the browser, as one text for each place. */
+const STORED = `(async () => {
+  const found = { cookies: document.cookie, local: JSON.stringify(localStorage), session: JSON.stringify(sessionStorage) };
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((resolve, reject) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+    for (const store of database.objectStoreNames) {
+      found[name + '/' + store] = await new Promise((resolve, reject) => {
+        const asked = database.transaction(store).objectStore(store).getAll();
+        asked.onsuccess = () => resolve(JSON.stringify(asked.result));
+        asked.onerror = () => reject(asked.error);
+      });
+    }
+    database.close();
+  }
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) found.cached = (found.cached ?? '') + new URL(url).pathname + ' ';
+  return found;
+})()`;
+const stored = (page: Page): Promise<Record<string, string>> => page.evaluate<Record<string, string>>(STORED);
+
+describe('without a connection', () => {
+  it('the figures that were last seen stay readable with their age, and signing out leaves none of them behind', async () => {
+    const visitor = await visitors.visit({ worker: true, expected: LOST });
+    const { page, context } = visitor;
+    await enter(visitor, 'Owner', { fresh: true });
+    await settled(page);
+    const seen = await figuresOn(page);
+    await expectSoon(() => page.evaluate<boolean>(CONTROLLED)).toBe(true);
+    await expectSoon(async () => (await stored(page))['cottontree-last-seen/last-seen']).toContain(
+      'totalUsers',
+    );
+
+    await context.setOffline(true);
+    await page.reload();
+    const notice = page.getByRole('status', { name: 'No connection' });
+    await notice.waitFor();
+    expect(await notice.textContent()).toMatch(/Figures as last seen (a moment|\d+ min\.) ago: .+ UTC/);
+    await settled(page);
+    expect((await figuresOn(page)).map(({ id, dimension }) => `${id}:${dimension}`)).toEqual(
+      seen.map(({ id, dimension }) => `${id}:${dimension}`),
+    );
+    expect(await page.getByText('Offline', { exact: true }).count()).toBeGreaterThan(0);
+
+    await context.setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await expectSoon(async () => {
+      const { cached = '', ...others } = await stored(page);
+      return {
+        data: Object.values(others).filter((text) => /totalUsers|"data"/.test(text)),
+        calls: /\/api\//.test(cached),
+      };
+    }).toEqual({ data: [], calls: false });
+    expect((await stored(page))['local']).not.toContain('auth-state');
+  });
+});
+
+describe('an entry made without a connection', () => {
+  let database: Database;
+  beforeAll(() => {
+    database = openDatabase(demoCompany().dataDir);
+  });
+  afterAll(() => database.close());
+
+  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile', async () => {
+    const visitor = await visitors.visit({ expected: LOST });
+    const { page, context } = visitor;
+    await enter(visitor, 'Owner', { path: '/data-entry?tab=system-metrics', fresh: true });
+    const form = page.getByRole('form', { name: 'System Metrics' });
+    await form.waitFor();
+    const versions = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from manual_entries where kind = 'system-metrics'`.execute(
+        database.read,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await versions();
+    const type = async (users: string) => {
+      await form.getByLabel('Total Users').fill(users);
+      const reason = form.getByLabel('Reason');
+      await form.getByRole('button', { name: 'Update System Metrics' }).click();
+      await expectSoon(
+        async () => (await reason.count()) + (await page.getByText('Kept in this browser').count()),
+      ).toBeGreaterThan(0);
+      if ((await reason.count()) > 0) {
+        await reason.fill('Counted by hand');
+        await form.getByRole('button', { name: 'Update System Metrics' }).click();
+      }
+    };
+
+    // It reaches the server; the line breaks before the answer.
+    await page.route('**/api/data-entry/system-metrics', async (route) => {
+      const answer = await route.fetch();
+      if (answer.ok()) await route.abort('connectionfailed');
+      else await route.fulfill({ response: answer });
+    });
+    await type('41000');
+    await page.getByRole('status', { name: 'One entry waits to be sent' }).waitFor();
+    expect(await versions()).toBe(before + 1);
+
+    // It is offered again at once, for the socket stands.
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    // Meanwhile the session ends; the page is opened again, and the person signs in.
+    await context.clearCookies();
+    await context.setOffline(false);
+    await visitor.signIn('Owner');
+    await page.getByRole('status', { name: 'One entry waits to be sent' }).waitFor({ state: 'detached' });
+    expect(await versions()).toBe(before + 1);
+  });
+});

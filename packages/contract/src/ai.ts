@@ -1,0 +1,193 @@
+/** The copilot: questions in words, answered with figures of the catalogue. */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { Withheld } from './dashboard.ts';
+import { FigureId, Unit } from './figures.ts';
+import { DecimalString } from './money.ts';
+import { Done, route } from './route.ts';
+
+export const AiProvider = z.enum(['anthropic', 'openai']);
+export type AiProvider = z.infer<typeof AiProvider>;
+
+/** What a question asks of a figure. */
+export const QuestionClass = z.enum([
+  'value',
+  'breakdown',
+  'comparison',
+  'trend',
+  'ranking',
+  'threshold',
+  'why',
+  'definition',
+]);
+export type QuestionClass = z.infer<typeof QuestionClass>;
+
+/** latest, a day, week:DAY, YYYY-MM, YYYY-Q1, YYYY, or last:N[:DAY], the N days that end with the newest one or DAY. */
+export const PeriodText = z
+  .string()
+  .regex(
+    /^(latest|\d{4}-\d{2}-\d{2}|week:\d{4}-\d{2}-\d{2}|\d{4}-(0[1-9]|1[0-2])|\d{4}-Q[1-4]|\d{4}|last:\d{1,3}(:\d{4}-\d{2}-\d{2})?)$/,
+    'must be latest, 2026-03-31, week:2026-03-31, 2026-03, 2026-Q1, 2026 or last:30',
+  );
+
+/** A question as the catalogue understands it: whoever asks, a person in words or a model, ends here. */
+export const CatalogueCall = z.strictObject({
+  ask: QuestionClass,
+  figure: FigureId,
+  /** Absent: the figure has none, or all of them. */
+  dimension: z.string().max(40).optional(),
+  period: PeriodText.default('latest'),
+  /** What a comparison or a why is measured against; absent: the like period before. */
+  against: PeriodText.optional(),
+  /** What is ranked or held against a threshold: the parts of the figure, or its days or months in the period. */
+  over: z.enum(['parts', 'days', 'months']).default('parts'),
+  order: z.enum(['highest', 'lowest']).default('highest'),
+  limit: z.int().min(1).max(31).default(5),
+  /** In the figure's own unit. */
+  than: z.strictObject({ side: z.enum(['above', 'below']), value: z.number() }).optional(),
+});
+export type CatalogueCall = z.infer<typeof CatalogueCall>;
+
+const Place = { id: FigureId, dimension: z.string(), day: BusinessDay };
+export const AnswerFigure = z.object({
+  ...Place,
+  title: z.string(),
+  /** What this value is called beside the others of the answer. */
+  label: z.string(),
+  unit: Unit,
+  value: DecimalString.nullable(),
+});
+export type AnswerFigure = z.infer<typeof AnswerFigure>;
+
+/** How a number is made of two figures of the answer. */
+export const Derived = z.enum(['points', 'change']);
+
+/** The answer in pieces: each number in it is a figure of the answer, or derived from two of them. Numbers are places in `figures`. */
+export const AnswerPart = z.discriminatedUnion('kind', [
+  /** What the numbers in a text are, where it has any: which days, how many rows, what was asked for, words of a definition. */
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    means: z.enum(['period', 'count', 'limit', 'note', 'name']).optional(),
+  }),
+  z.object({ kind: z.literal('figure'), at: z.int() }),
+  z.object({ kind: z.literal('derived'), how: Derived, at: z.int(), against: z.int() }),
+]);
+export type AnswerPart = z.infer<typeof AnswerPart>;
+
+export const AnswerView = z.object({
+  /** line: days in order; bars: parts side by side; table: each beside what it was before. */
+  kind: z.enum(['line', 'bars', 'table']),
+  rows: z.array(z.object({ label: z.string(), at: z.int(), before: z.int().nullable() })),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
+export const AnswerSource = z.object({ id: FigureId, title: z.string(), definition: z.string() });
+
+export const AiAnswer = z.object({
+  queryId: z.uuid(),
+  query: z.string(),
+  askedAt: z.iso.datetime(),
+  /** The answer as plain text. */
+  response: z.string(),
+  /** Between 0 and 1: of the questions of this class that were kept for measuring, the share answered rightly (by Laplace's rule). */
+  confidence: z.number().min(0).max(1),
+  /** What the confidence stands on. */
+  measured: z.object({
+    of: z.string(),
+    right: z.int(),
+    asked: z.int(),
+    /** A model's choice is held against the built-in one: apart, only one of the two can be right. */
+    agreed: z.boolean().nullable(),
+  }),
+  /** In ms. */
+  executionTime: z.number().min(0),
+  conversationId: z.uuid(),
+  engine: z.enum(['built-in', ...AiProvider.options]),
+  /** Why not the provider that was asked for. */
+  note: z.string().nullable(),
+  questionClass: QuestionClass.nullable(),
+  /** It cannot be answered from the catalogue; `nearest` can. */
+  abstained: z.boolean(),
+  parts: z.array(AnswerPart),
+  figures: z.array(AnswerFigure),
+  view: AnswerView.nullable(),
+  sources: z.array(AnswerSource),
+  withheld: z.array(Withheld),
+  nearest: z.array(z.string()),
+  wasHelpful: z.boolean().nullable(),
+});
+export type AiAnswer = z.infer<typeof AiAnswer>;
+
+export const SuggestionCategory = z.enum(['expense', 'revenue', 'user', 'treasury', 'other']);
+export const AiSuggestion = z.object({
+  query: z.string(),
+  category: SuggestionCategory,
+  description: z.string(),
+});
+export type AiSuggestion = z.infer<typeof AiSuggestion>;
+export const MOST_SUGGESTIONS = 6;
+
+export const listSampleQuestions = route({
+  method: 'GET',
+  path: '/api/ai/suggestions',
+  summary: 'Sample questions for the copilot, of figures that the caller may see',
+  access: 'ai_features',
+  output: z.object({
+    suggestions: z.array(AiSuggestion).max(MOST_SUGGESTIONS),
+    /** Which providers have a key here; without one the built-in engine answers. */
+    providers: z.record(AiProvider, z.boolean()),
+  }),
+});
+
+export const MAX_QUESTION = 500;
+export const askQuestion = route({
+  method: 'POST',
+  path: '/api/ai/query',
+  summary: 'Ask the copilot',
+  access: 'ai_features',
+  perMinute: 30,
+  input: z.strictObject({
+    query: z.string().trim().min(1, 'must not be blank').max(MAX_QUESTION),
+    provider: AiProvider.default('anthropic'),
+    conversationId: z.uuid().optional(),
+  }),
+  output: AiAnswer,
+});
+
+export const giveFeedback = route({
+  method: 'POST',
+  path: '/api/ai/feedback',
+  summary: 'Say whether an answer helped',
+  access: 'ai_features',
+  input: z.strictObject({ queryId: z.uuid(), wasHelpful: z.boolean() }),
+  output: Done,
+});
+
+export const MOST_CONVERSATIONS = 20;
+export const ConversationEntry = z.object({
+  conversationId: z.uuid(),
+  /** What it began with. */
+  question: z.string(),
+  startedAt: z.iso.datetime(),
+  /** How many questions were answered in it. */
+  answers: z.int().min(1),
+});
+export type ConversationEntry = z.infer<typeof ConversationEntry>;
+
+export const listConversations = route({
+  method: 'GET',
+  path: '/api/ai/conversations',
+  summary: "The caller's own conversations, the newest first",
+  access: 'ai_features',
+  output: z.object({ conversations: z.array(ConversationEntry).max(MOST_CONVERSATIONS) }),
+});
+
+export const readConversation = route({
+  method: 'GET',
+  path: '/api/ai/conversations/:id',
+  summary: "One of the caller's own conversations, the oldest answer first",
+  access: 'ai_features',
+  params: z.strictObject({ id: z.uuid() }),
+  output: z.object({ conversationId: z.uuid(), answers: z.array(AiAnswer) }),
+});

@@ -1,0 +1,324 @@
+/** Errors of the product itself, as they happen in browsers, requests and jobs: grouped, counted, and worked on. */
+import { z } from 'zod';
+import { Instant } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+import { Done, route } from './route.ts';
+
+export const ErrorSeverity = z.enum(['critical', 'high', 'medium', 'low']);
+export type ErrorSeverity = z.infer<typeof ErrorSeverity>;
+/** monitoring: in somebody's hands. A resolved one that happens again is open again. */
+export const ErrorStatus = z.enum(['open', 'monitoring', 'resolved', 'ignored']);
+export type ErrorStatus = z.infer<typeof ErrorStatus>;
+export const ErrorSource = z.enum(['browser', 'server', 'job']);
+export type ErrorSource = z.infer<typeof ErrorSource>;
+
+/** The default first. */
+export const ERROR_WINDOWS = ['24h', '1h', '7d', '30d'] as const;
+export const ErrorWindow = z.enum(ERROR_WINDOWS);
+export type ErrorWindow = z.infer<typeof ErrorWindow>;
+export const ERROR_WINDOW_HOURS = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as const satisfies Record<
+  ErrorWindow,
+  number
+>;
+export const ERROR_LEVELS = ['all', 'critical', 'high', 'medium', 'low'] as const;
+export const ErrorLevel = z.enum(ERROR_LEVELS);
+export type ErrorLevel = z.infer<typeof ErrorLevel>;
+
+/** An error is to be resolved in less than this. */
+export const TARGET_RESOLUTION_MINUTES = 30;
+/** Occurrences kept in detail for each error; beyond them it is only counted. */
+export const SAMPLES_KEPT = 50;
+
+/** What a browser met: an uncaught error, a promise that nobody caught, a screen that could not be drawn, a call answered 5xx. */
+export const ReportKind = z.enum(['error', 'rejection', 'screen', 'call']);
+export type ReportKind = z.infer<typeof ReportKind>;
+export const MAX_REPORTS = 20;
+export const MAX_REPORT_STACK = 6_000;
+export const ErrorReport = z.strictObject({
+  kind: ReportKind,
+  name: z.string().max(80),
+  message: z.string().max(1_000),
+  stack: z.string().max(MAX_REPORT_STACK).nullable(),
+  /** Of the screen, without its query. */
+  path: z.string().max(200),
+  /** How often the same happened since the last report. */
+  times: z.int().min(1).max(1_000),
+});
+export type ErrorReport = z.infer<typeof ErrorReport>;
+
+export const reportErrors = route({
+  method: 'POST',
+  path: '/api/error-tracking/reports',
+  summary: 'What went wrong in a browser; taken before sign-in as well',
+  access: 'public',
+  perMinute: 240,
+  bodyLimit: 192 * 1024,
+  input: z.strictObject({ reports: z.array(ErrorReport).min(1).max(MAX_REPORTS) }),
+  output: Done,
+});
+
+/** Of 0 basic, 1 verified, 2 enhanced; null: a member of staff, who is no customer. */
+export const AffectedLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
+export const DeviceType = z.enum(['mobile', 'desktop', 'server', 'api']);
+export type DeviceType = z.infer<typeof DeviceType>;
+
+/** Names, addresses and sessions are masked unless `revealed`; a session is named by a hash in either case. */
+export const AffectedUser = z.object({
+  kind: z.enum(['staff', 'subscriber']),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Null: customers have none. */
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  kycLevel: AffectedLevel,
+  isActive: z.boolean(),
+  deviceType: DeviceType,
+  location: z.string(),
+  ipAddress: z.string().nullable(),
+  /** Of this error, and of all. */
+  errorCount: z.int(),
+  totalErrorsAllTime: z.int(),
+  lastErrorAt: Instant,
+  lastLoginAt: Instant.nullable(),
+  /** The newest that were kept in detail. */
+  errorHistory: z.array(z.object({ message: z.string(), timestamp: Instant })),
+  sessionId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  accountCreated: Instant.nullable(),
+  revealed: z.boolean(),
+});
+export type AffectedUser = z.infer<typeof AffectedUser>;
+
+export const FailedVolume = z.object({
+  currency: Currency,
+  amount: DecimalString,
+  transactions: z.int(),
+});
+export type FailedVolume = z.infer<typeof FailedVolume>;
+
+export const ErrorRecord = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  severity: ErrorSeverity,
+  status: ErrorStatus,
+  source: ErrorSource,
+  /** The screen, the endpoint or the job. */
+  place: z.string(),
+  /** Occurrences in the window; each one is counted. */
+  count: z.int(),
+  /** Since it was first seen. */
+  totalCount: z.int(),
+  /** Of them, kept in detail. */
+  samples: z.int(),
+  /** People it happened to in the window. */
+  affectedUsers: z.int(),
+  firstSeen: Instant,
+  lastSeen: Instant,
+  stackTrace: z.string(),
+  tags: z.array(z.string()),
+  /** The first three of them. */
+  userDetails: z.array(AffectedUser),
+  /** Of the transactions that were refused with it, in the window. */
+  failedVolume: z.array(FailedVolume),
+  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  resolvedAt: Instant.nullable(),
+  /** How often it came back after it was resolved. */
+  regressions: z.int(),
+  version: z.int(),
+});
+export type ErrorRecord = z.infer<typeof ErrorRecord>;
+
+const ROOM = '/api/error-tracking';
+const view = { method: 'GET', access: 'settings.view' } as const;
+const manage = { method: 'POST', access: 'settings.edit' } as const;
+const Id = z.strictObject({ id: z.uuid() });
+const Page = {
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+const Window = { window: ErrorWindow.default('24h') };
+
+export const readTracking = route({
+  method: 'GET',
+  path: ROOM,
+  summary: 'Error tracking answers',
+  access: 'signed-in',
+  output: z.object({ status: z.literal('ok') }),
+});
+
+export const listErrors = route({
+  ...view,
+  path: `${ROOM}/errors`,
+  summary: 'Errors of the window, those seen last first',
+  query: z.strictObject({
+    ...Window,
+    level: ErrorLevel.default('all'),
+    /** Part of title, message, place or a tag. */
+    search: z.string().trim().max(100).default(''),
+    ...Page,
+  }),
+  output: z.object({ errors: z.array(ErrorRecord), total: z.int() }),
+});
+
+/** A bucket of time: an hour of the shorter windows, a day of the longer ones, five minutes of one hour. */
+export const ErrorBucket = z.object({
+  at: Instant,
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+});
+export type ErrorBucket = z.infer<typeof ErrorBucket>;
+export const ErrorSummary = z.object({
+  /** Errors of the window that nobody has resolved or set to be ignored. */
+  unresolved: z.int(),
+  critical: z.int(),
+  occurrences: z.int(),
+  affectedUsers: z.int(),
+  /** Half of the errors resolved in the window took less; null: none was. */
+  medianResolutionMinutes: z.number().nullable(),
+  resolved: z.int(),
+  withinTarget: z.int(),
+  /** Occurrences of the window that were only counted, because the like of them were kept. */
+  countedOnly: z.int(),
+  /** In the minute that had most. */
+  busiestMinute: z.int(),
+  course: z.array(ErrorBucket),
+  places: z.array(
+    z.object({ place: z.string(), source: ErrorSource, errors: z.int(), occurrences: z.int() }),
+  ),
+  failedVolume: z.array(FailedVolume),
+});
+export type ErrorSummary = z.infer<typeof ErrorSummary>;
+export const readErrorSummary = route({
+  ...view,
+  path: `${ROOM}/summary`,
+  summary: 'How many errors there were, whom they met and how fast they were resolved',
+  query: z.strictObject(Window),
+  output: ErrorSummary,
+});
+
+const Users = z.object({ users: z.array(AffectedUser), total: z.int() });
+export const listErrorUsers = route({
+  ...view,
+  path: `${ROOM}/errors/:id/users`,
+  summary: 'Whom an error happened to, masked, who met it last first',
+  params: Id,
+  query: z.strictObject(Page),
+  output: Users,
+});
+export const listAffected = route({
+  ...view,
+  path: `${ROOM}/users`,
+  summary: 'Whom the errors of the window happened to, masked, who met most first',
+  query: z.strictObject({ ...Window, ...Page }),
+  output: Users,
+});
+export const revealErrorUsers = route({
+  ...manage,
+  access: 'kyc.verify',
+  path: `${ROOM}/errors/:id/users/reveal`,
+  summary: 'Whom an error happened to, in clear; the reason is recorded',
+  params: Id,
+  perMinute: 30,
+  input: z.strictObject({
+    reason: z.string().trim().min(3, 'must be a reason of at least 3 characters').max(500),
+    offset: z.int().min(0).max(1_000_000).default(0),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  output: Users,
+});
+
+const Version = { version: z.int() };
+export const listAssignees = route({
+  ...view,
+  path: `${ROOM}/assignees`,
+  summary: 'Whom an error can be assigned to: those who may change its state',
+  output: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const assignError = route({
+  ...manage,
+  path: `${ROOM}/errors/:id/assign`,
+  summary: 'Put an error into somebody’s hands',
+  params: Id,
+  input: z.strictObject({ userId: z.uuid(), ...Version }),
+  output: ErrorRecord,
+});
+export const ignoreError = route({
+  ...manage,
+  path: `${ROOM}/errors/:id/ignore`,
+  summary: 'Count an error further, and alert nobody of it',
+  params: Id,
+  input: z.strictObject(Version),
+  output: ErrorRecord,
+});
+export const resolveError = route({
+  ...manage,
+  path: `${ROOM}/errors/:id/resolve`,
+  summary: 'Say that an error is mended; if it happens again it is a regression',
+  params: Id,
+  input: z.strictObject(Version),
+  output: ErrorRecord,
+});
+export const reopenError = route({
+  ...manage,
+  path: `${ROOM}/errors/:id/reopen`,
+  summary: 'Take back that an error was resolved or ignored',
+  params: Id,
+  input: z.strictObject(Version),
+  output: ErrorRecord,
+});
+
+export const CRITICAL_THRESHOLDS = [1, 3, 5] as const;
+export const HIGH_THRESHOLDS = [5, 10, 20] as const;
+const Rules = {
+  /** Occurrences of one error within an hour. */
+  criticalThreshold: z.union([z.literal(1), z.literal(3), z.literal(5)]),
+  highThreshold: z.union([z.literal(5), z.literal(10), z.literal(20)]),
+  recipients: z.array(z.email('must be an email address').max(254)).max(20),
+  notifyCentre: z.boolean(),
+  notifyMail: z.boolean(),
+  /** A resolved error that happens again. */
+  notifyRegressions: z.boolean(),
+  /** Whoever an error is assigned to. */
+  notifyAssignee: z.boolean(),
+};
+export const AlertRules = z.object({ ...Rules, ...Version });
+export type AlertRules = z.infer<typeof AlertRules>;
+export const FiredAlert = z.object({
+  id: z.string(),
+  errorId: z.uuid(),
+  title: z.string(),
+  kind: z.enum(['threshold', 'regression']),
+  severity: ErrorSeverity,
+  occurrences: z.int(),
+  threshold: z.int().nullable(),
+  at: Instant,
+  /** People told in the notification centre. */
+  told: z.int(),
+  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+  mailProblem: z.string().nullable(),
+});
+export type FiredAlert = z.infer<typeof FiredAlert>;
+export const readAlertRules = route({
+  ...view,
+  path: `${ROOM}/alert-rules`,
+  summary: 'When people are told of errors, and of which they were told last',
+  output: z.object({
+    rules: AlertRules,
+    /** Whether this installation can send mail. */
+    mail: z.boolean(),
+    fired: z.array(FiredAlert),
+  }),
+});
+export const saveAlertRules = route({
+  ...manage,
+  method: 'PUT',
+  path: `${ROOM}/alert-rules`,
+  summary: 'Change when people are told of errors',
+  input: z.strictObject({ ...Rules, ...Version }),
+  output: AlertRules,
+});

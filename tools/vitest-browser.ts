@@ -1,0 +1,5 @@
+/** What browsers have and the imitation of one lacks. */
+import { CompressionStream } from 'node:stream/web';
+import { BroadcastChannel } from 'node:worker_threads';
+
+Object.assign(globalThis, { BroadcastChannel, CompressionStream });
