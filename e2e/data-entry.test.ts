@@ -111,7 +111,7 @@ describe('a declared day', () => {
     await expectSoon(() => declared('System Errors')).toBe('16');
     expect(await declared('New Signups')).toBe('1');
     // The next day's entry can begin at once.
-    expect(await page.evaluate('document.activeElement?.name')).toBe('newSignups');
+    await expectSoon(() => page.evaluate('document.activeElement?.name')).toBe('newSignups');
     for (const [tab, title, name, save, told] of [
       [
         'Financials',

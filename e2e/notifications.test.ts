@@ -408,8 +408,8 @@ describe('a toast', () => {
     await save(page);
     await toast(page).waitFor();
     await page.keyboard.press('F8');
-    expect(
-      await page.evaluate(`document.activeElement.closest('[role=region]').getAttribute('aria-label')`),
-    ).toBe('Notifications (F8)');
+    await expectSoon(() => page.evaluate(`document.activeElement.closest('[role=region]')?.ariaLabel`)).toBe(
+      'Notifications (F8)',
+    );
   });
 });

@@ -106,7 +106,8 @@ describe('a receipt', () => {
     await page.keyboard.press('Escape');
     await receipt(page).waitFor({ state: 'hidden' });
     // And the focus is back where it was.
-    expect(await page.evaluate('document.activeElement.dataset.figure')).toBe('subscribers.registered');
+    const focused = () => page.evaluate('document.activeElement.dataset.figure');
+    await expectSoon(focused).toBe('subscribers.registered');
   });
 
   it('opens by Enter', async () => {
@@ -195,7 +196,7 @@ describe('a number derived from two figures', () => {
     expect(await line(page, 'Result').textContent()).toBe(shown);
     await page.keyboard.press('Escape');
     await receipt(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.dataset.derived')).toBe('share');
+    await expectSoon(() => page.evaluate('document.activeElement.dataset.derived')).toBe('share');
   });
 
   it('in time gives one with both days', async () => {
