@@ -8,13 +8,11 @@ import { useLive } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
 import { Notice } from '../shell/notice.tsx';
 import css from '../shell/notices.module.css';
+import { LeaveQuestion } from './asked-on-leaving.ts';
 import { sweepLastSeen } from './last-seen.ts';
 import { discard, keepForLater, readWaiting, sendWaiting, useWaiting, type Waiting } from './outbox.ts';
 import { OFFLINE_TEXTS } from './texts.ts';
 import { useOldest } from './use-oldest.ts';
-
-// Asked where no code can be fetched: what counts the unsent brings the question with it.
-export { LeaveQuestion } from './leave-question.tsx';
 
 const MINUTE = 60_000;
 /** Milliseconds until what the server would not take just now is offered again. */
@@ -33,6 +31,9 @@ export function OfflineNotices() {
   const all = useWaiting();
   const waiting = all.filter(({ refused }) => refused === undefined);
   const some = waiting.length > 0;
+  useEffect(() => {
+    if (some) void LeaveQuestion.preload();
+  }, [some]);
   useEffect(() => {
     if (!connected || !some) return undefined;
     const attempt = () =>

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
-import { deferred } from '../deferred.tsx';
+import { LeaveQuestion } from '../offline/asked-on-leaving.ts';
 import { unsentCount } from '../offline/unsent.ts';
 import { fullName, initials, roleInWords } from '../session/record.ts';
 import { signOut, useSession } from '../session/session.tsx';
@@ -24,12 +24,6 @@ export function ProfileLink({ onChoose }: { onChoose?: () => void }) {
     </a>
   );
 }
-
-const LeaveQuestion = deferred(
-  () => import('../offline/offline-notices.tsx').then((part) => part.LeaveQuestion),
-  null,
-  'over',
-);
 
 export function LogoutButton() {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readMetrics, readRevenueBreakdown } from '@cottontree/contract/dashboard.ts';
 import {
   saveDailyEntry,
@@ -13,6 +13,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call, KeptForLater, type CallOptions } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
+import { LeaveQuestion } from '../../kernel/offline/asked-on-leaving.ts';
 import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { dailyOf, financialsOf, systemMetricsOf, type Values } from './fields.ts';
@@ -54,6 +55,7 @@ export function useSaving(kind: EntryKind, day: string, draftAt: string) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const texts = ENTRY_TEXTS.forms[kind];
+  useEffect(() => void LeaveQuestion.preload(), []);
 
   /** Resolves to whether it was saved, or kept to be sent later. */
   const save = async (values: Values, filing: Filing): Promise<'saved' | 'kept' | 'failed'> => {
