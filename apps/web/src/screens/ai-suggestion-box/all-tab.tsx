@@ -6,9 +6,9 @@ import {
   type FeatureSuggestion,
 } from '@cottontree/contract/features.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { FilterField } from '../../domain/search/filter-field.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -48,36 +48,22 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
   return (
     <div className={css.tab}>
       <div className={css.tools}>
-        <Field label="Status">
-          <Select
-            name="status"
-            value={status}
-            onChange={(event) =>
-              setStatus(STATUS_FILTERS.find((each) => each === event.target.value) ?? 'all')
-            }
-          >
-            {STATUS_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Category">
-          <Select
-            name="category"
-            value={category}
-            onChange={(event) =>
-              setCategory(CATEGORY_FILTERS.find((each) => each === event.target.value) ?? 'all')
-            }
-          >
-            {CATEGORY_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {each === 'all' ? 'All categories' : BOX_TEXTS.categories[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterField
+          label="Status"
+          name="status"
+          options={STATUS_FILTERS}
+          value={status}
+          words={(each) => (each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each])}
+          onChange={setStatus}
+        />
+        <FilterField
+          label="Category"
+          name="category"
+          options={CATEGORY_FILTERS}
+          value={category}
+          words={(each) => (each === 'all' ? 'All categories' : BOX_TEXTS.categories[each])}
+          onChange={setCategory}
+        />
       </div>
       {answer.data === undefined ? (
         answer.error === null ? (

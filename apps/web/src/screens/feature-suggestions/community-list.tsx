@@ -6,6 +6,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { FilterField } from '../../domain/search/filter-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
 import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
@@ -48,36 +49,22 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Card title={FEATURE_TEXTS.list} flush>
       <div className={css.tools}>
-        <Field label="Status">
-          <Select
-            name="status"
-            value={status}
-            onChange={(event) =>
-              setStatus(STATUS_FILTERS.find((each) => each === event.target.value) ?? 'all')
-            }
-          >
-            {STATUS_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {each === 'all' ? 'All statuses' : SUGGESTION_TEXTS.statuses[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Category">
-          <Select
-            name="category"
-            value={category}
-            onChange={(event) =>
-              setCategory(CATEGORY_FILTERS.find((each) => each === event.target.value) ?? 'all')
-            }
-          >
-            {CATEGORY_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {each === 'all' ? 'All categories' : each}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterField
+          label="Status"
+          name="status"
+          options={STATUS_FILTERS}
+          value={status}
+          words={(each) => (each === 'all' ? 'All statuses' : SUGGESTION_TEXTS.statuses[each])}
+          onChange={setStatus}
+        />
+        <FilterField
+          label="Category"
+          name="category"
+          options={CATEGORY_FILTERS}
+          value={category}
+          words={(each) => (each === 'all' ? 'All categories' : each)}
+          onChange={setCategory}
+        />
         <Field label="Order">
           <Select
             name="order"
