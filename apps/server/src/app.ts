@@ -32,7 +32,7 @@ import type { Keyring } from './kernel/keyring.ts';
 import type { LanguageModels } from './kernel/language-model.ts';
 import { endSilentConnections } from './kernel/silent-connections.ts';
 import { logAnswers } from './kernel/request-log.ts';
-import { SESSION_COOKIE } from './kernel/session.ts';
+import { SESSION_COOKIE, wasGivenOut } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
 import type { Hub } from './realtime/hub.ts';
 
@@ -124,7 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
-      keyGenerator: (request) => request.cookies[SESSION_COOKIE] ?? request.ip,
+      // An office behind one address shares no limit; whoever invents a cookie for each request begins no count with it.
+      keyGenerator: (request) => {
+        const token = request.cookies[SESSION_COOKIE];
+        return token !== undefined && wasGivenOut(options.keyring, token) ? token : request.ip;
+      },
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {
           retryAfterSeconds: Math.ceil(context.ttl / 1_000),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { AlertDialog, Dialog, DialogBody } from './dialog.tsx';
 import { Input } from './field.tsx';
 import { click, press, renderForTest } from './render-for-test.ts';
+import { clearToasts, toast, Toaster } from './toast.tsx';
 
 function Opener({ onConfirm }: { onConfirm?: () => void }) {
   const [open, setOpen] = useState(false);
@@ -53,6 +54,22 @@ test('a dialog is named, starts at its first field, and gives focus back to what
   await settled();
   expect(document.querySelector('[role="dialog"]')).toBeNull();
   expect(document.activeElement?.id).toBe('opener');
+});
+
+test('Escape closes a dialog also while a toast that came later lies above it', async () => {
+  const { find } = await renderForTest(
+    <>
+      <Opener />
+      <Toaster />
+    </>,
+  );
+  await openFrom(find);
+  await act(async () => void toast({ title: 'Saved' }));
+  expect(document.body.textContent).toContain('Saved');
+  await press('Escape');
+  await settled();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  await act(async () => clearToasts());
 });
 
 test('no style element is made by an open dialog: the security policy would refuse it', async () => {

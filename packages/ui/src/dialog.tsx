@@ -3,6 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { closeOnEscape } from './escape.ts';
 import css from './dialog.module.css';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -24,7 +25,11 @@ export function Dialog({ open, onOpenChange, title, description, width = 'normal
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling with a style element, which the security policy refuses. */}
         <div className={css.veil} data-modal="">
-          <Radix.Content className={classNames(css.box, css[width])} {...focus}>
+          <Radix.Content
+            className={classNames(css.box, css[width])}
+            onKeyDown={closeOnEscape(onOpenChange)}
+            {...focus}
+          >
             <header className={css.head}>
               <Radix.Title className={css.title}>{title}</Radix.Title>
               {description !== undefined && (
@@ -90,6 +95,7 @@ export function AlertDialog(props: AlertDialogProps) {
             className={classNames(css.box, css.narrow)}
             onCloseAutoFocus={focus.onCloseAutoFocus}
             onOpenAutoFocus={focus.onOpenAutoFocus}
+            onKeyDown={closeOnEscape(onOpenChange)}
           >
             <header className={css.question}>
               <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { closeOnEscape } from './escape.ts';
 import css from './sheet.module.css';
 
 export interface SheetProps {
@@ -20,7 +21,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={css.veil} data-modal="">
-          <Radix.Content className={css.sheet} {...focus}>
+          <Radix.Content className={css.sheet} onKeyDown={closeOnEscape(onOpenChange)} {...focus}>
             <header className={css.head}>
               <Radix.Title className={css.title}>{title}</Radix.Title>
               {description !== undefined && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { closeOnEscape } from './escape.ts';
 import css from './side-panel.module.css';
 
 export interface SidePanelProps {
@@ -32,7 +33,11 @@ export function SidePanel({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={css.veil} data-modal="">
-          <Radix.Content className={classNames(css.panel, wide && css.wide)} {...focus}>
+          <Radix.Content
+            className={classNames(css.panel, wide && css.wide)}
+            onKeyDown={closeOnEscape(onOpenChange)}
+            {...focus}
+          >
             <header className={css.head}>
               <Radix.Title className={css.title}>{title}</Radix.Title>
               {description !== undefined && (

@@ -33,6 +33,10 @@ export interface Keyring {
   seal(plain: Uint8Array, boundTo: string): Buffer;
   /** Throws KeyringError when it was changed, moved, or sealed with another key. */
   open(sealed: Uint8Array, boundTo: string): Buffer;
+  /**
+   * 16 bytes of HMAC-SHA-256 over `text`, base64url: only who has the keys can make them. `boundTo` names the one use.
+   */
+  mark(text: string, boundTo: string): string;
   /** Ed25519, private. */
   readonly signingKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -62,6 +66,12 @@ export function keyringOf(sealingKey: Buffer, signingKey: KeyObject): Keyring {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     fingerprint: createHash('sha256').update(der).digest('hex'),
     sealingCheck: createHmac('sha256', sealingKey).update('cottontree sealing key').digest('hex'),
+    mark: (text, boundTo) =>
+      createHmac('sha256', sealingKey)
+        .update(`${boundTo}:${text}`)
+        .digest()
+        .subarray(0, 16)
+        .toString('base64url'),
     seal(plain, boundTo) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(boundBytes(boundTo));

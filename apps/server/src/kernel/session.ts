@@ -1,10 +1,11 @@
 /** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
 import type { Actor } from './endpoint.ts';
+import type { Keyring } from './keyring.ts';
 
 export const SESSION_COOKIE = 'cottontree_session';
 export const DEVICE_COOKIE = 'cottontree_device';
@@ -14,6 +15,17 @@ export const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Tells a token that was given out from an invented one, without a look into the database. */
+const marked = (keyring: Keyring, random: string): string =>
+  `${random}.${keyring.mark(random, 'session token')}`;
+export const newSessionToken = (keyring: Keyring): string => marked(keyring, newToken());
+/** Whether this installation gave `token` out; the session may have ended since. */
+export const wasGivenOut = (keyring: Keyring, token: string): boolean => {
+  const expected = Buffer.from(marked(keyring, token.split('.', 1)[0] ?? ''));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
 
 interface SessionRow {
   session_id: string;

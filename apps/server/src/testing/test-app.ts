@@ -1,5 +1,4 @@
 /** A whole application on a database of its own, for endpoint tests: real HTTP handling, real PostgreSQL, own clock. */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { PoolConfig } from 'pg';
@@ -16,7 +15,7 @@ import { SourceMaps } from '../errors/source-maps.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
 import type { LanguageModels } from '../kernel/language-model.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../kernel/session.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken, newSessionToken } from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 
 export interface Answer {
@@ -184,7 +183,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const token = randomBytes(32).toString('base64url');
+      const token = newSessionToken(keyring);
       const session = await database.write
         .insertInto('sessions')
         .values({
