@@ -1,21 +1,13 @@
 /** What the browser is told to refuse, and that no screen ever needs it refused. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
-import { DASHBOARDS, ROUTES } from './routes.ts';
+import { LISTEN, refusedOn } from './policy-on-page.ts';
 
 const visitors = useVisitors();
-/** Kept for the tab, so that a navigation forgets nothing. */
-const LISTEN = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-  const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
-  sessionStorage.setItem('violations', JSON.stringify([...kept, [effectiveDirective, blockedURI, sourceFile].join(' ')]));
-})`;
-const violations = async (page: Page): Promise<string[]> =>
-  JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('violations') ?? '[]'`)) as string[]; // written just above
 const directivesOf = (policy: string): Map<string, string[]> =>
   new Map(
     policy.split(';').map((each) => {
@@ -57,21 +49,15 @@ describe('the headers', () => {
 });
 
 describe('the policy', () => {
-  it('is broken by no screen, nor by anything that opens on one', async () => {
+  // every-screen.test.ts listens on all the others.
+  it('is broken neither by the sign-in nor by a screen and what opens on it', async () => {
     const visitor = await visitors.visit({ worker: true });
     const { page, open } = visitor;
     await page.addInitScript(LISTEN);
     await open('/login');
     await page.getByRole('button', { name: 'Show password' }).click();
-    await enter(visitor, 'Owner', { path: '/user-profile' });
-    for (const { path, title } of ROUTES) {
-      await page.evaluate(`history.pushState(null, '', '${path}')`);
-      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-    }
-    for (const path of DASHBOARDS) {
-      await open(path);
-      await settled(page);
-    }
+    await enter(visitor, 'Owner');
+    await settled(page);
     await page.getByRole('button', { name: 'Theme', exact: false }).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.keyboard.press('Escape');
@@ -89,7 +75,7 @@ describe('the policy', () => {
     const pdf = page.waitForEvent('download');
     await page.getByRole('button', { name: 'This screen as PDF' }).click();
     await pdf;
-    expect(await violations(page)).toEqual([]);
+    expect(await refusedOn(page)).toEqual([]);
   });
 
   it('stops what was smuggled in, and this test would see it', async () => {
@@ -105,7 +91,7 @@ describe('the policy', () => {
       document.body.setAttribute('onclick', 'window.smuggled = true');
       document.body.click();
     }`);
-    await expectSoon(async () => new Set((await violations(page)).map((each) => each.split(' ')[0]))).toEqual(
+    await expectSoon(async () => new Set((await refusedOn(page)).map((each) => each.split(' ')[0]))).toEqual(
       new Set(['img-src', 'script-src-attr', 'script-src-elem']),
     );
     expect(await page.evaluate('window.smuggled')).toBeUndefined();

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';
 import { signInOverHttp } from './http-client.ts';
-import { emptyAt } from './kept-page.ts';
+import { beginEmpty } from './kept-page.ts';
 import type { SignIn } from './server-process.ts';
 
 export interface Entrance {
@@ -66,7 +66,7 @@ export async function enter(
   const session = (fresh ? undefined : sessions.get(name)) ?? signedIn(url, person);
   if (!fresh) sessions.set(name, session);
   const { cookies, record } = await session;
-  await emptyAt(page, url);
+  await beginEmpty(page, url);
   await context.addCookies(cookies);
   await page.evaluate(`localStorage.setItem('auth-state', ${JSON.stringify(record)})`);
   await page.goto(url + path);

@@ -14,7 +14,7 @@ import {
   settled,
   unmarkedNumbers,
 } from './figures-on-page.ts';
-import { DASHBOARDS, ROUTES } from './routes.ts';
+import { DASHBOARDS } from './routes.ts';
 
 const visitors = useVisitors();
 const at = async (path: string): Promise<Page> => {
@@ -43,17 +43,6 @@ describe('the numbers of a screen', () => {
     expect(shown.length).toBeGreaterThan(5);
     shown.push(...(await figuresOfOtherDays(page)), ...(await derivedOn(page)));
     expect(shown.filter(({ id, dimension }) => !known.has(`${id}:${dimension}`))).toEqual([]);
-  });
-
-  it('are marked on every other screen as well', async () => {
-    const page = await at('/user-profile');
-    const others = ROUTES.filter(({ path }) => !DASHBOARDS.some((each) => each === path));
-    for (const { path, title } of others) {
-      await page.evaluate(`history.pushState(null, '', '${path}')`);
-      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-      await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
-      expect({ path, unmarked: await unmarkedNumbers(page) }).toEqual({ path, unmarked: [] });
-    }
   });
 
   it('are found by this test when they are not marked', async () => {

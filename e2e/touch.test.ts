@@ -1,10 +1,11 @@
-/** Fingers: everything that can be pressed is large enough to be hit, on every screen and on what opens there. */
+/** Fingers: everything that can be pressed is large enough to be hit, turned and resized, and on what opens. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
+import { roomOn, smallTargets } from './room-on-page.ts';
 import { DASHBOARDS } from './routes.ts';
 
 interface Size {
@@ -14,35 +15,6 @@ interface Size {
 
 const visitors = useVisitors();
 
-/** Controls are 44 px; a figure is a text that can be pressed, and keeps to the 24 px of WCAG 2.2. */
-const CONTROL = 44;
-const FIGURE = 24;
-
-// Runs in the page, where these tests have no types. A field's label is pressed as the field is.
-const SMALL = `(control, figure) => {
-  const found = [];
-  const targets = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]');
-  for (const target of targets) {
-    if (!target.checkVisibility({ visibilityProperty: true })) continue;
-    const { width, height, bottom } = (target.closest('label') ?? target).getBoundingClientRect();
-    // The way past the bars waits above the page until it has the focus, which no finger gives.
-    if (bottom <= 0) continue;
-    const least = 'figure' in target.dataset ? figure : control;
-    if (Math.min(width, height) + 0.01 < least)
-      found.push((target.ariaLabel ?? target.textContent) + ': ' + width.toFixed(1) + ' x ' + height.toFixed(1));
-  }
-  return found;
-}`;
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`(${SMALL})(${CONTROL}, ${FIGURE})`);
-
-/** Parts of the page that stick out of the window at its side. */
-const WIDER = `Math.max(0, document.documentElement.scrollWidth - innerWidth)`;
-
-const roomOn = async (page: Page) => ({
-  small: await smallTargets(page),
-  wider: await page.evaluate<number>(WIDER),
-});
 const expectRoom = async (page: Page, where: string): Promise<void> => {
   expect({ where, ...(await roomOn(page)) }).toEqual({ where, small: [], wider: 0 });
 };
@@ -56,31 +28,28 @@ const expectRoomAt = async (page: Page, sizes: readonly Size[], where: string): 
 };
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
-const arrive = async (path: string, options: object = PHONE): Promise<Visitor> => {
-  const visitor = await visitors.visit(options);
+const arrive = async (path: string): Promise<Visitor> => {
+  const visitor = await visitors.visit(PHONE);
   await enter(visitor, 'Owner', { path });
   return visitor;
 };
 
 const SMALL_PHONE = { width: 320, height: 640 };
 const TABLET = { width: 820, height: 1180 };
-describe.each([
-  ['a phone, a small phone and a tablet', PHONE, [PHONE, SMALL_PHONE, TABLET]],
-  ['a narrow window', { width: 390, height: 844 }, [{ width: 390, height: 844 }]],
-])('on %s', (_, device, sizes) => {
-  it('whatever can be pressed on a screen can be hit, and nothing sticks out', async () => {
-    const { page } = await arrive('/user-profile', device);
-    await page.getByRole('button', { name: 'Change password' }).waitFor();
-    await expectRoomAt(page, sizes, '/user-profile');
-    for (const path of [...DASHBOARDS, '/?asOf=2026-03-31', '/dashboard?asOf=2026-03-31']) {
-      await page.goto(path);
-      await settled(page);
-      await expectRoomAt(page, sizes, path);
-    }
-    await page.goto('/no-such-screen');
-    await page.getByRole('link', { name: 'Go to the Executive dashboard' }).waitFor();
-    await expectRoomAt(page, sizes, '404');
-  });
+const SIZES = [PHONE, SMALL_PHONE, TABLET];
+
+it('on a phone, a small one and a tablet whatever can be pressed on a screen can be hit, and nothing sticks out', async () => {
+  const { page } = await arrive('/user-profile');
+  await page.getByRole('button', { name: 'Change password' }).waitFor();
+  await expectRoomAt(page, SIZES, '/user-profile');
+  for (const path of [...DASHBOARDS, '/?asOf=2026-03-31', '/dashboard?asOf=2026-03-31']) {
+    await page.goto(path);
+    await settled(page);
+    await expectRoomAt(page, SIZES, path);
+  }
+  await page.goto('/no-such-screen');
+  await page.getByRole('link', { name: 'Go to the Executive dashboard' }).waitFor();
+  await expectRoomAt(page, SIZES, '404');
 });
 
 describe('on a phone', () => {

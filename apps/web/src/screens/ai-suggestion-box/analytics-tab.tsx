@@ -1,3 +1,4 @@
+import reach from '@cottontree/ui/reach.module.css';
 import type { ReactNode } from 'react';
 import { readAnalytics, type SuggestionAnalytics } from '@cottontree/contract/features.ts';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -199,7 +200,7 @@ function NameList({ rows, onOpen }: Pick<NamesProps, 'rows' | 'onOpen'>) {
     <ul className={css.names}>
       {rows.map(({ id, title, votes, submittedAt }) => (
         <li key={id} data-constant="row">
-          <button type="button" onClick={() => onOpen(id)}>
+          <button type="button" className={reach.reach} onClick={() => onOpen(id)}>
             {title}
           </button>
           <span className={css.small}>

@@ -1,3 +1,4 @@
+import reach from '@cottontree/ui/reach.module.css';
 import {
   BOX_CATEGORY,
   BOX_STATUS,
@@ -33,7 +34,7 @@ export function BoxItem({ suggestion, onOpen, headed = false, onDecide }: BoxIte
     <article className={css.item} data-constant="row" aria-labelledby={titleId}>
       <header className={css.head}>
         <Heading id={titleId} className={css.title}>
-          <button type="button" onClick={onOpen}>
+          <button type="button" className={reach.reach} onClick={onOpen}>
             {suggestion.title}
           </button>
         </Heading>

@@ -1,3 +1,4 @@
+import reach from '@cottontree/ui/reach.module.css';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { lackOf, mayLook, type Reader, type Topic } from './topic.ts';
@@ -42,7 +43,7 @@ export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | unde
         )}
         {topic.path !== undefined && looks && (
           <p>
-            <a href={href(topic.path)} aria-label={`${texts.open}: ${topic.title}`}>
+            <a className={reach.reach} href={href(topic.path)} aria-label={`${texts.open}: ${topic.title}`}>
               {texts.open}
             </a>
           </p>

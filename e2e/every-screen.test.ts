@@ -1,0 +1,99 @@
+/**
+ * One walk over every screen, for all that must hold on each: it is named, accessible in both themes, every number on it
+ * is a figure or says what else it is, a phone has room for it, and the browser had to refuse nothing. To open a screen
+ * costs more than to judge it.
+ */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { COLOURS, inaccessible } from './axe.ts';
+import { useVisitors } from './browser.ts';
+import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
+import { settled, unmarkedNumbers } from './figures-on-page.ts';
+import { LISTEN, refusedOn } from './policy-on-page.ts';
+import { roomOn } from './room-on-page.ts';
+import { DASHBOARDS, ROUTES } from './routes.ts';
+
+const visitors = useVisitors();
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** What a screen shows is judged as the open day has it and as a past one had it. */
+const PAST = '?asOf=2026-03-31';
+
+const OTHERS = ROUTES.map(({ path }) => path).filter(
+  (path) => path !== '/executive-summary' && !DASHBOARDS.some((each) => each === path),
+);
+/** Behind a tab, and unlike what lies before it. */
+const BEHIND_TABS = [
+  '/data-entry?tab=bulk-import',
+  '/expense-management?tab=expenses',
+  '/predictive-analytics?tab=simulation',
+  '/backup-disaster-recovery?tab=recovery',
+  '/error-tracking?tab=rules',
+];
+const third = Math.ceil(OTHERS.length / 3);
+const PARTS: readonly (readonly string[])[] = [
+  [...DASHBOARDS, `/${PAST}`, `/dashboard${PAST}`],
+  OTHERS.slice(0, third),
+  OTHERS.slice(third, 2 * third),
+  OTHERS.slice(2 * third),
+  [...BEHIND_TABS, '/no-such-screen'],
+];
+
+const titleOf = (path: string): string => {
+  if (path === '/?view=summary') return 'Executive Summary';
+  return ROUTES.find((route) => route.path === path.split('?')[0])?.title ?? '404 Page Not Found';
+};
+
+/** As a link does it: the product itself is loaded once. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', '${path}')`);
+  await page.getByRole('heading', { level: 1, name: titleOf(path), exact: true }).waitFor();
+  if (DASHBOARDS.some((each) => each === path.replace(PAST, ''))) await settled(page);
+  else await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+}
+
+async function inTheme(page: Page, theme: 'light' | 'dark', path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  const painted = () => page.evaluate('document.documentElement.dataset.theme');
+  // One screen is dark whatever the system says.
+  await expectSoon(painted).toBe(path === '/detailed-metrics' ? 'dark' : theme);
+}
+
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  const note = (what: string, faults: readonly string[]): void => {
+    found.push(...faults.map((each) => `${path}, ${what}: ${each}`));
+  };
+  await inTheme(page, 'light', path);
+  note('light', await inaccessible(page));
+  note('not marked', await unmarkedNumbers(page));
+  await inTheme(page, 'dark', path);
+  note('dark', await inaccessible(page, COLOURS));
+  await page.setViewportSize(PHONE);
+  // Charts follow the window a moment later.
+  await expectSoon(async () => ({ path, wider: (await roomOn(page)).wider })).toEqual({ path, wider: 0 });
+  note('too small for a finger', (await roomOn(page)).small);
+  note('dark, on a phone', await inaccessible(page));
+  await page.setViewportSize(DESK);
+  return found;
+}
+
+it.each(PARTS.map((paths) => ({ from: paths[0], paths })))(
+  'from $from on, every screen is named, accessible in both themes, marks its numbers, and fits a phone',
+  async ({ paths }) => {
+    const visitor = await visitors.visit(DESK);
+    const { page } = visitor;
+    // Its own session: nobody opens as many screens in a minute as all of these tests together.
+    await enter(visitor, 'Owner', { path: '/user-profile', fresh: true });
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+    await page.evaluate(LISTEN);
+    const found: string[] = [];
+    for (const path of paths) {
+      await goTo(page, path);
+      found.push(...(await faultsOf(page, path)));
+    }
+    expect(found).toEqual([]);
+    expect(await refusedOn(page)).toEqual([]);
+  },
+);
