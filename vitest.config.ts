@@ -14,8 +14,8 @@ const browser = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
-/** They promise something within a time, or take the whole machine: nothing runs beside them. */
-const ALONE = ['e2e/live.test.ts', 'e2e/crash.test.ts'];
+/** It promises something within a time: nothing runs beside it. */
+const ALONE = ['e2e/live.test.ts'];
 
 export default defineConfig({
   test: {

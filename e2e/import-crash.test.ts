@@ -14,7 +14,7 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
-const ROWS = Number(process.env['IMPORT_ROWS'] ?? 60_000);
+const ROWS = Number(process.env['IMPORT_ROWS'] ?? 30_000);
 const PART_ROWS = 20_000;
 /** Just now, so that it is all one business day whose books are open. */
 const at = new Date(Date.now() - 20_000).toISOString();
