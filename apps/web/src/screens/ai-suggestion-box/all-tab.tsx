@@ -8,7 +8,7 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { FilterField } from '../../domain/search/filter-field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -48,7 +48,7 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
   return (
     <div className={css.tab}>
       <div className={css.tools}>
-        <FilterField
+        <ChoiceField
           label="Status"
           name="status"
           options={STATUS_FILTERS}
@@ -56,7 +56,7 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
           words={(each) => (each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each])}
           onChange={setStatus}
         />
-        <FilterField
+        <ChoiceField
           label="Category"
           name="category"
           options={CATEGORY_FILTERS}
