@@ -3,11 +3,11 @@ import { listErrors, type ErrorRecord } from '@cottontree/contract/error-trackin
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Pages } from '../../domain/search/pages.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ErrorCard } from './error-card.tsx';
-import { Pages } from './pages.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, useLevel, usePage, useSearch, useWindow } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
