@@ -1,6 +1,6 @@
 /** Periods of reports and the days on which they are due. Months and quarters are calendar ones. */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ReportType } from '@cottontree/contract/compliance.ts';
+import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { dayNumber } from '@cottontree/demo-company/dates.ts';
 import { isWorkingDay } from '@cottontree/demo-company/seasons.ts';
 

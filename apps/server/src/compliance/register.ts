@@ -3,7 +3,8 @@
  * as rows when the company has its first business; a control whose id stands in the list of queries is tested by query,
  * every other is attested by a person.
  */
-import type { AutomationLevel, Cadence, ReportType } from '@cottontree/contract/compliance.ts';
+import type { AutomationLevel, Cadence } from '@cottontree/contract/compliance-register.ts';
+import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { CONTROL_QUERIES } from './controls.ts';
 
 export interface ControlEntry {

@@ -1,6 +1,6 @@
 /** Reports as rows: reading, locking, presenting, and the files that leave of them. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance.ts';
+import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { paperOf, readContent } from '../../compliance/make-content.ts';
 import { PROGRAMME, periodOf, type ReportCadence } from '../../compliance/periods.ts';

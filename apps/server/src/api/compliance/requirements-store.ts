@@ -7,8 +7,8 @@ import {
   type ComplianceRequirement,
   type Control,
   type ControlState,
-  type ReportType,
-} from '@cottontree/contract/compliance.ts';
+} from '@cottontree/contract/compliance-register.ts';
+import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../kernel/errors.ts';

@@ -1,12 +1,12 @@
 /** Suggestions as rows: reading, locking, presenting them with what is computed from their words and votes. */
-import {
-  MOST_SUGGESTIONS,
-  type FeatureCategory,
-  type FeatureStatus,
-  type FeatureSuggestion,
-  type SimilarSuggestion,
-  type SuggestionCategory,
-} from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS } from '@cottontree/contract/features.ts';
+import type {
+  FeatureCategory,
+  FeatureStatus,
+  FeatureSuggestion,
+  SimilarSuggestion,
+  SuggestionCategory,
+} from '@cottontree/contract/suggestions.ts';
 import { ALIKE_FROM, textIndex, type TextIndex } from '@cottontree/models/text-similarity.ts';
 import { adviceOn, triage, type Triage } from '@cottontree/models/text-triage.ts';
 import { wordsOf } from '@cottontree/models/text-words.ts';

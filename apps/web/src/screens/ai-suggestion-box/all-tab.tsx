@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  MOST_SUGGESTIONS,
-  listSuggestions,
-  type FeatureStatus,
-  type FeatureSuggestion,
-} from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/features.ts';
+import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

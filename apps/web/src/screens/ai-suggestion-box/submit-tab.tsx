@@ -1,11 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import {
-  BoxCategory,
-  MAX_DESCRIPTION,
-  STORED_CATEGORY,
-  submitSuggestion,
-  titleOf,
-} from '@cottontree/contract/features.ts';
+import { submitSuggestion } from '@cottontree/contract/features.ts';
+import { BoxCategory, MAX_DESCRIPTION, STORED_CATEGORY, titleOf } from '@cottontree/contract/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';

@@ -1,5 +1,6 @@
 /** What of compliance is looked at; all of it in the URL. */
-import { CandidateKind, ReportType } from '@cottontree/contract/compliance.ts';
+import { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
+import { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['reports', 'requirements', 'monitoring']);

@@ -1,10 +1,6 @@
 /** A server with a few errors, for the tests of this screen. */
-import type {
-  AffectedUser,
-  AlertRules,
-  ErrorRecord,
-  ErrorSummary,
-} from '@cottontree/contract/error-tracking.ts';
+import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
+import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({

@@ -1,9 +1,5 @@
-import {
-  ignoreError,
-  reopenError,
-  resolveError,
-  type ErrorRecord,
-} from '@cottontree/contract/error-tracking.ts';
+import { ignoreError, reopenError, resolveError } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { ItemCard } from '@cottontree/ui/item-card.tsx';

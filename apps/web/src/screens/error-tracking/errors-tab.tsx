@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { listErrors, type ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import { listErrors } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

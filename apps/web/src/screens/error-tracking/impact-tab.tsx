@@ -1,4 +1,5 @@
-import { listAffected, type FailedVolume } from '@cottontree/contract/error-tracking.ts';
+import { listAffected } from '@cottontree/contract/error-tracking.ts';
+import type { FailedVolume } from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

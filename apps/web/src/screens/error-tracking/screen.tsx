@@ -1,4 +1,5 @@
-import { ERROR_LEVELS, readErrorSummary, type ErrorWindow } from '@cottontree/contract/error-tracking.ts';
+import { readErrorSummary } from '@cottontree/contract/error-tracking.ts';
+import { ERROR_LEVELS, type ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { listErrorUsers, revealErrorUsers, type ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';

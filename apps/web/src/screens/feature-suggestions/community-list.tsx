@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  MOST_SUGGESTIONS,
-  SUGGESTION_ORDERS,
-  listSuggestions,
-  type FeatureSuggestion,
-} from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS, SUGGESTION_ORDERS, listSuggestions } from '@cottontree/contract/features.ts';
+import type { FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
