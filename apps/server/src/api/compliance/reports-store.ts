@@ -9,8 +9,9 @@ import type { Paper } from '../../documents/paper.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { reportRisk, reportStatus, sizeInWords, submitFault } from './rules.ts';
-import { instant, overtaken, statesAt } from './store.ts';
+import { instant, statesAt } from './store.ts';
 
 export interface ReportRow {
   id: string;

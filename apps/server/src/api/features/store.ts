@@ -13,8 +13,8 @@ import { wordsOf } from '@cottontree/models/text-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
-import { AppError, notFound } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { STATUS_WORDS, UNDECIDED, movesOf, voteFault } from './rules.ts';
 
 export interface SuggestionRow {
@@ -166,10 +166,8 @@ export async function lockSuggestion(
   await sql`select from feature_suggestions where id = ${id}::uuid for update`.execute(tx);
   const row = await findSuggestion(tx, actor, id);
   if (version === undefined || version === row.version) return row;
-  const by = await lastEditor(tx, ['suggestion', id]);
-  throw new AppError('conflict', `${by} changed this suggestion meanwhile; look at it again, then decide`, {
-    current: presentSuggestion(row, await readSurroundings(tx), actor),
-  });
+  const current = presentSuggestion(row, await readSurroundings(tx), actor);
+  throw await overtaken(tx, ['suggestion', id], 'this suggestion', current);
 }
 
 /** The suggestions named, in that order, each with how alike it is. */
