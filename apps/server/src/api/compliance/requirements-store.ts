@@ -86,7 +86,7 @@ export function presentRequirement(
     automationLevel: row.automation,
   };
 }
-export const presentControl = (row: ControlRow): Control => ({
+const presentControl = (row: ControlRow): Control => ({
   id: row.id,
   name: row.name,
   isKey: row.is_key,

@@ -233,8 +233,22 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
   });
   return row;
 }
+/** What a proposal answers, and what is recorded of it, besides what it is `about`. */
+export function proposed(row: ProposalRow, actor: Actor, about: Readonly<Record<string, string | null>>) {
+  const output = presentProposal(row, actor);
+  return {
+    output,
+    audit: {
+      action: 'budget.propose',
+      entity: ['budget_proposal', row.id],
+      description: `Proposed ${proposalInWords(row)}`,
+      category: 'Financial',
+      after: { ...about, month: row.month, amount: output.amount, reason: row.reason },
+    },
+  } as const;
+}
 /** After "proposes" or "proposed". */
-export function proposalInWords(row: ProposalRow): string {
+function proposalInWords(row: ProposalRow): string {
   const when = monthInWords(row.month);
   if (row.kind === 'transfer') {
     return `to move ${usd(row.amount)} USD of the budget for ${when} from ${row.name} to ${row.to_name}`;

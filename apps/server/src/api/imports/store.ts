@@ -51,7 +51,7 @@ interface ShownRow extends ImportRow {
   readonly same: { file_name: string; by: string; at: string } | null;
 }
 
-export const Cells = z.array(z.array(z.string()));
+const Cells = z.array(z.array(z.string()));
 export const cellsOf = (text: string): string[][] => Cells.parse(JSON.parse(text));
 
 const SHOWN = sql`

@@ -31,7 +31,7 @@ interface Standing {
   occurrences: bigint;
 }
 
-export const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null => {
+const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null => {
   if (severity === 'critical') return rules.criticalThreshold;
   return severity === 'high' ? rules.highThreshold : null;
 };

@@ -83,7 +83,7 @@ export const summary = (over: Partial<ErrorSummary> = {}): ErrorSummary => ({
   failedVolume: [{ currency: 'SLL', amount: '150000', transactions: 2 }],
   ...over,
 });
-export const alertRules = (over: Partial<AlertRules> = {}): AlertRules => ({
+const alertRules = (over: Partial<AlertRules> = {}): AlertRules => ({
   criticalThreshold: 1,
   highThreshold: 5,
   recipients: ['ops@example.sl'],
