@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from './sync-settings-store.ts';
 
 const ENTITY = ['bank_sync_settings', 'all'] as const;
 /** The key of advisory locks under which the settings are changed. */
-const SETTINGS_LOCK = 1_280_472;
+const SETTINGS_LOCK = 1_280_493;
 
 export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
   await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);

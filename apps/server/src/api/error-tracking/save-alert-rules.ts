@@ -7,7 +7,7 @@ import { ERRORS_CHANGED, readRules, writeRules } from './store.ts';
 
 const ENTITY = ['error_alert_rules', 'all'] as const;
 /** The key of advisory locks under which the rules are changed. */
-const RULES_LOCK = 1_280_491;
+const RULES_LOCK = 1_280_494;
 
 export const saveAlertRules = command(route, async ({ tx, input, clock }) => {
   await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
