@@ -164,7 +164,7 @@ function answers(db: Db, records: number): Record<string, () => Promise<unknown>
   };
 }
 
-export async function measureAuditOn(connection: pg.PoolConfig, records: number): Promise<Section> {
+async function measureAuditOn(connection: pg.PoolConfig, records: number): Promise<Section> {
   const database = connect(connection, { statementTimeoutMs: 600_000 });
   try {
     const chained = records / 10;

@@ -1,7 +1,7 @@
 /** What `npm run bench` takes after `--`. */
 import { parseArgs } from 'node:util';
 
-export const MEASUREMENTS = [
+const MEASUREMENTS = [
   'start',
   'web',
   'memory',

@@ -1,6 +1,5 @@
 /** What the kernel knows of processes; Linux only, as the server it measures may not be asked. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { cpuMs } from './load.ts';
 
 function read(file: string): string {
   try {
@@ -36,6 +35,3 @@ export function descendants(root: number): number[] {
 /** The processes of the PostgreSQL that a process runs below itself. */
 export const postgresBelow = (root: number): number[] =>
   descendants(root).filter((pid) => /postgres/.test(commandOf(pid)));
-
-export const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + (cpuMs(pid) ?? 0), 0);

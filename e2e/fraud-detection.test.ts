@@ -52,8 +52,7 @@ async function ingest(rows: object[]): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>; // as above
 }
 
-const cardOf = (page: Page, id: string) =>
-  page.locator('article').filter({ has: page.locator(`#alert-${id}`) });
+const cardOf = (page: Page, id: string) => page.locator(`#alert-${id}`);
 interface Listed {
   readonly alerts: readonly { readonly id: string; readonly userId: string; readonly type: string }[];
 }

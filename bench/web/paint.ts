@@ -3,13 +3,13 @@ import type { Browser } from 'playwright-core';
 import { settled, type SignedInState } from './visit.ts';
 
 /** Lighthouse's "slow 4G", applied rather than simulated: 1.6 Mbit/s less overhead, 150 ms of round trip times 3.75. */
-export const SLOW_4G = {
+const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1_474.56 * 1_024) / 8,
   uploadThroughput: (675 * 1_024) / 8,
 } as const;
-export const SLOW_CPU = 4;
+const SLOW_CPU = 4;
 
 export interface Painted {
   readonly firstMs: number;

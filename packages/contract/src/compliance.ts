@@ -1,33 +1,19 @@
 /** What regulators ask of the company: the register of requirements with their controls, and the reports that are due. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
-import { FieldError } from './errors.ts';
-import { Currency, DecimalString } from './money.ts';
+import { Candidate, CandidateKind, CandidateState } from './compliance-candidates.ts';
+import {
+  ComplianceRequirement,
+  ControlRun,
+  Monitoring,
+  Remediation,
+  RemediationUnderWay,
+  RequirementDetail,
+} from './compliance-register.ts';
+import { ComplianceReport, ReportDetail, ReportType } from './compliance-reports.ts';
+import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { route } from './route.ts';
-
-export const ReportType = z.enum(['AML', 'KYC', 'PCI', 'SOX']);
-export type ReportType = z.infer<typeof ReportType>;
-export const ReportStatus = z.enum(['completed', 'pending_review', 'in_progress', 'overdue']);
-export type ReportStatus = z.infer<typeof ReportStatus>;
-export const RequirementStatus = z.enum(['compliant', 'attention_required', 'non_compliant']);
-export type RequirementStatus = z.infer<typeof RequirementStatus>;
-export const AutomationLevel = z.enum(['fully_automated', 'partially_automated', 'manual']);
-export type AutomationLevel = z.infer<typeof AutomationLevel>;
-export const ReportRisk = z.enum(['low', 'medium', 'high']);
-export type ReportRisk = z.infer<typeof ReportRisk>;
-
-/** How often something is looked at anew, and after how many days without it is overdue. */
-export const CADENCES = {
-  D: { name: 'Daily', days: 1 },
-  W: { name: 'Weekly', days: 7 },
-  M: { name: 'Monthly', days: 31 },
-  Q: { name: 'Quarterly', days: 92 },
-  S: { name: 'Half-yearly', days: 184 },
-  A: { name: 'Yearly', days: 366 },
-} as const;
-export const Cadence = z.enum(['D', 'W', 'M', 'Q', 'S', 'A']);
-export type Cadence = z.infer<typeof Cadence>;
 
 const Id = z.strictObject({ id: z.uuid() });
 const RequirementId = z.strictObject({
@@ -63,41 +49,6 @@ export const readSummary = route({
   output: ComplianceSummary,
 });
 
-/** `xml` is what goes to the Financial Intelligence Agency; it names customers. */
-export const ReportFile = z.enum(['pdf', 'csv', 'xml']);
-export type ReportFile = z.infer<typeof ReportFile>;
-
-export const ComplianceReport = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: ReportType,
-  /** As people call it: "October 2026", "Q3 2026". */
-  period: z.string(),
-  /** As the call that generates it names it: "2026-10", "2026-Q3". */
-  periodKey: z.string(),
-  cadence: z.enum(['monthly', 'quarterly']),
-  /** Overdue is computed: the due date has passed and it is not completed. */
-  status: ReportStatus,
-  /** Null until it is generated. */
-  generatedDate: z.string().nullable(),
-  dueDate: BusinessDay,
-  submittedDate: z.string().nullable(),
-  regulator: z.string(),
-  /** Of the PDF, "48 KB". */
-  size: z.string().nullable(),
-  /** Failed control tests and breaches of the period. */
-  findings: z.int().nullable(),
-  riskLevel: ReportRisk,
-  preparedBy: z.string().nullable(),
-  submittedBy: z.string().nullable(),
-  version: z.int(),
-  /** Why the caller may not submit it; null: may. */
-  submitFault: z.string().nullable(),
-  /** What the caller may download of it; nothing before it is submitted. */
-  files: z.array(ReportFile),
-});
-export type ComplianceReport = z.infer<typeof ComplianceReport>;
-
 /** `current`: whatever is not completed, and the periods that ended in the last 24 months. Or a year. */
 export const ReportPeriod = z
   .string()
@@ -115,44 +66,6 @@ export const listReports = route({
   }),
   output: z.array(ComplianceReport),
 });
-
-/** A table or list of facts in a report; cells are text as they are printed. */
-export const ReportSection = z.object({
-  title: z.string(),
-  /** What the table says and from where it is taken. */
-  note: z.string(),
-  columns: z.array(z.object({ name: z.string(), numeric: z.boolean() })),
-  rows: z.array(z.array(z.string())),
-});
-export type ReportSection = z.infer<typeof ReportSection>;
-
-/** The cash reports and suspicions of a period, as the Financial Intelligence Agency takes them. */
-export const Filing = z.object({
-  /** Cash reports and suspicions in it, one for each candidate that was filed. */
-  reports: z.int(),
-  transactions: z.int(),
-  /** What has to be mended before the report can be submitted; the first 50. */
-  faults: z.array(FieldError),
-  /** All of them. */
-  faultCount: z.int(),
-  /** SHA-256 of the file, hex; null until the report is submitted. */
-  hash: z.string().nullable(),
-  /** The number the Agency gave the company. */
-  reportingEntity: z.string().nullable(),
-});
-export type Filing = z.infer<typeof Filing>;
-
-export const ReportDetail = ComplianceReport.extend({
-  /** Null of a report that the Agency does not get, and of one submitted before such files were made. */
-  filing: Filing.nullable(),
-  /** Null until it is generated. */
-  sections: z.array(ReportSection).nullable(),
-  /** SHA-256 of the stored content, hex. */
-  contentHash: z.string().nullable(),
-  /** Who was told that it is urgent, and when. */
-  urgent: z.array(z.object({ at: z.string(), by: z.string(), told: z.int() })),
-});
-export type ReportDetail = z.infer<typeof ReportDetail>;
 
 export const readReport = route({
   method: 'GET',
@@ -259,22 +172,6 @@ export const markReportUrgent = route({
   output: z.object({ told: z.int() }),
 });
 
-export const ComplianceRequirement = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: ReportType,
-  description: z.string(),
-  status: RequirementStatus,
-  /** When a control of it was last tested. */
-  lastCheck: z.string().nullable(),
-  /** The day on which the first of its controls is due again. */
-  nextReview: BusinessDay,
-  owner: z.string(),
-  controls: z.int(),
-  automationLevel: AutomationLevel,
-});
-export type ComplianceRequirement = z.infer<typeof ComplianceRequirement>;
-
 export const listRequirements = route({
   method: 'GET',
   path: '/api/compliance/requirements',
@@ -282,50 +179,6 @@ export const listRequirements = route({
   access: 'compliance.view',
   output: z.array(ComplianceRequirement),
 });
-
-export const ControlState = z.enum(['passed', 'failed', 'overdue', 'never']);
-export type ControlState = z.infer<typeof ControlState>;
-export const Control = z.object({
-  /** "3.1": the first control of requirement 3. */
-  id: z.string(),
-  name: z.string(),
-  isKey: z.boolean(),
-  /** A query over the company's data, or what a person attests. */
-  method: z.enum(['query', 'attested']),
-  cadence: Cadence,
-  state: ControlState,
-  lastRunAt: z.string().nullable(),
-  /** What the last test found, in words. */
-  finding: z.string().nullable(),
-  /** Who or what tested it. */
-  ranBy: z.string().nullable(),
-});
-export type Control = z.infer<typeof Control>;
-
-export const RemediationState = z.enum(['open', 'done']);
-export const Remediation = z.object({
-  id: z.string(),
-  title: z.string(),
-  owner: z.object({ id: z.string(), name: z.string() }),
-  dueDate: BusinessDay,
-  state: RemediationState,
-  openedBy: z.string(),
-  openedAt: z.string(),
-  doneBy: z.string().nullable(),
-  doneAt: z.string().nullable(),
-  doneNote: z.string().nullable(),
-  version: z.int(),
-});
-export type Remediation = z.infer<typeof Remediation>;
-
-export const RequirementDetail = ComplianceRequirement.extend({
-  reviewCadence: Cadence,
-  controlList: z.array(Control),
-  remediations: z.array(Remediation),
-  /** Who can own a remediation: whoever may manage compliance. */
-  owners: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type RequirementDetail = z.infer<typeof RequirementDetail>;
 
 export const readRequirement = route({
   method: 'GET',
@@ -352,20 +205,6 @@ export const testControls = route({
   }),
   output: RequirementDetail,
 });
-
-export const ControlRun = z.object({
-  id: z.string(),
-  at: z.string(),
-  passed: z.boolean(),
-  finding: z.string(),
-  ranBy: z.string(),
-  /** What was looked at; null of an attestation. */
-  examined: z.int().nullable(),
-  exceptions: z.int().nullable(),
-  /** The first exceptions, as they were found. */
-  evidence: z.array(z.record(z.string(), z.unknown())),
-});
-export type ControlRun = z.infer<typeof ControlRun>;
 export const listControlRuns = route({
   method: 'GET',
   path: '/api/compliance/controls/:id/runs',
@@ -388,10 +227,6 @@ export const openRemediation = route({
   }),
   output: Remediation,
 });
-export const RemediationUnderWay = Remediation.extend({
-  requirement: z.object({ id: z.string(), name: z.string() }),
-});
-export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
 export const listRemediations = route({
   method: 'GET',
   path: '/api/compliance/remediations',
@@ -408,44 +243,6 @@ export const closeRemediation = route({
   input: z.strictObject({ note: Note, version: Version }),
   output: Remediation,
 });
-
-export const MonitorStatus = z.enum(['Active', 'Warning', 'Alert']);
-export type MonitorStatus = z.infer<typeof MonitorStatus>;
-export const Monitoring = z.object({
-  systems: z.array(
-    z.object({
-      name: z.string(),
-      status: MonitorStatus,
-      passed: z.int(),
-      due: z.int(),
-      lastRunAt: z.string().nullable(),
-    }),
-  ),
-  /** The newest control tests that failed, and what else the runs told. */
-  alerts: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      controlId: z.string(),
-      requirementId: z.string(),
-      title: z.string(),
-      finding: z.string(),
-      severity: z.enum(['high', 'medium']),
-    }),
-  ),
-  limits: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      value: DecimalString,
-      unit: z.string(),
-      validFrom: BusinessDay,
-      source: z.string(),
-      verifiedBy: z.string().nullable(),
-    }),
-  ),
-});
-export type Monitoring = z.infer<typeof Monitoring>;
 export const readMonitoring = route({
   method: 'GET',
   path: '/api/compliance/monitoring',
@@ -453,40 +250,6 @@ export const readMonitoring = route({
   access: 'compliance.view',
   output: Monitoring,
 });
-
-export const CandidateKind = z.enum(['ctr', 'structuring', 'str']);
-export type CandidateKind = z.infer<typeof CandidateKind>;
-export const CandidateState = z.enum(['open', 'filed', 'dismissed']);
-export type CandidateState = z.infer<typeof CandidateState>;
-export const Candidate = z.object({
-  id: z.string(),
-  kind: CandidateKind,
-  /** Masked unless the caller may verify customers. */
-  subscriber: z.string(),
-  businessDay: BusinessDay,
-  /** SLL. */
-  amount: DecimalString,
-  transactions: z.int(),
-  detectedAt: z.string(),
-  dueDate: BusinessDay,
-  isLate: z.boolean(),
-  state: CandidateState,
-  decidedBy: z.string().nullable(),
-  decidedAt: z.string().nullable(),
-  note: z.string().nullable(),
-  /** The customer's transactions that it was made of, each amount in its own currency. */
-  evidence: z.array(
-    z.object({
-      transaction: z.string(),
-      at: z.string(),
-      type: z.string(),
-      amount: DecimalString,
-      currency: Currency,
-    }),
-  ),
-  version: z.int(),
-});
-export type Candidate = z.infer<typeof Candidate>;
 
 export const listCandidates = route({
   method: 'GET',

@@ -28,11 +28,11 @@ const CHARGEBACKS = 0.0006;
 const CHARGEBACKS_OF_FRAUD = 0.5;
 
 /** Drawn amount of an attempt, USD cents. */
-export function purchaseCents(tier: CardTierRules, stream: number, factor: number): number {
+function purchaseCents(tier: CardTierRules, stream: number, factor: number): number {
   const drawn = lognormal(stream, DRAW.amount, tier.medianUsd * CALIBRATION.cardAmount * factor, tier.sigma);
   return Math.max(50, Math.round(Math.min(drawn, tier.limitUsd) * 100));
 }
-export function withdrawalCents(tier: CardTierRules, stream: number): number {
+function withdrawalCents(tier: CardTierRules, stream: number): number {
   return (
     Math.max(
       5,

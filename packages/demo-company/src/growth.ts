@@ -8,8 +8,8 @@ import { weekday } from './dates.ts';
 
 export const STEPS = 24;
 /** Registered at the start of the first step and at the end of the last. */
-export const BASE_REGISTERED = 2_729;
-export const CLOSURES_PER_STEP = 0.0025;
+const BASE_REGISTERED = 2_729;
+const CLOSURES_PER_STEP = 0.0025;
 export const LAST_STEP_GROWTH = 0.062;
 
 const stepGrowth = (step: number): number =>

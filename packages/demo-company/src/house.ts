@@ -140,7 +140,7 @@ function cushion(day: Day, second: number): void {
 }
 
 /** Own funds in USD cents that policy wants at the end of a day. */
-export function ownTarget(day: Day): number {
+function ownTarget(day: Day): number {
   const { firstDay, lastDay, scale } = day.at;
   const share = (day.number - firstDay) / (lastDay - firstDay);
   const path =

@@ -1,6 +1,6 @@
 /** Charges, limits and failures. Published wallet charges include GST; card charges are net and GST comes on top. */
 
-export const GST_RATE = 0.15;
+const GST_RATE = 0.15;
 
 /** Net part of a charge that includes GST: gross = net + gst exactly. */
 export const netOfGst = (gross: number): number => Math.round(gross / (1 + GST_RATE));

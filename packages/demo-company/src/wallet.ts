@@ -32,7 +32,7 @@ const SMALLEST = 5_000;
 /** A wallet holding more than this many monthly needs is cashed out rather than filled. */
 const COMFORT = 230_000;
 
-export const roundAmount = (amount: number): number =>
+const roundAmount = (amount: number): number =>
   amount >= 20_000 ? Math.round(amount / 1_000) * 1_000 : Math.max(1_000, Math.round(amount / 500) * 500);
 
 /** Minimum wage: NLe 800, 1,200 from April 2026 (in old leones). */

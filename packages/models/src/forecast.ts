@@ -14,7 +14,7 @@ export interface DailySeries {
 }
 
 /** What a simulated number may come to, at these probabilities. */
-export const QUANTILES = [0.025, 0.1, 0.5, 0.9, 0.975] as const;
+const QUANTILES = [0.025, 0.1, 0.5, 0.9, 0.975] as const;
 /** One for each of QUANTILES. */
 export type Range = readonly [lowest: number, low: number, middle: number, high: number, highest: number];
 

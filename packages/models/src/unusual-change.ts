@@ -3,7 +3,7 @@ import { median } from 'd3-array';
 import { robustScale } from './robust.ts';
 
 /** Fewer earlier changes than this say nothing of what is usual. */
-export const FEWEST_CHANGES = 6;
+const FEWEST_CHANGES = 6;
 /** In robust standard deviations: about one normal change in eighty lies beyond. */
 export const NOTABLE = 2.5;
 /** Two histories that hardly moved would make every change notable: no spread is taken for less, in the unit given. */

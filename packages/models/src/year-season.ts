@@ -12,7 +12,7 @@ export interface YearSeason {
 
 const YEAR = 12;
 /** Each month of the year three times: of two, the bend of a young company's trend cannot be told from a season. */
-export const LEAST_SEASON_MONTHS = 3 * YEAR;
+const LEAST_SEASON_MONTHS = 3 * YEAR;
 /** Trend: level, slope and bend, in years. */
 const TREND = 3;
 

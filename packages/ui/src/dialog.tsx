@@ -1,51 +1,22 @@
-import { X } from 'lucide-react';
-import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import { AlertDialog as RadixAlert } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { closeOnEscape } from './escape.ts';
 import css from './dialog.module.css';
+import { ModalFrame, type ModalProps } from './modal.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
+export interface DialogProps extends ModalProps {
   width?: 'narrow' | 'normal' | 'wide';
-  /** DialogBody and DialogFooter, within a form if there is one. */
-  children: ReactNode;
 }
 
-/** A modal dialog: Escape, the cross or a click beside it close it. */
-export function Dialog({ open, onOpenChange, title, description, width = 'normal', children }: DialogProps) {
-  const focus = useReturnFocus('first');
+/** A modal dialog; below its head DialogBody and DialogFooter, within a form if there is one. */
+export function Dialog({ width = 'normal', children, ...rest }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {/* Not Radix.Overlay: it locks scrolling with a style element, which the security policy refuses. */}
-        <div className={css.veil} data-modal="">
-          <Radix.Content
-            className={classNames(css.box, css[width])}
-            onKeyDown={closeOnEscape(onOpenChange)}
-            {...focus}
-          >
-            <header className={css.head}>
-              <Radix.Title className={css.title}>{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className={css.description}>{description}</Radix.Description>
-              )}
-            </header>
-            <div className={css.rest}>{children}</div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className={css.close}>
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalFrame {...rest} look={css} box={classNames(css.box, css[width])} focus="first">
+      <div className={css.rest}>{children}</div>
+    </ModalFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import css from './lines.module.css';
 
 /** A list of names and values in one column, like the body of a till receipt. */
 export function Lines({ children }: { children: ReactNode }) {
-  return <dl className={css.lines}>{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 export interface LineProps {

@@ -42,8 +42,3 @@ export function Popover({
     </Radix.Root>
   );
 }
-
-/** Closes the popover it stands in; its child is a Button. */
-export function PopoverClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

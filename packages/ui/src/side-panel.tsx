@@ -1,60 +1,21 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useReturnFocus } from './return-focus.ts';
-import { closeOnEscape } from './escape.ts';
+import { ModalFrame, type ModalProps } from './modal.tsx';
 import css from './side-panel.module.css';
 
-export interface SidePanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
+export interface SidePanelProps extends ModalProps {
   wide?: boolean;
   /** Buttons that stay in sight under the content. */
   footer?: ReactNode;
-  children: ReactNode;
 }
 
 /** A sheet at the right edge for one thing in full: a row, a receipt. It covers the whole of a phone. */
-export function SidePanel({
-  open,
-  onOpenChange,
-  title,
-  description,
-  wide = false,
-  footer,
-  children,
-}: SidePanelProps) {
-  const focus = useReturnFocus('content');
+export function SidePanel({ wide = false, footer, children, ...rest }: SidePanelProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <div className={css.veil} data-modal="">
-          <Radix.Content
-            className={classNames(css.panel, wide && css.wide)}
-            onKeyDown={closeOnEscape(onOpenChange)}
-            {...focus}
-          >
-            <header className={css.head}>
-              <Radix.Title className={css.title}>{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className={css.description}>{description}</Radix.Description>
-              )}
-            </header>
-            <div className={css.body}>{children}</div>
-            {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
-            <Radix.Close asChild>
-              <IconButton label="Close" className={css.close}>
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalFrame {...rest} look={css} box={classNames(css.panel, wide && css.wide)} focus="content">
+      <div className={css.body}>{children}</div>
+      {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
+    </ModalFrame>
   );
 }
 

@@ -12,7 +12,7 @@ export type Entry =
 const Head = z.object({ path: z.string(), kind: z.enum(['folder', 'file']) });
 const MAX_BLOCK = 16 * 1024 * 1024;
 
-export class EntryError extends Error {
+class EntryError extends Error {
   override readonly name = 'EntryError';
 }
 

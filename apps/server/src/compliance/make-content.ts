@@ -1,7 +1,7 @@
 /** What a report says, computed from the company's data for its period and kept as it was. */
 import { createHash } from 'node:crypto';
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
-import type { ReportSection, ReportType } from '@cottontree/contract/compliance.ts';
+import type { ReportSection, ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Paper } from '../documents/paper.ts';

@@ -1,6 +1,6 @@
 /** Periods of reports and the days on which they are due. Months and quarters are calendar ones. */
-import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ReportType } from '@cottontree/contract/compliance.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { dayNumber } from '@cottontree/demo-company/dates.ts';
 import { isWorkingDay } from '@cottontree/demo-company/seasons.ts';
 
@@ -117,7 +117,3 @@ export function nextWorkingDay(day: BusinessDay): BusinessDay {
   while (!isWorking(next)) next = addDays(next, 1);
   return next;
 }
-
-/** Days by which something is late on a day; 0 when it is not. */
-export const daysLate = (due: BusinessDay, today: BusinessDay): number =>
-  Math.max(0, daysBetween(due, today));

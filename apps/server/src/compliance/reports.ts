@@ -1,6 +1,6 @@
 /** Reports as rows: opened by the calendar, generated, submitted. Everything here works in the caller's transaction. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ReportType } from '@cottontree/contract/compliance.ts';
+import { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { paperAsPdf } from '../documents/pdf.ts';

@@ -167,7 +167,7 @@ function distance(one: string, other: string, most: number): number {
  * The known word that a mistyped one is nearest to; undefined where there is none, or two are as near. Short words are not
  * guessed at: too many are one letter apart.
  */
-export function putRight(word: string, known: ReadonlySet<string>): string | undefined {
+function putRight(word: string, known: ReadonlySet<string>): string | undefined {
   if (word.length < 4 || /\d/.test(word)) return undefined;
   // Two letters exchanged are told from another word even in a short one.
   const letters = Array.from(word).toSorted().join('');

@@ -10,7 +10,7 @@ import { scrub } from './scrub.ts';
 import { framesOf, stackText } from './stack.ts';
 
 /** Of one kind between two rounds. */
-export const SAMPLES_A_ROUND = 5;
+const SAMPLES_A_ROUND = 5;
 /** Kinds between two rounds. */
 const MAX_KINDS = 200;
 /** Kinds in an hour by whoever has not signed in: each stays a row for a month, and anybody can send them. */

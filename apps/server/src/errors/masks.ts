@@ -1,6 +1,6 @@
 /** What is shown of people whom an error met, until somebody has a reason to see more. */
 import { createHash } from 'node:crypto';
-import type { DeviceType } from '@cottontree/contract/error-tracking.ts';
+import type { DeviceType } from '@cottontree/contract/error-tracking-records.ts';
 
 /** "A•••": one may be told from another of the same list, and nobody be known. */
 export const maskedWord = (word: string): string =>

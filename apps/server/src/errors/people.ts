@@ -1,5 +1,5 @@
 /** Whom errors happened to: staff by their sessions, customers by the rows that concerned them. */
-import type { AffectedUser } from '@cottontree/contract/error-tracking.ts';
+import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { customerDevice, deviceTypeOf, maskedEmail, maskedWord, network, sessionMark } from './masks.ts';

@@ -10,7 +10,7 @@ export interface Frame {
 
 const CHROMIUM = /^\s*at (?:async )?(?:(.+?) \()?((?:[a-z-]+:\/\/|\/|[A-Za-z]:\\)\S+?):(\d+):(\d+)\)?$/;
 const GECKO = /^(.*?)@((?:[a-z-]+:\/\/|\/)\S+?):(\d+):(\d+)$/;
-export const MAX_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** The frames of a stack, the innermost first; lines that name no place are left out. */
 export function framesOf(stack: string | null): Frame[] {

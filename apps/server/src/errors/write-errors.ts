@@ -1,5 +1,5 @@
 /** Writes what the collector added up: groups, exact counts, whom it met, and a bounded number of details. */
-import { SAMPLES_KEPT } from '@cottontree/contract/error-tracking.ts';
+import { SAMPLES_KEPT } from '@cottontree/contract/error-tracking-records.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { appendAudit, type AuditActor } from '../kernel/audit.ts';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /** Records that one answer looks at, at most, for a search or for several filters at once. */
-export const LOOKED_AT = 5_000;
+const LOOKED_AT = 5_000;
 /** Clocks of several servers differ, and the order of the chain is that of its sequence. */
 const CLOCKS_APART = '1 hour';
 
@@ -65,7 +65,7 @@ const within = ({ from, to }: Pick<RecordFilter, 'from' | 'to'>): RawBuilder<unk
 export const containing = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 interface Path {

@@ -21,7 +21,7 @@ import type { Keyring } from './keyring.ts';
 
 export const WITNESS_FILE = 'checkpoints.jsonl';
 export const WITNESS_KEY = 'witness-key.pem';
-export const WITNESS_PUBLIC = 'witness-public.pem';
+const WITNESS_PUBLIC = 'witness-public.pem';
 
 const WitnessLine = Checkpoint.extend({
   signature: z.string(),

@@ -192,7 +192,7 @@ const purposesByType = new Map(
 export const purposesOf = (type: TransactionType): readonly (Purpose | null)[] =>
   purposesByType.get(type) ?? [];
 
-export const ownAccount = (currency: Currency): string => (currency === 'USDC' ? '1020' : '1010');
+const ownAccount = (currency: Currency): string => (currency === 'USDC' ? '1020' : '1010');
 
 export interface Posting {
   readonly account: string;

@@ -3,7 +3,7 @@ import {
   FeatureCategory,
   type FeatureStatus,
   type SuggestionCategory,
-} from '@cottontree/contract/features.ts';
+} from '@cottontree/contract/suggestions.ts';
 import { subjectOf } from '@cottontree/models/text-triage.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';

@@ -57,7 +57,7 @@ const remainder = (password: string): string =>
  * A rough estimate in bits: characters that continue a run ("aaaa", "1234", "dcba") count for almost nothing.
  * Enough to refuse "12345678" and "aaaaaaaa"; a guess, not a proof of strength.
  */
-export function estimateBits(password: string): number {
+function estimateBits(password: string): number {
   let bits = 0;
   let before = Number.NaN;
   let stepBefore = Number.NaN;

@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts';
 import type { Origin } from '../kernel/endpoint.ts';
 
 export const MAX_ATTEMPTS = 10;
-export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
 const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
 

@@ -1,6 +1,6 @@
 /** The small company's compliance: the register in force, some controls tested, its reports opened. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CADENCES } from '@cottontree/contract/compliance.ts';
+import { CADENCES } from '@cottontree/contract/compliance-register.ts';
 import { sql } from 'kysely';
 import { REGISTER } from '../compliance/register.ts';
 import { openReports } from '../compliance/reports.ts';
@@ -8,8 +8,8 @@ import { attested, keepResults } from '../compliance/run-controls.ts';
 import { seedRegister } from '../compliance/seed-register.ts';
 import type { Db } from '../db/client.ts';
 
-export const PROGRAMME_SINCE: BusinessDay = '2026-05-10';
-export const QUERIES_SINCE: BusinessDay = '2026-08-20';
+const PROGRAMME_SINCE: BusinessDay = '2026-05-10';
+const QUERIES_SINCE: BusinessDay = '2026-08-20';
 const TESTER = { id: null, name: 'test' };
 
 /** Every other attested control was tested as often as it should be until July, every fifth of those failed in June. */

@@ -1,5 +1,6 @@
 /** Errors for the tests of their endpoints: reported as a browser does, and written. */
-import type { ErrorRecord, ErrorReport } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import type { Occurrence } from '../kernel/error-intake.ts';
 import type { Person, TestApp } from './test-app.ts';
 

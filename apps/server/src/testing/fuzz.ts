@@ -59,8 +59,9 @@ export async function fuzz(t: TestApp, requests: number, seed: number): Promise<
       if (answer.status >= 500) faults.push(`${what} ${JSON.stringify(answer.body).slice(0, 300)}`);
       else if (answer.status >= 400 && !ErrorBody.safeParse(answer.body).success)
         faults.push(`${what}: not an error body`);
+      // Every schema of the contract is a zod schema.
       else if (answer.status < 300 && !(spec.output as z.ZodType).safeParse(answer.body).success)
-        faults.push(`${what}: breaks its contract`); // zod
+        faults.push(`${what}: breaks its contract`);
       if (/\bat .*\.[tj]s:\d+/.test(JSON.stringify(answer.body))) faults.push(`${what}: shows a stack`);
       // Signing out and changing the password are among the calls.
       if (answer.status === 401 || (spec.path.includes('/auth/') && spec.method === 'POST'))

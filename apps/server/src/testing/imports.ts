@@ -28,7 +28,7 @@ export const personLine = (
 export const peopleFile = (...lines: readonly string[]): string =>
   `${[PEOPLE_HEAD, ...lines].join('\r\n')}\r\n`;
 
-export const CASH_HEAD =
+const CASH_HEAD =
   'id,at,type,product,status,subscriberId,counterpartyKind,counterpartyId,kycLevel,currency,amount,commission,fxRate';
 /** 100,000 SLL paid in by a subscriber at agent A1. */
 export const cashLine = (

@@ -47,7 +47,7 @@ export interface World {
 }
 
 /** Holds every power, is no owner: the one who would gain most by a hole. */
-export const DEPUTY = 'deputy';
+const DEPUTY = 'deputy';
 export const FIRST_ROLES = [
   'owner',
   'owner',

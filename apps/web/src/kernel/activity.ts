@@ -4,7 +4,7 @@ import { call, newKey } from './call.ts';
 import { log } from './log.ts';
 import { fullName } from './session/record.ts';
 
-export const SESSION_ID_KEY = 'session-id';
+const SESSION_ID_KEY = 'session-id';
 
 /** One of the named actions, or a custom one in the same form: lower-case words joined by underscores. */
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number] | (string & {});

@@ -20,7 +20,7 @@ export interface ReadoutItem {
   mark: SeriesColor | 'dashed' | 'band';
 }
 
-export const hasValue = (series: Pick<Series, 'values'> | undefined, place: number): boolean =>
+const hasValue = (series: Pick<Series, 'values'> | undefined, place: number): boolean =>
   series?.values[place] !== undefined && series.values[place] !== null;
 
 /** Table and file of a chart: the places first, then one column for each series. */

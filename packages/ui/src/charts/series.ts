@@ -1,5 +1,5 @@
 /** The five series colours of the tokens; a caller with more series sums the rest up as "Other". */
-export const seriesColors = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
+const seriesColors = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
 export type SeriesColor = (typeof seriesColors)[number];
 
 export interface Series {

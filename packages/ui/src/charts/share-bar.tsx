@@ -36,7 +36,7 @@ const percent = new Intl.NumberFormat('en-GB', {
 const barHeight = 20;
 
 /** Each value's part of the sum, 0 to 1; all zero when the sum is. */
-export function sharesOf(values: readonly number[]): readonly number[] {
+function sharesOf(values: readonly number[]): readonly number[] {
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => (sum === 0 ? 0 : value / sum));
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 /** Where a key moves the readout: a place, null to take it away, undefined when the key is not ours. */
-export function movedPlace(key: string, place: number | null, count: number): number | null | undefined {
+function movedPlace(key: string, place: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined;
   switch (key) {
     case 'ArrowRight':

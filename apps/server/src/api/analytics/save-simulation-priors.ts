@@ -3,18 +3,13 @@ import { sql } from 'kysely';
 import { PRIORS_LOCK, readPriors } from '../../jobs/simulation/priors.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { changedBy } from '../../staff/overtaken.ts';
 
 export const saveSimulationPriors = command(route, async ({ tx, actor, clock, input }) => {
   // Versions are numbered one after the other: whoever comes second sees the first.
   await sql`select pg_advisory_xact_lock(${PRIORS_LOCK})`.execute(tx);
   const held = await readPriors(tx);
-  if (input.version !== held.version)
-    throw new AppError(
-      'conflict',
-      `${held.madeBy?.name ?? 'Somebody'} changed the judgement meanwhile; look at it again, then decide`,
-      { current: held },
-    );
+  if (input.version !== held.version) throw changedBy(held.madeBy?.name ?? 'Somebody', 'the judgement', held);
   if (canonicalJson(input.priors) === canonicalJson(held.priors)) return { unchanged: held };
   const version = held.version + 1;
   await sql`

@@ -26,7 +26,7 @@ export const RETRY_MS = 15 * 60_000;
 const FULL_GRACE_MS = 2 * HOUR_MS;
 const INCREMENTAL_GRACE_MS = HOUR_MS / 2;
 /** The log is stored every few seconds; waiting so long means that it is not. */
-export const LOG_LATE_MS = 10 * 60_000;
+const LOG_LATE_MS = 10 * 60_000;
 /** A backup that was never restored is a hope. */
 const DRILL_DUE_MS = 90 * DAY_MS;
 

@@ -1,8 +1,7 @@
 import { saveSettings as route } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { BACKUP_CHANGED, readBackupSettings, writeBackupSettings } from './store.ts';
 
 const ENTITY = ['backup_settings', 'all'] as const;
@@ -12,16 +11,8 @@ const SETTINGS_LOCK = 1_280_491;
 export const saveSettings = command(route, async ({ tx, input, clock }) => {
   await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
   const before = await readBackupSettings(tx);
-  if (input.version !== before.version) {
-    const by = await lastEditor(tx, ENTITY);
-    throw new AppError(
-      'conflict',
-      `${by} changed the backup settings meanwhile; look at them again, then decide`,
-      {
-        current: before,
-      },
-    );
-  }
+  if (input.version !== before.version)
+    throw await overtaken(tx, ENTITY, 'the backup settings', before, 'them');
   const after = { ...input, version: before.version + 1 };
   await writeBackupSettings(tx, after, clock.now());
   return {

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { problemOf, statusOf } from './rules.ts';
 
 /** The jobs of every process look what is to be done. */
@@ -82,10 +82,8 @@ export async function lockAccount(tx: Db, id: string, version?: number): Promise
   await sql`select from bank_integrations where id = ${id}::uuid for update`.execute(tx);
   const row = await findIntegration(tx, id);
   if (version !== undefined && version !== row.version) {
-    const by = await lastEditor(tx, ['bank_integration', id]);
-    throw new AppError('conflict', `${by} changed ${row.name} meanwhile; look at it again, then decide`, {
-      current: await shownIntegration(tx, id),
-    });
+    const current = await shownIntegration(tx, id);
+    throw await overtaken(tx, ['bank_integration', id], row.name, current);
   }
   return row;
 }

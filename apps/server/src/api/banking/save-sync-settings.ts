@@ -2,29 +2,20 @@ import { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { saveSyncSettings as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { secondsBetween } from './rules.ts';
 import { BANKING_CHANGED } from './integrations-store.ts';
 import { readSettings, writeSettings } from './sync-settings-store.ts';
 
 const ENTITY = ['bank_sync_settings', 'all'] as const;
 /** The key of advisory locks under which the settings are changed. */
-const SETTINGS_LOCK = 1_280_472;
+const SETTINGS_LOCK = 1_280_493;
 
 export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
   await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
   const before = await readSettings(tx);
-  if (input.version !== before.version) {
-    const by = await lastEditor(tx, ENTITY);
-    throw new AppError(
-      'conflict',
-      `${by} changed the sync settings meanwhile; look at them again, then decide`,
-      {
-        current: before,
-      },
-    );
-  }
+  if (input.version !== before.version)
+    throw await overtaken(tx, ENTITY, 'the sync settings', before, 'them');
   const dataTypes = DataType.options.filter((each) => input.dataTypes.includes(each));
   const after = { frequency: input.frequency, dataTypes, version: before.version + 1 };
   const at = clock.now();

@@ -1,6 +1,6 @@
 /** Candidates as rows: reading and presenting, masked for whoever may not see customers. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Candidate } from '@cottontree/contract/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';

@@ -2,8 +2,8 @@ import { closeRemediation as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { presentRemediation, readRemediations } from './remediations-store.ts';
-import { overtaken } from './store.ts';
 
 export const closeRemediation = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();

@@ -2,8 +2,9 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { decideCandidate as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { candidateOf, presentCandidate } from './candidates-store.ts';
-import { overtaken, programmeChanged } from './store.ts';
+import { programmeChanged } from './store.ts';
 
 export const decideCandidate = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();

@@ -1,4 +1,5 @@
-import { readReport as route, type Filing } from '@cottontree/contract/compliance.ts';
+import { readReport as route } from '@cottontree/contract/compliance.ts';
+import type { Filing } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import { readContent } from '../../compliance/make-content.ts';
 import { filingOf } from '../../compliance/reports.ts';

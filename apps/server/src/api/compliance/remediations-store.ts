@@ -1,6 +1,6 @@
 /** Remediations as rows, and who can own one. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Remediation } from '@cottontree/contract/compliance.ts';
+import type { Remediation } from '@cottontree/contract/compliance-register.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { instant } from './store.ts';

@@ -1,6 +1,6 @@
 /** Reports as rows: reading, locking, presenting, and the files that leave of them. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance.ts';
+import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { paperOf, readContent } from '../../compliance/make-content.ts';
 import { PROGRAMME, periodOf, type ReportCadence } from '../../compliance/periods.ts';
@@ -9,8 +9,9 @@ import type { Paper } from '../../documents/paper.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { reportRisk, reportStatus, sizeInWords, submitFault } from './rules.ts';
-import { instant, overtaken, statesAt } from './store.ts';
+import { instant, statesAt } from './store.ts';
 
 export interface ReportRow {
   id: string;

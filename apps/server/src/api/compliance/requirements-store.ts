@@ -7,8 +7,8 @@ import {
   type ComplianceRequirement,
   type Control,
   type ControlState,
-  type ReportType,
-} from '@cottontree/contract/compliance.ts';
+} from '@cottontree/contract/compliance-register.ts';
+import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -86,7 +86,7 @@ export function presentRequirement(
     automationLevel: row.automation,
   };
 }
-export const presentControl = (row: ControlRow): Control => ({
+const presentControl = (row: ControlRow): Control => ({
   id: row.id,
   name: row.name,
   isKey: row.is_key,

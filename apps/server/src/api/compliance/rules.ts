@@ -3,10 +3,9 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   ControlState,
   MonitorStatus,
-  ReportRisk,
-  ReportStatus,
   RequirementStatus,
-} from '@cottontree/contract/compliance.ts';
+} from '@cottontree/contract/compliance-register.ts';
+import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance-reports.ts';
 
 export interface ReportFacts {
   readonly due_day: BusinessDay;

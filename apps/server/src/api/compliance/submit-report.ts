@@ -3,8 +3,9 @@ import type { Filing } from '../../compliance/filing.ts';
 import { filingOf, recordSubmission } from '../../compliance/reports.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { lockReport, nameOf, presentReport, recordOfReport, reportOf } from './reports-store.ts';
-import { overtaken, programmeChanged } from './store.ts';
+import { programmeChanged } from './store.ts';
 
 const MOST_NAMED = 50;
 /** The Agency would send the file back: says what to mend, by field. */

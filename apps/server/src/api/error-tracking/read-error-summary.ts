@@ -1,11 +1,11 @@
+import { readErrorSummary as route } from '@cottontree/contract/error-tracking.ts';
 import {
   TARGET_RESOLUTION_MINUTES,
-  readErrorSummary as route,
   type ErrorBucket,
   type ErrorSeverity,
   type ErrorSource,
   type ErrorWindow,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/error-tracking-records.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';

@@ -1,12 +1,14 @@
 /** Decisions about errors: what may become of one, where a window begins, and the alert rules of a new company. */
 import {
   CRITICAL_THRESHOLDS,
-  ERROR_WINDOW_HOURS,
   HIGH_THRESHOLDS,
   type AlertRules,
+} from '@cottontree/contract/error-tracking.ts';
+import {
+  ERROR_WINDOW_HOURS,
   type ErrorStatus,
   type ErrorWindow,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/error-tracking-records.ts';
 
 export const STATUS_WORDS = {
   open: 'open',

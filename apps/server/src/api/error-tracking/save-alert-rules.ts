@@ -1,27 +1,18 @@
 import { saveAlertRules as route } from '@cottontree/contract/error-tracking.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError, invalid } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { ERRORS_CHANGED, readRules, writeRules } from './store.ts';
 
 const ENTITY = ['error_alert_rules', 'all'] as const;
 /** The key of advisory locks under which the rules are changed. */
-const RULES_LOCK = 1_280_491;
+const RULES_LOCK = 1_280_494;
 
 export const saveAlertRules = command(route, async ({ tx, input, clock }) => {
   await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
   const before = await readRules(tx);
-  if (input.version !== before.version) {
-    const by = await lastEditor(tx, ENTITY);
-    throw new AppError(
-      'conflict',
-      `${by} changed the alert rules meanwhile; look at them again, then decide`,
-      {
-        current: before,
-      },
-    );
-  }
+  if (input.version !== before.version) throw await overtaken(tx, ENTITY, 'the alert rules', before, 'them');
   const recipients = [...new Set(input.recipients.map((each) => each.toLowerCase()))];
   if (input.notifyMail && recipients.length === 0)
     throw invalid('recipients', 'name at least one, or switch mail off');

@@ -1,13 +1,13 @@
 /** Errors as they are stored and shown, the lock under which each is changed, and the alert rules. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
-import {
-  AlertRules,
-  type ErrorRecord,
-  type ErrorSeverity,
-  type ErrorSource,
-  type ErrorStatus,
-  type FailedVolume,
-} from '@cottontree/contract/error-tracking.ts';
+import { AlertRules } from '@cottontree/contract/error-tracking.ts';
+import type {
+  ErrorRecord,
+  ErrorSeverity,
+  ErrorSource,
+  ErrorStatus,
+  FailedVolume,
+} from '@cottontree/contract/error-tracking-records.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';

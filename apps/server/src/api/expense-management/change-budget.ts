@@ -1,14 +1,7 @@
 import { changeBudget as route } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import {
-  addProposal,
-  centsOf,
-  lockBudget,
-  presentProposal,
-  proposalInWords,
-  refuseClosedMonth,
-} from './store.ts';
+import { addProposal, centsOf, lockBudget, proposed, refuseClosedMonth, usd } from './store.ts';
 
 export const changeBudget = command(route, async ({ tx, actor, clock, params, input }) => {
   const budget = await lockBudget(tx, params.id, input.version);
@@ -29,21 +22,5 @@ export const changeBudget = command(route, async ({ tx, actor, clock, params, in
     },
     clock.now(),
   );
-  const output = presentProposal(row, actor);
-  return {
-    output,
-    audit: {
-      action: 'budget.propose',
-      entity: ['budget_proposal', row.id],
-      description: `Proposed ${proposalInWords(row)}`,
-      category: 'Financial',
-      after: {
-        department: row.name,
-        month: row.month,
-        amount: output.amount,
-        was: output.before,
-        reason: row.reason,
-      },
-    },
-  };
+  return proposed(row, actor, { department: row.name, was: usd(budget.amount) });
 });

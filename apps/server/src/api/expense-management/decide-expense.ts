@@ -4,7 +4,8 @@ import { command } from '../../kernel/endpoint.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import { postExpenses } from '../../ledger/post-expenses.ts';
-import { changed, dueSince, overtaken, usd } from './store.ts';
+import { overtaken } from '../../staff/overtaken.ts';
+import { changed, dueSince, usd } from './store.ts';
 import { lockDecidable, presentExpense, readExpense, recordOf } from './expenses-store.ts';
 
 /** An approval posts its journal in the same transaction; the figures of closed days are then due. */

@@ -6,9 +6,10 @@ import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { tellApprovers } from '../notifications/store.ts';
 import { deciderFault, type Month } from './rules.ts';
-import { instant, overtaken, person, refuseDecision, usd } from './store.ts';
+import { instant, person, refuseDecision, usd } from './store.ts';
 
 export interface ExpenseRow {
   id: string;

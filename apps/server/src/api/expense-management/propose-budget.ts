@@ -8,8 +8,7 @@ import {
   addProposal,
   centsOf,
   presentBudget,
-  presentProposal,
-  proposalInWords,
+  proposed,
   readBudgets,
   refuseClosedMonth,
 } from './store.ts';
@@ -42,15 +41,5 @@ export const proposeBudget = command(route, async ({ tx, actor, clock, input }) 
     },
     clock.now(),
   );
-  const output = presentProposal(row, actor);
-  return {
-    output,
-    audit: {
-      action: 'budget.propose',
-      entity: ['budget_proposal', row.id],
-      description: `Proposed ${proposalInWords(row)}`,
-      category: 'Financial',
-      after: { department: row.name, month: row.month, amount: output.amount, reason: row.reason },
-    },
-  };
+  return proposed(row, actor, { department: row.name });
 });

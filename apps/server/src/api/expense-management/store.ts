@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { tellApprovers } from '../notifications/store.ts';
 import { deciderFault, monthInWords, monthOf, type Month } from './rules.ts';
 
@@ -60,19 +60,6 @@ export async function activeDepartment(tx: Db, id: string, path: string): Promis
   if (!row.is_active) throw invalid(path, `names ${row.name}, which is inactive`);
   return row;
 }
-/** Who was first, with the thing as it is now. */
-export async function overtaken(
-  db: Db,
-  entity: readonly [type: string, id: string],
-  what: string,
-  current: unknown,
-): Promise<AppError> {
-  const by = await lastEditor(db, entity);
-  return new AppError('conflict', `${by} changed ${what} meanwhile; look at it again, then decide`, {
-    current,
-  });
-}
-
 export function refuseDecision(fault: string | null, state: string, current: unknown): void {
   if (fault === null) return;
   if (state === 'pending') throw new AppError('forbidden', fault);
@@ -246,8 +233,22 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
   });
   return row;
 }
+/** What a proposal answers, and what is recorded of it, besides what it is `about`. */
+export function proposed(row: ProposalRow, actor: Actor, about: Readonly<Record<string, string | null>>) {
+  const output = presentProposal(row, actor);
+  return {
+    output,
+    audit: {
+      action: 'budget.propose',
+      entity: ['budget_proposal', row.id],
+      description: `Proposed ${proposalInWords(row)}`,
+      category: 'Financial',
+      after: { ...about, month: row.month, amount: output.amount, reason: row.reason },
+    },
+  } as const;
+}
 /** After "proposes" or "proposed". */
-export function proposalInWords(row: ProposalRow): string {
+function proposalInWords(row: ProposalRow): string {
   const when = monthInWords(row.month);
   if (row.kind === 'transfer') {
     return `to move ${usd(row.amount)} USD of the budget for ${when} from ${row.name} to ${row.to_name}`;

@@ -1,15 +1,7 @@
 import { transferBudget as route } from '@cottontree/contract/expense-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import {
-  addProposal,
-  centsOf,
-  lockBudget,
-  presentProposal,
-  proposalInWords,
-  refuseClosedMonth,
-  usd,
-} from './store.ts';
+import { addProposal, centsOf, lockBudget, proposed, refuseClosedMonth, usd } from './store.ts';
 
 export const transferBudget = command(route, async ({ tx, actor, clock, params, input }) => {
   if (input.toBudgetId === params.id) throw invalid('toBudgetId', 'must be another budget');
@@ -35,15 +27,5 @@ export const transferBudget = command(route, async ({ tx, actor, clock, params, 
     },
     clock.now(),
   );
-  const output = presentProposal(row, actor);
-  return {
-    output,
-    audit: {
-      action: 'budget.propose',
-      entity: ['budget_proposal', row.id],
-      description: `Proposed ${proposalInWords(row)}`,
-      category: 'Financial',
-      after: { from: from.name, to: to.name, month: row.month, amount: output.amount, reason: row.reason },
-    },
-  };
+  return proposed(row, actor, { from: from.name, to: to.name });
 });

@@ -4,7 +4,8 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { lockDepartments } from '../../ledger/seed-departments.ts';
-import { changed, overtaken, presentDepartment, readDepartments } from './store.ts';
+import { overtaken } from '../../staff/overtaken.ts';
+import { changed, presentDepartment, readDepartments } from './store.ts';
 
 export const updateDepartment = command(route, async ({ tx, clock, params, input }) => {
   await lockDepartments(tx);

@@ -1,10 +1,10 @@
+import { listSuggestions as route } from '@cottontree/contract/features.ts';
 import {
   BOX_CATEGORY,
   BOX_STATUS,
   FeatureStatus,
   SuggestionCategory,
-  listSuggestions as route,
-} from '@cottontree/contract/features.ts';
+} from '@cottontree/contract/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { presentSuggestion, readSuggestions, readSurroundings } from './store.ts';

@@ -1,3 +1,4 @@
+import { readAnalytics as route } from '@cottontree/contract/features.ts';
 import {
   BOX_CATEGORY,
   BOX_STATUS,
@@ -5,8 +6,7 @@ import {
   BoxStatus,
   Grade,
   Sentiment,
-  readAnalytics as route,
-} from '@cottontree/contract/features.ts';
+} from '@cottontree/contract/suggestions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';

@@ -1,9 +1,5 @@
-import {
-  MOST_VOTERS,
-  readSuggestion as route,
-  type FeatureStatus,
-  type SuggestionEvent,
-} from '@cottontree/contract/features.ts';
+import { MOST_VOTERS, readSuggestion as route } from '@cottontree/contract/features.ts';
+import type { FeatureStatus, SuggestionEvent } from '@cottontree/contract/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import {

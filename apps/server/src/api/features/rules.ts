@@ -1,5 +1,5 @@
 /** What may become of a suggestion, and who may vote. Pure. */
-import type { FeatureStatus } from '@cottontree/contract/features.ts';
+import type { FeatureStatus } from '@cottontree/contract/suggestions.ts';
 
 const MOVES: Readonly<Record<FeatureStatus, readonly FeatureStatus[]>> = {
   pending: ['reviewing', 'approved', 'rejected'],

@@ -1,20 +1,20 @@
 /** Suggestions as rows: reading, locking, presenting them with what is computed from their words and votes. */
-import {
-  MOST_SUGGESTIONS,
-  type FeatureCategory,
-  type FeatureStatus,
-  type FeatureSuggestion,
-  type SimilarSuggestion,
-  type SuggestionCategory,
-} from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS } from '@cottontree/contract/features.ts';
+import type {
+  FeatureCategory,
+  FeatureStatus,
+  FeatureSuggestion,
+  SimilarSuggestion,
+  SuggestionCategory,
+} from '@cottontree/contract/suggestions.ts';
 import { ALIKE_FROM, textIndex, type TextIndex } from '@cottontree/models/text-similarity.ts';
 import { adviceOn, triage, type Triage } from '@cottontree/models/text-triage.ts';
 import { wordsOf } from '@cottontree/models/text-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
-import { AppError, notFound } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { STATUS_WORDS, UNDECIDED, movesOf, voteFault } from './rules.ts';
 
 export interface SuggestionRow {
@@ -166,10 +166,8 @@ export async function lockSuggestion(
   await sql`select from feature_suggestions where id = ${id}::uuid for update`.execute(tx);
   const row = await findSuggestion(tx, actor, id);
   if (version === undefined || version === row.version) return row;
-  const by = await lastEditor(tx, ['suggestion', id]);
-  throw new AppError('conflict', `${by} changed this suggestion meanwhile; look at it again, then decide`, {
-    current: presentSuggestion(row, await readSurroundings(tx), actor),
-  });
+  const current = presentSuggestion(row, await readSurroundings(tx), actor);
+  throw await overtaken(tx, ['suggestion', id], 'this suggestion', current);
 }
 
 /** The suggestions named, in that order, each with how alike it is. */

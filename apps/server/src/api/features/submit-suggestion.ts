@@ -1,4 +1,5 @@
-import { FeatureCategory, submitSuggestion as route } from '@cottontree/contract/features.ts';
+import { submitSuggestion as route } from '@cottontree/contract/features.ts';
+import { FeatureCategory } from '@cottontree/contract/suggestions.ts';
 import { subjectOf } from '@cottontree/models/text-triage.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';

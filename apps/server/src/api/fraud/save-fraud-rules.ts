@@ -4,7 +4,7 @@ import { replayScores } from '../../jobs/fraud/kept-scores.ts';
 import { RULES_LOCK, readRules } from '../../jobs/fraud/rules-in-force.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { changedBy } from '../../staff/overtaken.ts';
 import { notify } from '../notifications/store.ts';
 import { FRAUD_CHANGED } from './store.ts';
 
@@ -14,11 +14,7 @@ export const saveFraudRules = command(route, async ({ tx, actor, clock, input })
   await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
   const held = await readRules(tx);
   if (input.version !== held.version)
-    throw new AppError(
-      'conflict',
-      `${held.history[0]?.madeBy ?? 'Somebody'} changed the rules meanwhile; look at them again, then decide`,
-      { current: held },
-    );
+    throw changedBy(held.history[0]?.madeBy ?? 'Somebody', 'the rules', held, 'them');
   if (canonicalJson(input.rules) === canonicalJson(held.rules)) return { unchanged: held };
   const at = clock.now();
   const version = held.version + 1;

@@ -22,7 +22,7 @@ export interface RowOf {
   readonly financials: BodyOf<typeof saveFinancialEntry>;
   readonly expenses: z.infer<typeof ImportedExpense>;
 }
-export const ROW_SCHEMAS: { readonly [K in ImportKind]: z.ZodType<RowOf[K]> } = {
+const ROW_SCHEMAS: { readonly [K in ImportKind]: z.ZodType<RowOf[K]> } = {
   transactions: IngestTransaction,
   subscribers: IngestSubscriber,
   daily: saveDailyEntry.spec.input,

@@ -11,6 +11,7 @@ import type { Actor, Origin } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
+import { changedBy } from '../../staff/overtaken.ts';
 import { mayStep } from './rules.ts';
 
 export interface ImportRow {
@@ -50,7 +51,7 @@ interface ShownRow extends ImportRow {
   readonly same: { file_name: string; by: string; at: string } | null;
 }
 
-export const Cells = z.array(z.array(z.string()));
+const Cells = z.array(z.array(z.string()));
 export const cellsOf = (text: string): string[][] => Cells.parse(JSON.parse(text));
 
 const SHOWN = sql`
@@ -156,13 +157,9 @@ export async function demandStep(
   if (mayStep(step, row.state) && version === row.version) return;
   const current = await findImport(tx, actor, row.id);
   const who = row.acting_name ?? row.created_name;
-  throw new AppError(
-    'conflict',
-    mayStep(step, row.state)
-      ? `${who} changed this import meanwhile; look at it again, then decide`
-      : `This import ${IN_STATE[row.state]}`,
-    { current },
-  );
+  throw mayStep(step, row.state)
+    ? changedBy(who, 'this import', current)
+    : new AppError('conflict', `This import ${IN_STATE[row.state]}`, { current });
 }
 
 /** Hands an import to the job that works on it, in the person's name. */

@@ -149,7 +149,7 @@ export interface Statement {
 const PRODUCT_ACCOUNTS = { wallet: ['4000', '4010'], card: ['4020', '4030', '4040'] } as const;
 const REVENUE_ACCOUNTS = [...PRODUCT_ACCOUNTS.wallet, ...PRODUCT_ACCOUNTS.card];
 const COST_ACCOUNTS = ['5000', '5010', '5020', '5030', '5040'] as const;
-export const REVALUATION_ACCOUNT = '4900';
+const REVALUATION_ACCOUNT = '4900';
 const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card' } as const;
 const PRODUCTS = ['wallet', 'card'] as const;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { effectiveOf, readRoles, type RoleRow } from '../../staff/role-rows.ts';
 import { beyondCaller, canEdit, deleteFault } from './rules.ts';
 
@@ -40,12 +40,8 @@ export async function lockRole(tx: Db, key: string, version: number | undefined)
   if (!role) throw notFound('This role');
   if (role.isSystem) throw new AppError('forbidden', `${role.displayName} is a protected system role`);
   if (version === undefined || version === role.version) return role;
-  const by = await lastEditor(tx, ['role', key]);
-  throw new AppError(
-    'conflict',
-    `${by} changed the role ${role.displayName} meanwhile; look at it again, then decide`,
-    { current: { key, permissions: role.powers, canManage: role.canManage, version: role.version } },
-  );
+  const current = { key, permissions: role.powers, canManage: role.canManage, version: role.version };
+  throw await overtaken(tx, ['role', key], `the role ${role.displayName}`, current);
 }
 
 /** Nobody grants what they lack. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { readStaff } from '../../staff/present-staff.ts';
 import { targetFault } from './rules.ts';
 
@@ -31,10 +31,8 @@ export async function lockOther({ tx, actor }: Call, id: string, version: number
   const fault = targetFault(actor, { id: user.id, roleKey: user.role_key });
   if (fault) throw new AppError('forbidden', fault);
   if (version !== undefined && version !== user.version) {
-    const by = await lastEditor(tx, ['user', user.id]);
-    throw new AppError('conflict', `${by} changed this account meanwhile; look at it again, then decide`, {
-      current: await readStaff(tx, id, actor),
-    });
+    const current = await readStaff(tx, id, actor);
+    throw await overtaken(tx, ['user', user.id], 'this account', current);
   }
   return user;
 }

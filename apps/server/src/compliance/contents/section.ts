@@ -1,5 +1,5 @@
 /** Sections of a report from SQL: what a query yields is printed as it is. */
-import type { ReportSection } from '@cottontree/contract/compliance.ts';
+import type { ReportSection } from '@cottontree/contract/compliance-reports.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Period } from '../periods.ts';

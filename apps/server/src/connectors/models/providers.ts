@@ -8,10 +8,7 @@ const FAILURES = 3;
 const REST_MS = 60_000;
 
 /** After some failures in a row nobody waits for the provider for a while. */
-export function withCircuit(
-  model: LanguageModel,
-  now: () => number = () => performance.now(),
-): LanguageModel {
+function withCircuit(model: LanguageModel, now: () => number = () => performance.now()): LanguageModel {
   let failures = 0;
   let until = Number.NEGATIVE_INFINITY;
   return {

@@ -5,7 +5,7 @@ import type { DayRange, Formula } from '../formulas/days.ts';
 import { MONTH_TO_DATE, lastDays, transactions } from '../formulas/listings.ts';
 import { majorUnits } from '../formulas/money.ts';
 
-export const VOLUME_KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
+const VOLUME_KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
 
 /** Successful amounts in the currency's own units. */
 const daily =

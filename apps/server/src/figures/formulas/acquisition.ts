@@ -6,10 +6,10 @@ import { monthlyCost } from './ledger.ts';
 import { monthlyRevenue } from './revenue.ts';
 
 /** Days after sign-up within which the first business counts as activation. */
-export const ACTIVATION_DAYS = 30;
+const ACTIVATION_DAYS = 30;
 /** Months that a lifetime is counted for, and what money of a year later is worth less. */
-export const LIFETIME_MONTHS = 36;
-export const DISCOUNT_PER_YEAR = 0.18;
+const LIFETIME_MONTHS = 36;
+const DISCOUNT_PER_YEAR = 0.18;
 const MARKETING = '6050';
 export const RETENTION_MONTHS = { m1: 1, m2: 2, m3: 3, m4: 4, m5: 5, m6: 6, m12: 12 } as const;
 export const RETENTION_DIMENSIONS = Object.keys(RETENTION_MONTHS);

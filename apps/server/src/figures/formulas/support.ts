@@ -40,7 +40,7 @@ select d.business_day, '' as dimension, m.value
 
 /** Tickets whose three days are over: opened in the 30 days that ended three days before the day. */
 export const LATELY_DUE = (day: string): string => `t.opened_day between ${day} - 32 and ${day} - 3`;
-export const IN_TIME = `t.resolved_at <= t.opened_at + interval '72 hours'`;
+const IN_TIME = `t.resolved_at <= t.opened_at + interval '72 hours'`;
 
 export const resolvedInTime: Formula = (range) => `
 select d.business_day, '' as dimension, 100 * ${divide(`count(*) filter (where ${IN_TIME})`, 'count(*)')} as value

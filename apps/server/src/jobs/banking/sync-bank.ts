@@ -25,7 +25,7 @@ import { KeyringError, type Keyring } from '../../kernel/keyring.ts';
 import { countSides, matchLines } from './match-lines.ts';
 
 /** First half of the advisory key. */
-const BANK_LOCKS = 1_280_471;
+const BANK_LOCKS = 1_280_497;
 
 export interface SyncParts {
   readonly database: Database;

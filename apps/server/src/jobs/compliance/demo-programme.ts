@@ -4,7 +4,7 @@
  * of the rest so much is left undone that nine controls do not pass on the day it is laid down.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CADENCES, type Cadence } from '@cottontree/contract/compliance.ts';
+import { CADENCES, type Cadence } from '@cottontree/contract/compliance-register.ts';
 import { sql } from 'kysely';
 import { keepReportingEntity, reportingEntity } from '../../compliance/reporting-entity.ts';
 import { filingOf, generateReport, recordSubmission, type OpenReport } from '../../compliance/reports.ts';

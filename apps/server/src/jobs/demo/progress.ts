@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { announce } from '../../kernel/events.ts';
 import type { Progress } from './load-history.ts';
 
-export const DEMO_SETTING = 'demo';
+const DEMO_SETTING = 'demo';
 
 export async function publishProgress(db: Db, progress: Progress, at: Date): Promise<void> {
   const value = JSON.stringify({ ...progress, complete: progress.percent === 100 });

@@ -43,7 +43,7 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
-export function companyHost(): CompanyHost {
+function companyHost(): CompanyHost {
   if (import.meta.url.endsWith('.ts')) return new LocalCompanyHost();
   return remoteHost(new Worker(new URL('./demo.worker.js', import.meta.url)));
 }

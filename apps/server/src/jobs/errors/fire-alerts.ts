@@ -1,5 +1,6 @@
 /** Tells people of errors once for each crossing: not again before an error was below its threshold, or came back anew. */
-import type { AlertRules, ErrorSeverity } from '@cottontree/contract/error-tracking.ts';
+import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
 import { sql } from 'kysely';
 import { ERRORS_CHANGED, readRules } from '../../api/error-tracking/store.ts';
 import { notify } from '../../api/notifications/store.ts';
@@ -30,7 +31,7 @@ interface Standing {
   occurrences: bigint;
 }
 
-export const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null => {
+const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null => {
   if (severity === 'critical') return rules.criticalThreshold;
   return severity === 'high' ? rules.highThreshold : null;
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { valuesOn } from './start-values.ts';
 
 /** The figure of a month's last day that tells what a measure became. */
-export const GRADE_FIGURES = {
+const GRADE_FIGURES = {
   users: 'subscribers.registered',
   revenue: 'revenue.month',
   net: 'pnl.net-profit',

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
-import { lastEditor } from '../../staff/last-editor.ts';
+import { overtaken } from '../../staff/overtaken.ts';
 import { gradeOf, readHappened } from './grade.ts';
 import { findRuns, resultOf } from './simulation-runs.ts';
 
@@ -95,14 +95,8 @@ export async function findScenario(db: Db, id: string): Promise<SavedScenario> {
 export async function lockScenario(tx: Db, id: string, version?: number): Promise<SavedScenario> {
   await sql`select from simulation_scenarios where id = ${id}::uuid for update`.execute(tx);
   const found = await findScenario(tx, id);
-  if (version !== undefined && version !== found.version) {
-    const by = await lastEditor(tx, ['scenario', id]);
-    throw new AppError(
-      'conflict',
-      `${by} changed the scenario ${found.name} meanwhile; look at it again, then decide`,
-      { current: found },
-    );
-  }
+  if (version !== undefined && version !== found.version)
+    throw await overtaken(tx, ['scenario', id], `the scenario ${found.name}`, found);
   return found;
 }
 

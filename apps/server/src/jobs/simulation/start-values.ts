@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
 
 /** Which figure each value is; all of them without a dimension. */
-export const START_FIGURES = {
+const START_FIGURES = {
   users: 'subscribers.registered',
   arpu: 'revenue.arpu',
   revenue: 'revenue.month',
@@ -53,7 +53,7 @@ export async function valuesOn(
 }
 
 /** A share that stops within 90 days, as one of a month: of those left, the same share stops in each. */
-export const monthlyOf = (percentIn90Days: number): number =>
+const monthlyOf = (percentIn90Days: number): number =>
   1 - (1 - Math.min(1, Math.max(0, percentIn90Days / 100))) ** (1 / 3);
 
 /** Of revenue per subscriber in the months up to that of `day`, the newest first; 0 where there was none. */

@@ -26,7 +26,7 @@ const EXTRA_PLACE = {
   ai_features: 'Analytics',
 } as const;
 
-export function categoryOf(power: Power): PermissionCategory {
+function categoryOf(power: Power): PermissionCategory {
   return isPermission(power) ? PERMISSIONS[power].category : EXTRA_PLACE[power];
 }
 

@@ -79,7 +79,7 @@ export const rolesAnswer = ({ roles, isOwner }: RoleCompany): Role[] =>
     }),
   );
 
-export const entriesAnswer = ({ roles }: RoleCompany): Record<string, RolePermissionsEntry> =>
+const entriesAnswer = ({ roles }: RoleCompany): Record<string, RolePermissionsEntry> =>
   Object.fromEntries(
     roles.map((role) => [
       role.key,

@@ -5,7 +5,7 @@ import { useRead } from '../../kernel/query.ts';
 export type KeyedRole = RoleHierarchyEntry & { key: string };
 
 /** The highest authority first. */
-export const byAuthority = (hierarchy: Readonly<Record<string, RoleHierarchyEntry>>): KeyedRole[] =>
+const byAuthority = (hierarchy: Readonly<Record<string, RoleHierarchyEntry>>): KeyedRole[] =>
   Object.entries(hierarchy)
     .map(([key, role]) => ({ ...role, key }))
     .sort((one, other) => one.level - other.level || one.name.localeCompare(other.name));

@@ -1,10 +1,10 @@
 /** A server of suggestions as the tests of both screens need one. */
+import type { readSuggestion } from '@cottontree/contract/features.ts';
 import type {
   FeatureSuggestion,
   SimilarSuggestion,
   SuggestionAnalytics,
-  readSuggestion,
-} from '@cottontree/contract/features.ts';
+} from '@cottontree/contract/suggestions.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 

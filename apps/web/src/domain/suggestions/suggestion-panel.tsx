@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readSuggestion, type FeatureStatus } from '@cottontree/contract/features.ts';
+import { readSuggestion } from '@cottontree/contract/features.ts';
+import type { FeatureStatus } from '@cottontree/contract/suggestions.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -1,5 +1,5 @@
 /** The words that both suggestion screens use. */
-import type { FeatureStatus, Grade, Sentiment, SuggestionEvent } from '@cottontree/contract/features.ts';
+import type { FeatureStatus, Grade, Sentiment, SuggestionEvent } from '@cottontree/contract/suggestions.ts';
 
 export const SUGGESTION_TEXTS = {
   submitted: 'Suggestion Submitted',

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../call.ts';
 
 /** Milliseconds between two refetches of the same path, however many messages ask for one. */
-export const REFRESH_GAP = 1_000;
+const REFRESH_GAP = 1_000;
 
 /** What each message makes old: the query it is named for first, then those that move with it. */
-export const REFRESHED_BY = {
+const REFRESHED_BY = {
   metrics_update: [
     '/api/dashboard/metrics',
     '/api/dashboard/volume-metrics',

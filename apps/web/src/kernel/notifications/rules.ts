@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationType } from '@cottontree/contrac
 import type { Frequency, NotificationSettings } from './settings.ts';
 
 /** Milliseconds after which a desktop alert of type info or success closes itself. */
-export const ALERT_CLOSES_AFTER = 5_000;
+const ALERT_CLOSES_AFTER = 5_000;
 
 /** Which types may make themselves heard: important means warning and error, critical means error. */
 const HEARD: Record<Frequency, readonly NotificationType[]> = {

@@ -3,14 +3,14 @@
  * server; times are milliseconds of one clock, which the caller owns.
  */
 const MINUTE = 60_000;
-export const IDLE_LIMIT = 60 * MINUTE;
-export const WARN_AFTER = 55 * MINUTE;
+const IDLE_LIMIT = 60 * MINUTE;
+const WARN_AFTER = 55 * MINUTE;
 /** Activity resets the session only when the last reset is longer ago than this. */
-export const RESET_THROTTLE = 5 * MINUTE;
-export const BACKGROUND_BUSY = 5 * MINUTE;
-export const BACKGROUND_QUIET = 30 * MINUTE;
-export const BADGE_WARNING = 10 * MINUTE;
-export const BADGE_CRITICAL = 5 * MINUTE;
+const RESET_THROTTLE = 5 * MINUTE;
+const BACKGROUND_BUSY = 5 * MINUTE;
+const BACKGROUND_QUIET = 30 * MINUTE;
+const BADGE_WARNING = 10 * MINUTE;
+const BADGE_CRITICAL = 5 * MINUTE;
 
 export interface TimerState {
   /** Sign-in, page load or the last reset: the 60 minutes run from here. */

@@ -3,7 +3,7 @@ import { advance, endOf, startTimer, type TimerEffect, type TimerEvent } from '.
 /** What the documents count as the person's activity. */
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 /** Inside elements with this attribute a press is an answer to the session's own question, not activity. */
-export const NO_ACTIVITY = 'data-session-question';
+const NO_ACTIVITY = 'data-session-question';
 
 const CHANNEL = 'session-reset';
 

@@ -1,5 +1,5 @@
 /** Milliseconds between the scroll and the hiding of the bar. */
-export const HIDE_DELAY = 600;
+const HIDE_DELAY = 600;
 /** So near the top the bar always stands. */
 const TOP_ZONE = 48;
 

@@ -27,7 +27,7 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
       <div className={css.inner}>
         <a href={href('/')} className={css.logo} aria-label="Cottontree">
           <Logo />
-          {!narrow && <span className={css.wordmark}>Cottontree</span>}
+          {!narrow && <span>Cottontree</span>}
         </a>
         {wide && <TopNav bar={bar} more={more} />}
         <div className={css.right}>

@@ -175,7 +175,7 @@ const journal = {
   expense: null,
   hasTransactions: true,
 } as const;
-export const expenseJournal = {
+const expenseJournal = {
   ...journal,
   id: '42',
   source: 'expense',

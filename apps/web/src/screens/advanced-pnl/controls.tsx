@@ -2,14 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/reports.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { today } from '../../kernel/as-of.ts';
 import css from './screen.module.css';
 import { stepBack, stepOn, useDepartment, usePeriod, useView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
-
-/** A schema would check nothing here: in the browser they are names only. */
-const chosen = <Option extends string>(options: readonly Option[], text: string): Option | undefined =>
-  options.find((each) => each === text);
 
 export interface ControlsProps {
   report: PnlReport | undefined;
@@ -25,19 +22,14 @@ export function Controls({ report, onMonths }: ControlsProps) {
   const span = report?.span ?? undefined;
   return (
     <div className={css.controls} data-constant="option">
-      <Field label={PNL_TEXTS.period}>
-        <Select
-          name="period"
-          value={period}
-          onChange={({ target }) => setPeriod(chosen(PnlPeriod.options, target.value) ?? period, 'push')}
-        >
-          {PnlPeriod.options.map((each) => (
-            <option key={each} value={each}>
-              {PNL_TEXTS.periods[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={PNL_TEXTS.period}
+        name="period"
+        options={PnlPeriod.options}
+        value={period}
+        words={(each) => PNL_TEXTS.periods[each]}
+        onChange={(chosen) => setPeriod(chosen, 'push')}
+      />
       <div className={css.steps}>
         <IconButton
           label="The period before"
@@ -55,19 +47,14 @@ export function Controls({ report, onMonths }: ControlsProps) {
           <ChevronRight />
         </IconButton>
       </div>
-      <Field label={PNL_TEXTS.view}>
-        <Select
-          name="view"
-          value={view}
-          onChange={({ target }) => setView(chosen(PnlView.options, target.value) ?? view, 'push')}
-        >
-          {PnlView.options.map((each) => (
-            <option key={each} value={each}>
-              {PNL_TEXTS.views[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={PNL_TEXTS.view}
+        name="view"
+        options={PnlView.options}
+        value={view}
+        words={(each) => PNL_TEXTS.views[each]}
+        onChange={(chosen) => setView(chosen, 'push')}
+      />
       {view === 'departmental' && (
         <Field label={PNL_TEXTS.department}>
           <Select

@@ -60,7 +60,7 @@ export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
         <span data-constant="estimate">
           {COPILOT_TEXTS.confidence}{' '}
           <ConfidenceValue confidence={answer.confidence}>{percent(answer.confidence * 100)}</ConfidenceValue>{' '}
-          <span className={css.measured}>({measuredInWords(answer)})</span>
+          <span>({measuredInWords(answer)})</span>
         </span>
         <span>
           {COPILOT_TEXTS.time} <Constant why="status">{timeInWords(answer.executionTime)}</Constant>

@@ -15,7 +15,7 @@ export function Earlier({ open }: { open: string }) {
   const { data } = useRead(listConversations);
   if (!data || data.conversations.length === 0) return null;
   return (
-    <section className={css.side}>
+    <section>
       <h2 className={css.sideHead}>{COPILOT_TEXTS.earlier}</h2>
       <nav aria-label={COPILOT_TEXTS.earlier}>
         {data.conversations.map(({ conversationId, question, startedAt, answers }) => (

@@ -13,7 +13,7 @@ export interface SamplesProps {
 export function Samples({ suggestions, onAsk, disabled }: SamplesProps) {
   if (suggestions.length === 0) return null;
   return (
-    <section className={css.side}>
+    <section>
       <h2 className={css.sideHead}>{COPILOT_TEXTS.samples}</h2>
       <div className={css.samples} role="group" aria-label={COPILOT_TEXTS.samples}>
         {suggestions.map(({ query, description }) => (

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import {
-  MOST_SUGGESTIONS,
-  listSuggestions,
-  type FeatureStatus,
-  type FeatureSuggestion,
-} from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/features.ts';
+import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { FilterField } from '../../domain/search/filter-field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -48,7 +44,7 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
   return (
     <div className={css.tab}>
       <div className={css.tools}>
-        <FilterField
+        <ChoiceField
           label="Status"
           name="status"
           options={STATUS_FILTERS}
@@ -56,7 +52,7 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
           words={(each) => (each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each])}
           onChange={setStatus}
         />
-        <FilterField
+        <ChoiceField
           label="Category"
           name="category"
           options={CATEGORY_FILTERS}

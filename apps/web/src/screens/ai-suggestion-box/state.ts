@@ -1,5 +1,5 @@
 /** What of the box is looked at; all of it in the URL. */
-import { BoxCategory, BoxStatus } from '@cottontree/contract/features.ts';
+import { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['all', 'submit', 'analytics', 'responses']);

@@ -1,13 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import {
-  BoxCategory,
-  MAX_DESCRIPTION,
-  STORED_CATEGORY,
-  submitSuggestion,
-  titleOf,
-} from '@cottontree/contract/features.ts';
+import { submitSuggestion } from '@cottontree/contract/features.ts';
+import { BoxCategory, MAX_DESCRIPTION, STORED_CATEGORY, titleOf } from '@cottontree/contract/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { SimilarWhileTyping } from '../../domain/suggestions/similar-list.tsx';
@@ -44,21 +40,14 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
   };
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={BOX_TEXTS.category}>
-        <Select
-          name="category"
-          value={category}
-          onChange={(event) =>
-            setCategory(BoxCategory.options.find((each) => each === event.target.value) ?? 'feature')
-          }
-        >
-          {BoxCategory.options.map((each) => (
-            <option key={each} value={each}>
-              {BOX_TEXTS.categories[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={BOX_TEXTS.category}
+        name="category"
+        options={BoxCategory.options}
+        value={category}
+        words={(each) => BOX_TEXTS.categories[each]}
+        onChange={setCategory}
+      />
       <Field label={BOX_TEXTS.text} hint={BOX_TEXTS.textHint} error={faultsOf(error).description}>
         <Textarea
           name="text"

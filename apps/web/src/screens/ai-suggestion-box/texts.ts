@@ -1,5 +1,5 @@
 /** The words of this screen. */
-import type { BoxCategory, BoxStatus } from '@cottontree/contract/features.ts';
+import type { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
 
 export const BOX_TEXTS = {
   tabs: {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { BACKUP_TYPES, startBackup, type Backup, type BackupType } from '@cottontree/contract/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { percent } from '../../kernel/formatting.ts';
@@ -43,20 +43,16 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
           if (!pending && running === null) void start();
         }}
       >
-        <Field label="Backup type" hint={TYPES[type].says}>
-          <Select
-            name="type"
-            disabled={!mayManage || running !== null}
-            value={type}
-            onChange={(event) => setType(BACKUP_TYPES.find((each) => each === event.target.value) ?? type)}
-          >
-            {BACKUP_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {TYPES[each].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Backup type"
+          hint={TYPES[type].says}
+          name="type"
+          disabled={!mayManage || running !== null}
+          options={BACKUP_TYPES}
+          value={type}
+          words={(each) => TYPES[each].label}
+          onChange={setType}
+        />
         {mayManage ? (
           <Button type="submit" variant="primary" busy={pending} disabled={!ready || running !== null}>
             {BACKUP_TEXTS.start}

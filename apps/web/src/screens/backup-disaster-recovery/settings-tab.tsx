@@ -12,8 +12,9 @@ import {
 } from '@cottontree/contract/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Checkbox, Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Checkbox, Field, Input } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { ChoiceField, type ChoiceFieldProps } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -72,7 +73,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       <div className={css.pair}>
         <Card title={BACKUP_TEXTS.schedule}>
           <fieldset className={css.fields} disabled={!mayManage}>
-            <Choice
+            <Setting
               label="Full backup"
               name="fullSchedule"
               value={given.fullSchedule}
@@ -81,7 +82,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               onChange={(fullSchedule) => set({ fullSchedule })}
               hint={state?.nextFullAt ? `Next: ${moment(state.nextFullAt)}` : undefined}
             />
-            <Choice
+            <Setting
               label="Incremental backup"
               name="incrementalSchedule"
               value={given.incrementalSchedule}
@@ -90,7 +91,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               onChange={(incrementalSchedule) => set({ incrementalSchedule })}
               hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
             />
-            <Choice
+            <Setting
               label="Retention"
               name="retention"
               value={given.retention}
@@ -146,37 +147,16 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  name: string;
-  value: Value;
-  options: readonly Value[];
+interface SettingProps<Value extends string> extends Omit<ChoiceFieldProps<Value>, 'words' | 'hint'> {
   names: Readonly<Record<Value, string>>;
-  onChange: (value: Value) => void;
-  hint?: string | undefined;
+  hint: string | undefined;
 }
-function Choice<Value extends string>({
-  label,
-  name,
-  value,
-  options,
-  names,
-  onChange,
-  hint,
-}: ChoiceProps<Value>) {
+function Setting<Value extends string>({ names, hint, ...choice }: SettingProps<Value>) {
   return (
-    <Field label={label} {...(hint !== undefined && { hint: <span data-constant="period">{hint}</span> })}>
-      <Select
-        name={name}
-        value={value}
-        onChange={(event) => onChange(options.find((each) => each === event.target.value) ?? value)}
-      >
-        {options.map((each) => (
-          <option key={each} value={each} data-constant="option">
-            {names[each]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      {...choice}
+      words={(each) => names[each]}
+      hint={hint && <span data-constant="period">{hint}</span>}
+    />
   );
 }

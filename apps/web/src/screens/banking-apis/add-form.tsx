@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createIntegration } from '@cottontree/contract/banking.ts';
 import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import { Currency } from '@cottontree/contract/money.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -11,6 +12,9 @@ import { LedgerAccountField } from './ledger-account-field.tsx';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
+
+const TYPES = ['api', 'files'] as const;
+const TYPE_NAMES = { api: 'Bank API', files: 'Statement files' } as const;
 
 export interface AddFormProps {
   /** Beside a demo company: says how its sandbox bank is reached. */
@@ -22,7 +26,7 @@ export interface AddFormProps {
 export function AddForm({ sandbox, onClose }: AddFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [type, setType] = useState<'api' | 'files'>('api');
+  const [type, setType] = useState<(typeof TYPES)[number]>('api');
   const [name, setName] = useState('');
   const [api, setApi] = useState({ endpoint: '', clientId: '', clientSecret: '' });
   const [files, setFiles] = useState<{ accountNumber: string; currency: Currency }>({
@@ -73,16 +77,14 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Connection">
-        <Select
-          name="type"
-          value={type}
-          onChange={(event) => setType(event.target.value === 'files' ? 'files' : 'api')}
-        >
-          <option value="api">Bank API</option>
-          <option value="files">Statement files</option>
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Connection"
+        name="type"
+        options={TYPES}
+        value={type}
+        words={(each) => TYPE_NAMES[each]}
+        onChange={setType}
+      />
       <Field label="Bank name" required error={faults.name}>
         <Input
           name="name"
@@ -108,22 +110,15 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
               onChange={(event) => setFiles({ ...files, accountNumber: event.target.value })}
             />
           </Field>
-          <Field label="Currency" required>
-            <Select
-              name="currency"
-              value={files.currency}
-              onChange={(event) =>
-                setFiles({
-                  ...files,
-                  currency: Currency.options.find((each) => each === event.target.value) ?? 'SLL',
-                })
-              }
-            >
-              {Currency.options.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Currency"
+            required
+            name="currency"
+            options={Currency.options}
+            value={files.currency}
+            words={(each) => each}
+            onChange={(currency) => setFiles({ ...files, currency })}
+          />
         </>
       )}
       <LedgerAccountField value={ledgerAccount} error={faults.ledgerAccount} onChange={setLedgerAccount} />

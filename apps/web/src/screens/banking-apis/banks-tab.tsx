@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { listClosedIntegrations } from '@cottontree/contract/banking.ts';
 import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -62,19 +62,14 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
     <div className={css.stack}>
       {banks.length > 0 && (
         <div className={css.tools}>
-          <Field label="Filter">
-            <Select
-              name="filter"
-              value={filter}
-              onChange={(event) => setFilter(FILTERS.find((each) => each === event.target.value) ?? 'all')}
-            >
-              {FILTERS.map((each) => (
-                <option key={each} value={each}>
-                  {BANKING_TEXTS.filters[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Filter"
+            name="filter"
+            options={FILTERS}
+            value={filter}
+            words={(each) => BANKING_TEXTS.filters[each]}
+            onChange={setFilter}
+          />
           <span className={css.small} role="status" data-constant="count">
             {count(shown.length)} of {count(banks.length)}
           </span>

@@ -3,9 +3,9 @@ import { MAX_MATCHED_BY_HAND, listExceptions } from '@cottontree/contract/bankin
 import type { AccountProof, BankException } from '@cottontree/contract/banking-reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { Column } from '@cottontree/ui/table.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -13,10 +13,12 @@ import { keyOf, useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
-import { useSearch, useSide } from './state.ts';
+import { SIDES, useSearch, useSide } from './state.ts';
 
 const MatchForm = deferred(async () => (await import('./match-form.tsx')).MatchForm);
 const WriteOffForm = deferred(async () => (await import('./write-off-form.tsx')).WriteOffForm);
+
+const SIDE_NAMES = { all: 'Both', bank: 'Bank', ledger: 'Ledger' } as const;
 
 const keyOfItem = ({ side, id }: BankException): string => `${side}:${id}`;
 
@@ -38,7 +40,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       return new Map([...known].filter(([key]) => keys.has(key)).slice(0, MAX_MATCHED_BY_HAND));
     });
   const columns: readonly Column<BankException>[] = [
-    { key: 'side', head: 'Side', cell: (it) => (it.side === 'bank' ? 'Bank' : 'Ledger') },
+    { key: 'side', head: 'Side', cell: ({ side: its }) => SIDE_NAMES[its] },
     {
       key: 'description',
       head: 'Description',
@@ -76,21 +78,14 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
         placeholder="Description or reference"
         className={css.search ?? ''}
       />
-      <Field label="Side">
-        <Select
-          name="side"
-          value={side}
-          onChange={(event) =>
-            setSide(
-              event.target.value === 'bank' ? 'bank' : event.target.value === 'ledger' ? 'ledger' : 'all',
-            )
-          }
-        >
-          <option value="all">Both</option>
-          <option value="bank">Bank</option>
-          <option value="ledger">Ledger</option>
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Side"
+        name="side"
+        options={SIDES}
+        value={side}
+        words={(each) => SIDE_NAMES[each]}
+        onChange={setSide}
+      />
     </>
   );
   return (

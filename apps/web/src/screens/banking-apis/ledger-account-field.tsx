@@ -1,5 +1,7 @@
 import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+
+const ACCOUNTS = ['', ...BankLedgerAccount.options] as const;
 
 export interface LedgerAccountFieldProps {
   value: BankLedgerAccount | null;
@@ -10,21 +12,15 @@ export interface LedgerAccountFieldProps {
 /** Which account of the ledger the account at the bank is. */
 export function LedgerAccountField({ value, error, onChange }: LedgerAccountFieldProps) {
   return (
-    <Field label="Ledger account" hint="What its statements are reconciled with." error={error}>
-      <Select
-        name="ledgerAccount"
-        value={value ?? ''}
-        onChange={(event) =>
-          onChange(BankLedgerAccount.options.find((each) => each === event.target.value) ?? null)
-        }
-      >
-        <option value="">Not reconciled</option>
-        {BankLedgerAccount.options.map((code) => (
-          <option key={code} value={code} data-constant="option">
-            {code} {BANK_LEDGER_ACCOUNTS[code]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Ledger account"
+      hint="What its statements are reconciled with."
+      error={error}
+      name="ledgerAccount"
+      options={ACCOUNTS}
+      value={value ?? ''}
+      words={(each) => (each === '' ? 'Not reconciled' : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   );
 }

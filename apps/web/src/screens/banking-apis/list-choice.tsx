@@ -1,20 +1,19 @@
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { LISTS, useList } from './state.ts';
+
+const LIST_NAMES = { exceptions: 'Exceptions', matches: 'Matches', 'write-offs': 'Write-offs' } as const;
 
 /** What of the chosen account is listed. */
 export function ListChoice() {
   const [list, setList] = useList();
   return (
-    <Field label="Show">
-      <Select
-        name="list"
-        value={list}
-        onChange={(event) => setList(LISTS.find((each) => each === event.target.value) ?? 'exceptions')}
-      >
-        <option value="exceptions">Exceptions</option>
-        <option value="matches">Matches</option>
-        <option value="write-offs">Write-offs</option>
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Show"
+      name="list"
+      options={LISTS}
+      value={list}
+      words={(each) => LIST_NAMES[each]}
+      onChange={setList}
+    />
   );
 }

@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { listMatches, undoMatch } from '@cottontree/contract/banking.ts';
 import {
   MATCH_RULES,
-  MatchRule,
   type AccountProof,
   type BankMatch,
 } from '@cottontree/contract/banking-reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { Column } from '@cottontree/ui/table.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -22,7 +21,7 @@ import { LongTable, PAGE } from './long-table.tsx';
 import { NoteForm } from './note-form.tsx';
 import css from './screen.module.css';
 import { Sides } from './sides.tsx';
-import { useRule } from './state.ts';
+import { RULES, useRule } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -70,22 +69,14 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
   ];
   const tools = (
     <>
-      <Field label="Rule">
-        <Select
-          name="rule"
-          value={rule}
-          onChange={(event) =>
-            setRule(MatchRule.options.find((each) => each === event.target.value) ?? 'all')
-          }
-        >
-          <option value="all">All</option>
-          {MatchRule.options.map((each) => (
-            <option key={each} value={each}>
-              {MATCH_RULES[each].name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Rule"
+        name="rule"
+        options={RULES}
+        value={rule}
+        words={(each) => (each === 'all' ? 'All' : MATCH_RULES[each].name)}
+        onChange={setRule}
+      />
       {rule !== 'all' && (
         <span className={css.small} data-constant="limit">
           {MATCH_RULES[rule].says}

@@ -3,9 +3,10 @@ import { DataType, SyncFrequency } from '@cottontree/contract/banking-integratio
 import { readSyncSettings, saveSyncSettings, type SyncSettings } from '@cottontree/contract/banking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Checkbox, Field, Select } from '@cottontree/ui/field.tsx';
+import { Checkbox } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -65,22 +66,15 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
             <span data-constant="message">{toldBy(error)}</span>
           </Notice>
         )}
-        <Field label="Sync frequency">
-          <Select
-            name="frequency"
-            disabled={!mayManage}
-            value={frequency}
-            onChange={(event) =>
-              setFrequency(SyncFrequency.options.find((each) => each === event.target.value) ?? frequency)
-            }
-          >
-            {SyncFrequency.options.map((each) => (
-              <option key={each} value={each}>
-                {FREQUENCIES[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Sync frequency"
+          name="frequency"
+          disabled={!mayManage}
+          options={SyncFrequency.options}
+          value={frequency}
+          words={(each) => FREQUENCIES[each]}
+          onChange={setFrequency}
+        />
         <fieldset className={css.choices} disabled={!mayManage}>
           <legend>Data types to sync</legend>
           {DataType.options.map((each) => (

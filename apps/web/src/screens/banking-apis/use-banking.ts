@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listIntegrations, syncIntegrations } from '@cottontree/contract/banking.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { useStaffChange, type StaffChange } from '../../domain/staff/change.ts';
+import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call } from '../../kernel/call.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -18,28 +18,13 @@ const LOOK = 700;
 const PATIENCE = 60_000;
 
 /** Has everything about the banks read again. */
-export function useRefresh(): () => void {
+function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ predicate: OF_BANKING });
 }
 
 /** Changes something about the banks: says how it went, records it, and has everything about them read again. */
-export function useBankingChange(): StaffChange {
-  const refresh = useRefresh();
-  const { change, ...rest } = useStaffChange();
-  return {
-    ...rest,
-    change: (ask, telling) =>
-      change(async () => {
-        try {
-          return await ask();
-        } finally {
-          // Also after a refusal: somebody else was first, and what is shown is old.
-          refresh();
-        }
-      }, telling),
-  };
-}
+export const useBankingChange = (): StaffChange => useChangeOf(BANKING);
 
 /** The integrations; while one of them is being synced they are looked at again and again. */
 export function useIntegrations() {

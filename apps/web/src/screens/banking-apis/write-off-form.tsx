@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { proposeWriteOff } from '@cottontree/contract/banking.ts';
 import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line } from '@cottontree/ui/lines.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -54,21 +55,16 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
         )}
       </ChosenLines>
       {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
-      <Field label="Book to" required error={faults.account}>
-        <Select
-          name="account"
-          value={account}
-          onChange={(event) =>
-            setAccount(WriteOffAccount.options.find((each) => each === event.target.value) ?? '5010')
-          }
-        >
-          {WriteOffAccount.options.map((each) => (
-            <option key={each} value={each} data-constant="option">
-              {each} {WRITE_OFF_ACCOUNTS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Book to"
+        required
+        error={faults.account}
+        name="account"
+        options={WriteOffAccount.options}
+        value={account}
+        words={(each) => `${each} ${WRITE_OFF_ACCOUNTS[each]}`}
+        onChange={setAccount}
+      />
       <Field
         label="Business day"
         required

@@ -1,16 +1,15 @@
 /** A server of Compliance Reporting as the tests of its screen need one. */
+import type { ComplianceSummary } from '@cottontree/contract/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import type {
-  Candidate,
-  ComplianceReport,
   ComplianceRequirement,
-  ComplianceSummary,
   Control,
   ControlRun,
   Monitoring,
   RemediationUnderWay,
-  ReportDetail,
   RequirementDetail,
-} from '@cottontree/contract/compliance.ts';
+} from '@cottontree/contract/compliance-register.ts';
+import type { ComplianceReport, ReportDetail } from '@cottontree/contract/compliance-reports.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const summary = (over: Partial<ComplianceSummary> = {}): ComplianceSummary => ({

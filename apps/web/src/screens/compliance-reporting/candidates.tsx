@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import {
-  CandidateKind,
-  CandidateState,
-  decideCandidate,
-  listCandidates,
-  type Candidate,
-} from '@cottontree/contract/compliance.ts';
+import { decideCandidate, listCandidates } from '@cottontree/contract/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
@@ -23,12 +19,11 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
-import { useCandidateState, useKind } from './state.ts';
+import { KINDS, STATES, useCandidateState, useKind } from './state.ts';
 import { COMPLIANCE_TEXTS, KIND_NAMES } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
 const PAGE = 50;
-const STATES = [...CandidateState.options, 'all'] as const;
 const STATE_NAMES = { open: 'Open', filed: 'Filed', dismissed: 'Dismissed', all: 'All' } as const;
 
 const toneOf = ({ state, isLate }: Candidate) =>
@@ -84,39 +79,28 @@ export function Candidates() {
       flush
     >
       <div className={css.tools}>
-        <Field label="Kind">
-          <Select
-            name="kind"
-            value={kind}
-            onChange={(event) => {
-              setKind(CandidateKind.options.find((each) => each === event.target.value) ?? 'all');
-              setPage(0);
-            }}
-          >
-            <option value="all">All</option>
-            {CandidateKind.options.map((each) => (
-              <option key={each} value={each}>
-                {KIND_NAMES[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="State">
-          <Select
-            name="state"
-            value={state}
-            onChange={(event) => {
-              setState(STATES.find((each) => each === event.target.value) ?? 'open');
-              setPage(0);
-            }}
-          >
-            {STATES.map((each) => (
-              <option key={each} value={each}>
-                {STATE_NAMES[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Kind"
+          name="kind"
+          options={KINDS}
+          value={kind}
+          words={(each) => (each === 'all' ? 'All' : KIND_NAMES[each])}
+          onChange={(chosen) => {
+            setKind(chosen);
+            setPage(0);
+          }}
+        />
+        <ChoiceField
+          label="State"
+          name="state"
+          options={STATES}
+          value={state}
+          words={(each) => STATE_NAMES[each]}
+          onChange={(chosen) => {
+            setState(chosen);
+            setPage(0);
+          }}
+        />
       </div>
       {data === undefined ? (
         read.isError ? (

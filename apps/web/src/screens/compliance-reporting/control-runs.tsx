@@ -1,4 +1,5 @@
-import { listControlRuns, type Control, type ControlRun } from '@cottontree/contract/compliance.ts';
+import { listControlRuns } from '@cottontree/contract/compliance.ts';
+import type { Control, ControlRun } from '@cottontree/contract/compliance-register.ts';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';

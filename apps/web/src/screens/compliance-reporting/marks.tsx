@@ -1,10 +1,9 @@
 import type {
   ControlState,
   MonitorStatus,
-  ReportRisk,
-  ReportStatus,
   RequirementStatus,
-} from '@cottontree/contract/compliance.ts';
+} from '@cottontree/contract/compliance-register.ts';
+import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance-reports.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { statusText } from './texts.ts';
 

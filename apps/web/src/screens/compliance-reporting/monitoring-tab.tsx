@@ -1,4 +1,5 @@
-import { readMonitoring, type Monitoring } from '@cottontree/contract/compliance.ts';
+import { readMonitoring } from '@cottontree/contract/compliance.ts';
+import type { Monitoring } from '@cottontree/contract/compliance-register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

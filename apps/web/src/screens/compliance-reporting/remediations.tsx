@@ -1,4 +1,5 @@
-import { listRemediations, type RemediationUnderWay } from '@cottontree/contract/compliance.ts';
+import { listRemediations } from '@cottontree/contract/compliance.ts';
+import type { RemediationUnderWay } from '@cottontree/contract/compliance-register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';

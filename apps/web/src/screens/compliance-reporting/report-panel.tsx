@@ -1,4 +1,5 @@
-import { generateReports, readReport, type ReportDetail } from '@cottontree/contract/compliance.ts';
+import { generateReports, readReport } from '@cottontree/contract/compliance.ts';
+import type { ReportDetail } from '@cottontree/contract/compliance-reports.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

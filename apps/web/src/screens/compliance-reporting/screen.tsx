@@ -3,6 +3,7 @@ import { Field, Select } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -53,15 +54,14 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
       <PageHead className={css.head} title={title}>
         <p className={css.subtitle}>{COMPLIANCE_TEXTS.subtitle}</p>
         <div className={css.choices}>
-          <Field label="Type">
-            <Select name="type" value={type} onChange={(event) => setType(typeOf(event.target.value))}>
-              {TYPES.map((each) => (
-                <option key={each} value={each}>
-                  {COMPLIANCE_TEXTS.filter[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Type"
+            name="type"
+            options={TYPES}
+            value={type}
+            words={(each) => COMPLIANCE_TEXTS.filter[each]}
+            onChange={setType}
+          />
           <Field label="Period">
             <Select
               name="period"
@@ -142,8 +142,6 @@ function GenerateButton() {
     </ManageButton>
   );
 }
-
-const typeOf = (text: string): TypeFilter => TYPES.find((each) => each === text) ?? 'all';
 
 /** The years with reports, and the one of the address although it may have none. */
 function years(known: readonly number[], chosen: string): string[] {

@@ -1,5 +1,6 @@
 /** What of compliance is looked at; all of it in the URL. */
-import { CandidateKind, CandidateState, ReportType } from '@cottontree/contract/compliance.ts';
+import { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
+import { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['reports', 'requirements', 'monitoring']);
@@ -24,7 +25,9 @@ const REQUIREMENT = textParam('requirement');
 export const useOpenReport = () => useParam(REPORT);
 export const useOpenRequirement = () => useParam(REQUIREMENT);
 
-const KIND = choiceParam('kind', ['all', ...CandidateKind.options]);
-const STATE = choiceParam('state', ['open', ...CandidateState.options.slice(1), 'all']);
+export const KINDS = ['all', ...CandidateKind.options] as const;
+export const STATES = ['open', 'filed', 'dismissed', 'all'] as const;
+const KIND = choiceParam('kind', KINDS);
+const STATE = choiceParam('state', STATES);
 export const useKind = () => useParam(KIND);
 export const useCandidateState = () => useParam(STATE);

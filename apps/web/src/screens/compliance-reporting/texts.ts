@@ -1,5 +1,6 @@
 /** Verbatim texts of Compliance Reporting. */
-import type { CandidateKind, ComplianceReport, ReportType } from '@cottontree/contract/compliance.ts';
+import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
+import type { ComplianceReport, ReportType } from '@cottontree/contract/compliance-reports.ts';
 
 export const COMPLIANCE_TEXTS = {
   subtitle: 'Automated compliance reporting and regulatory requirement tracking',

@@ -12,7 +12,7 @@ export interface StateItem {
 /** Things that are well or not, each with its state in a word and why. */
 export function StatesList({ items }: { items: readonly StateItem[] }) {
   return (
-    <ul className={css.list} data-constant="status">
+    <ul data-constant="status">
       {items.map(({ id, title, detail, state }) => (
         <li key={id} className={css.item}>
           <span className={css.title}>{title}</span>

@@ -3,10 +3,10 @@ import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/import-fields.ts
 import { cancelImport, type Import } from '@cottontree/contract/imports.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { call } from '../../kernel/call.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { percent } from '../../kernel/formatting.ts';
@@ -72,20 +72,14 @@ export function ChooseFile({
   return (
     <Card title={IMPORT_TEXTS.title}>
       <div className={css.choose}>
-        <Field label="What the file holds" hint={<span data-constant="note">{KINDS[kind].about}</span>}>
-          <Select
-            value={kind}
-            onChange={({ target }) =>
-              setKind(ImportKind.options.find((each) => each === target.value) ?? kind)
-            }
-          >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {KINDS[each].title}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="What the file holds"
+          hint={<span data-constant="note">{KINDS[kind].about}</span>}
+          options={kinds}
+          value={kind}
+          words={(each) => KINDS[each].title}
+          onChange={setKind}
+        />
         <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {sending ? (
             <div className={css.progress} role="status" data-constant="progress">

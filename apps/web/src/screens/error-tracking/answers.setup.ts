@@ -1,10 +1,6 @@
 /** A server with a few errors, for the tests of this screen. */
-import type {
-  AffectedUser,
-  AlertRules,
-  ErrorRecord,
-  ErrorSummary,
-} from '@cottontree/contract/error-tracking.ts';
+import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
+import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({
@@ -87,7 +83,7 @@ export const summary = (over: Partial<ErrorSummary> = {}): ErrorSummary => ({
   failedVolume: [{ currency: 'SLL', amount: '150000', transactions: 2 }],
   ...over,
 });
-export const alertRules = (over: Partial<AlertRules> = {}): AlertRules => ({
+const alertRules = (over: Partial<AlertRules> = {}): AlertRules => ({
   criticalThreshold: 1,
   highThreshold: 5,
   recipients: ['ops@example.sl'],

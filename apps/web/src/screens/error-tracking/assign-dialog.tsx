@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { assignError, listAssignees, type ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import { assignError, listAssignees } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,11 +1,8 @@
-import {
-  ignoreError,
-  reopenError,
-  resolveError,
-  type ErrorRecord,
-} from '@cottontree/contract/error-tracking.ts';
+import { ignoreError, reopenError, resolveError } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
+import { ItemCard } from '@cottontree/ui/item-card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
@@ -18,6 +15,7 @@ import { useTrackingChange } from './use-change.ts';
 
 const ACTS = { ignore: ignoreError, resolve: resolveError, reopen: reopenError } as const;
 type Act = keyof typeof ACTS;
+const TONES = { critical: 'neg', high: 'warn', medium: undefined, low: undefined } as const;
 /** Chips on a card. */
 const CHIPS = 3;
 
@@ -33,7 +31,6 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
   const { pending, change } = useTrackingChange();
   const keyFor = useAttemptKey();
-  const titleId = `error-${error.id}`;
   const closed = error.status === 'resolved' || error.status === 'ignored';
   const act = (name: Act) =>
     void change(
@@ -52,22 +49,18 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
     );
   const more = error.affectedUsers - CHIPS;
   return (
-    <article
-      className={css.error}
-      data-severity={error.severity}
-      data-constant="row"
-      aria-labelledby={titleId}
-    >
-      <header className={css.errorHead}>
-        <h3 id={titleId} className={css.errorTitle}>
-          {error.title}
-        </h3>
-        <ErrorBadges error={error} />
-        <span className={css.small}>
+    <ItemCard
+      title={error.title}
+      tone={TONES[error.severity]}
+      badges={<ErrorBadges error={error} />}
+      when={
+        <>
           Last seen <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
-        </span>
-      </header>
-      <div className={css.errorBody}>
+        </>
+      }
+      data-constant="row"
+    >
+      <div className={css.body}>
         <div className={css.told}>
           <p className={css.message}>{error.message}</p>
           <ul className={css.chips} aria-label="Tags">
@@ -152,6 +145,6 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
           )}
         </footer>
       </div>
-    </article>
+    </ItemCard>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { listErrors, type ErrorRecord } from '@cottontree/contract/error-tracking.ts';
+import { listErrors } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Pages } from '../../domain/search/pages.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ErrorCard } from './error-card.tsx';
-import { Pages } from './pages.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, useLevel, usePage, useSearch, useWindow } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';

@@ -1,12 +1,13 @@
-import { listAffected, type FailedVolume } from '@cottontree/contract/error-tracking.ts';
+import { listAffected } from '@cottontree/contract/error-tracking.ts';
+import type { FailedVolume } from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Pages } from '../../domain/search/pages.tsx';
 import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { Pages } from './pages.tsx';
 import { PeopleTable } from './people-table.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, usePage, useWindow } from './state.ts';

@@ -1,4 +1,4 @@
-import type { ErrorSummary, ErrorWindow } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorSummary, ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -8,9 +8,10 @@ import {
 } from '@cottontree/contract/error-tracking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Checkbox, Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -30,6 +31,9 @@ const TOGGLES = {
 } as const;
 type Toggle = keyof typeof TOGGLES;
 const NAMES: readonly Toggle[] = ['notifyCentre', 'notifyMail', 'notifyRegressions', 'notifyAssignee'];
+
+const WITHIN = 'Occurrences of one error within an hour';
+const occurrences = (times: number) => (times === 1 ? '1 occurrence' : `${times} occurrences`);
 
 /** When people are told of errors, and of which they were told last. */
 export function RulesTab() {
@@ -94,46 +98,26 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
             <span data-constant="message">{toldBy(error)}</span>
           </Notice>
         )}
-        <Field label="Critical threshold" hint="Occurrences of one error within an hour">
-          <Select
-            name="criticalThreshold"
-            data-constant="option"
-            disabled={!mayChange}
-            value={rules.criticalThreshold}
-            onChange={({ target }) =>
-              setRules({
-                ...rules,
-                criticalThreshold: CRITICAL_THRESHOLDS.find((each) => String(each) === target.value) ?? 1,
-              })
-            }
-          >
-            {CRITICAL_THRESHOLDS.map((each) => (
-              <option key={each} value={each}>
-                {each === 1 ? '1 occurrence' : `${each} occurrences`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="High threshold" hint="Occurrences of one error within an hour">
-          <Select
-            name="highThreshold"
-            data-constant="option"
-            disabled={!mayChange}
-            value={rules.highThreshold}
-            onChange={({ target }) =>
-              setRules({
-                ...rules,
-                highThreshold: HIGH_THRESHOLDS.find((each) => String(each) === target.value) ?? 5,
-              })
-            }
-          >
-            {HIGH_THRESHOLDS.map((each) => (
-              <option key={each} value={each}>
-                {each} occurrences
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Critical threshold"
+          hint={WITHIN}
+          name="criticalThreshold"
+          disabled={!mayChange}
+          options={CRITICAL_THRESHOLDS}
+          value={rules.criticalThreshold}
+          words={occurrences}
+          onChange={(criticalThreshold) => setRules({ ...rules, criticalThreshold })}
+        />
+        <ChoiceField
+          label="High threshold"
+          hint={WITHIN}
+          name="highThreshold"
+          disabled={!mayChange}
+          options={HIGH_THRESHOLDS}
+          value={rules.highThreshold}
+          words={occurrences}
+          onChange={(highThreshold) => setRules({ ...rules, highThreshold })}
+        />
         <Field label="Recipients" hint="Email addresses, one to a line" error={wrong}>
           <Textarea
             name="recipients"

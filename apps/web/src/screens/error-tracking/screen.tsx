@@ -1,8 +1,9 @@
-import { ERROR_LEVELS, ERROR_WINDOWS, readErrorSummary } from '@cottontree/contract/error-tracking.ts';
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { readErrorSummary } from '@cottontree/contract/error-tracking.ts';
+import { ERROR_LEVELS, type ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -18,6 +19,8 @@ const waiting = <SkeletonRows rows={8} what="this tab" />;
 const ImpactTab = deferred(async () => (await import('./impact-tab.tsx')).ImpactTab, waiting);
 const PerformanceTab = deferred(async () => (await import('./performance-tab.tsx')).PerformanceTab, waiting);
 const RulesTab = deferred(async () => (await import('./rules-tab.tsx')).RulesTab, waiting);
+
+const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly ErrorWindow[];
 
 /** What failed in this installation, whom it met, and what is being done about it. */
 export function ErrorTrackingScreen({ title }: ScreenProps) {
@@ -42,42 +45,31 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
                 placeholder="Title, message, place or tag"
                 className={css.search ?? ''}
               />
-              <Field label="Level">
-                <Select
-                  name="level"
-                  value={level}
-                  onChange={(event) => {
-                    setPage(1);
-                    setLevel(ERROR_LEVELS.find((each) => each === event.target.value) ?? 'all');
-                  }}
-                >
-                  {ERROR_LEVELS.map((each) => (
-                    <option key={each} value={each}>
-                      {TRACKING_TEXTS.levels[each]}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
+              <ChoiceField
+                label="Level"
+                name="level"
+                options={ERROR_LEVELS}
+                value={level}
+                words={(each) => TRACKING_TEXTS.levels[each]}
+                onChange={(chosen) => {
+                  setPage(1);
+                  setLevel(chosen);
+                }}
+              />
             </>
           )}
           {tab !== 'rules' && (
-            <Field label="Window">
-              <Select
-                name="window"
-                data-constant="option"
-                value={window}
-                onChange={(event) => {
-                  setPage(1);
-                  setWindow(ERROR_WINDOWS.find((each) => each === event.target.value) ?? '24h');
-                }}
-              >
-                {(['1h', '24h', '7d', '30d'] as const).map((each) => (
-                  <option key={each} value={each}>
-                    {each}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChoiceField
+              label="Window"
+              name="window"
+              options={WINDOWS}
+              value={window}
+              words={(each) => each}
+              onChange={(chosen) => {
+                setPage(1);
+                setWindow(chosen);
+              }}
+            />
           )}
         </div>
       </PageHead>

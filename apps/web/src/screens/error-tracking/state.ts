@@ -1,5 +1,5 @@
 /** What of the errors is looked at; all of it in the URL. */
-import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/error-tracking.ts';
+import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/error-tracking-records.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['errors', 'impact', 'performance', 'rules'] as const;

@@ -1,5 +1,5 @@
 /** The words of this screen. */
-import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/error-tracking.ts';
+import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 
 export const TRACKING_TEXTS = {
   live: 'Live',

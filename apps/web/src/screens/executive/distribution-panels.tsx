@@ -3,14 +3,14 @@ import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
-import { kycShares, segmentShares, sharesExport } from '../../domain/dashboard/shares.ts';
+import { segmentShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { KycLevelsPanel } from './kyc-levels-panel.tsx';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
 const { panels } = EXECUTIVE_TEXTS;
-const COUNTED = { unit: 'count', sees: readUserDistribution.spec.access } as const;
 
 /** Who the subscribers are: by product, and by how well they are identified. */
 export function DistributionPanels() {
@@ -22,7 +22,13 @@ export function DistributionPanels() {
         what="the subscriber distribution"
         query={distribution}
         height={sharesHeight(3)}
-        exports={(answer) => sharesExport(segmentShares(answer), { ...COUNTED, head: 'Group' })}
+        exports={(answer) =>
+          sharesExport(segmentShares(answer), {
+            head: 'Group',
+            unit: 'count',
+            sees: readUserDistribution.spec.access,
+          })
+        }
       >
         {(answer) => (
           <FigureShares
@@ -34,23 +40,7 @@ export function DistributionPanels() {
           />
         )}
       </Panel>
-      <Panel
-        title={panels.kyc}
-        what="the KYC levels"
-        query={distribution}
-        height={sharesHeight(4)}
-        exports={(answer) => sharesExport(kycShares(answer), { ...COUNTED, head: 'KYC level' })}
-      >
-        {(answer) => (
-          <FigureShares
-            label={panels.kyc}
-            id="kyc.subscribers"
-            whole="subscribers.registered"
-            shares={kycShares(answer)}
-            format={count}
-          />
-        )}
-      </Panel>
+      <KycLevelsPanel title={panels.kyc} />
     </div>
   );
 }

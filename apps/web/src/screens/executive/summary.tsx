@@ -9,15 +9,13 @@ import {
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { buttonClass } from '@cottontree/ui/button.tsx';
 import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
-import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
-import { kycShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { count } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { KycLevelsPanel } from './kyc-levels-panel.tsx';
 import { summaryExport } from './summary-export.ts';
 import css from './summary.module.css';
 import { SummaryKeyFigures } from './summary-key-figures.tsx';
@@ -60,29 +58,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
         >
           {(answer) => <CardTiers caption={SUMMARY_TEXTS.portfolio} performance={answer} comfortable />}
         </Panel>
-        <Panel
-          title={SUMMARY_TEXTS.verification}
-          what="the KYC levels"
-          query={distribution}
-          height={sharesHeight(4)}
-          exports={(answer) =>
-            sharesExport(kycShares(answer), {
-              head: 'KYC level',
-              unit: 'count',
-              sees: readUserDistribution.spec.access,
-            })
-          }
-        >
-          {(answer) => (
-            <FigureShares
-              label={SUMMARY_TEXTS.verification}
-              id="kyc.subscribers"
-              whole="subscribers.registered"
-              shares={kycShares(answer)}
-              format={count}
-            />
-          )}
-        </Panel>
+        <KycLevelsPanel title={SUMMARY_TEXTS.verification} />
       </div>
       <p className={css.onwards} data-print="hide">
         <a href="/detailed-metrics" className={buttonClass('primary')}>

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 
 export interface CategoryFieldProps {
   value: ExpenseCategory;
@@ -7,23 +7,14 @@ export interface CategoryFieldProps {
   onChange: (category: ExpenseCategory) => void;
 }
 
-export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+export function CategoryField(props: CategoryFieldProps) {
   return (
-    <Field label="Category" error={error}>
-      <Select
-        name="category"
-        value={value}
-        onChange={(event) => {
-          const chosen = ExpenseCategory.options.find((each) => each === event.target.value);
-          if (chosen) onChange(chosen);
-        }}
-      >
-        {ExpenseCategory.options.map((each) => (
-          <option key={each} value={each}>
-            {EXPENSE_CATEGORIES[each]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      {...props}
+      label="Category"
+      name="category"
+      options={ExpenseCategory.options}
+      words={(each) => EXPENSE_CATEGORIES[each]}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { MOST_SUGGESTIONS, listSuggestions, type FeatureSuggestion } from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS, SUGGESTION_ORDERS, listSuggestions } from '@cottontree/contract/features.ts';
+import type { FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { FilterField } from '../../domain/search/filter-field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
 import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
@@ -49,7 +49,7 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Card title={FEATURE_TEXTS.list} flush>
       <div className={css.tools}>
-        <FilterField
+        <ChoiceField
           label="Status"
           name="status"
           options={STATUS_FILTERS}
@@ -57,7 +57,7 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
           words={(each) => (each === 'all' ? 'All statuses' : SUGGESTION_TEXTS.statuses[each])}
           onChange={setStatus}
         />
-        <FilterField
+        <ChoiceField
           label="Category"
           name="category"
           options={CATEGORY_FILTERS}
@@ -65,16 +65,14 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
           words={(each) => (each === 'all' ? 'All categories' : each)}
           onChange={setCategory}
         />
-        <Field label="Order">
-          <Select
-            name="order"
-            value={order}
-            onChange={(event) => setOrder(event.target.value === 'newest' ? 'newest' : 'votes')}
-          >
-            <option value="votes">{FEATURE_TEXTS.orders.votes}</option>
-            <option value="newest">{FEATURE_TEXTS.orders.newest}</option>
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Order"
+          name="order"
+          options={SUGGESTION_ORDERS}
+          value={order}
+          words={(each) => FEATURE_TEXTS.orders[each]}
+          onChange={setOrder}
+        />
         <SearchField search={search} onSearch={setSearch} placeholder="Title or description" />
       </div>
       {answer.data === undefined ? (

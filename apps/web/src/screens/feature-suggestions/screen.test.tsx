@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FeatureStatus } from '@cottontree/contract/features.ts';
+import { FeatureStatus } from '@cottontree/contract/suggestions.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 // What is fetched later is here already: the tests are not about waiting for code.
 import '../../domain/suggestions/answer-form.tsx';

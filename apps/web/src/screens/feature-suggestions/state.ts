@@ -1,5 +1,6 @@
 /** Which suggestions are looked at; all of it in the URL. */
-import { FeatureCategory, FeatureStatus, SUGGESTION_ORDERS } from '@cottontree/contract/features.ts';
+import { SUGGESTION_ORDERS } from '@cottontree/contract/features.ts';
+import { FeatureCategory, FeatureStatus } from '@cottontree/contract/suggestions.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const STATUS = choiceParam('status', ['all', ...FeatureStatus.options]);

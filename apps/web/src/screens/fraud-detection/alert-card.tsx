@@ -1,5 +1,6 @@
 import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { ItemCard } from '@cottontree/ui/item-card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { actsOf, type ActName } from './alert-acts.ts';
@@ -25,24 +26,17 @@ export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardPro
   const acts = actsOf(alert);
   const { userProfile: who } = alert;
   const closed = alert.status === 'resolved' || alert.status === 'false_positive';
-  const titleId = `alert-${alert.id}`;
   return (
-    <article
-      className={css.alert}
+    <ItemCard
+      title={FRAUD_TEXTS.types[alert.type]}
+      tone={alert.severity === 'high' ? 'neg' : undefined}
+      badges={<AlertBadges alert={alert} />}
+      when={<time dateTime={alert.timestamp}>{moment(alert.timestamp)}</time>}
+      id={`alert-${alert.id}`}
       data-severity={alert.severity}
       data-constant="row"
-      aria-labelledby={titleId}
     >
-      <header className={css.alertHead}>
-        <h3 id={titleId} className={css.alertTitle}>
-          {FRAUD_TEXTS.types[alert.type]}
-        </h3>
-        <AlertBadges alert={alert} />
-        <time className={css.small} dateTime={alert.timestamp}>
-          {moment(alert.timestamp)}
-        </time>
-      </header>
-      <div className={css.alertBody}>
+      <div className={css.body}>
         <div>
           <p className={css.what}>{alert.description}</p>
           <Confidence confidence={alert.confidence} bands={bands} />
@@ -82,6 +76,6 @@ export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardPro
           {FRAUD_TEXTS.details}
         </Button>
       </footer>
-    </article>
+    </ItemCard>
   );
 }

@@ -8,10 +8,10 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { Pages } from '../../domain/search/pages.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actsOf, type ActName } from './alert-acts.ts';
@@ -62,7 +62,6 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
     );
   }
   const { alerts, total } = answer.data;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   if (alerts.length === 0) {
     return (
       <div className={css.state}>
@@ -87,22 +86,15 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
           onDetails={() => onOpen(alert.id)}
         />
       ))}
-      <nav className={css.pages} aria-label="Pages of alerts">
-        <Constant why="count">
-          {count((page - 1) * PAGE_SIZE + 1)}–{count((page - 1) * PAGE_SIZE + alerts.length)} of{' '}
-          {count(total)}
-        </Constant>
-        {pages > 1 && (
-          <>
-            <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              Newer
-            </Button>
-            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              Older
-            </Button>
-          </>
-        )}
-      </nav>
+      <Pages
+        what="alerts"
+        page={page}
+        size={PAGE_SIZE}
+        shown={alerts.length}
+        total={total}
+        onPage={setPage}
+        words={['Newer', 'Older']}
+      />
     </div>
   );
 }

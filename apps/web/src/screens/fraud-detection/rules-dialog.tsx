@@ -7,7 +7,8 @@ import {
   type FraudRules,
   type FraudRulesState,
 } from '@cottontree/contract/fraud-rules.ts';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
@@ -22,6 +23,7 @@ import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
 const { rules: texts } = FRAUD_TEXTS;
+const SPANS = REPLAY_DAYS.toSorted((a, b) => a - b);
 type Texts = Readonly<Record<FraudType | 'blockThresholdSll', string>>;
 
 const textsOf = ({ alertFrom, blockThresholdSll }: FraudRules): Texts => ({
@@ -159,21 +161,13 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
           onChange={(event) => type('blockThresholdSll', event.target.value)}
         />
       </Field>
-      <Field label={texts.span}>
-        <Select
-          data-constant="option"
-          value={days}
-          onChange={(event) =>
-            setDays(REPLAY_DAYS.find((each) => String(each) === event.target.value) ?? REPLAY_DAYS[0])
-          }
-        >
-          {REPLAY_DAYS.toSorted((a, b) => a - b).map((each) => (
-            <option key={each} value={each}>
-              {each} days
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={texts.span}
+        options={SPANS}
+        value={days}
+        words={(each) => `${each} days`}
+        onChange={setDays}
+      />
       {replay.error === null ? (
         <RulesReplayTable replay={replay.data} busy={replay.isFetching} tried={!changed || isTried} />
       ) : (

@@ -13,7 +13,7 @@ export function RulesHistory({ history }: Pick<FraudRulesState, 'history'>) {
   if (history.length === 0) return null;
   return (
     <section aria-label={texts.history} data-constant="row">
-      <h3 className={css.alertTitle}>{texts.history}</h3>
+      <h3 className={css.subtitle}>{texts.history}</h3>
       <ol className={css.history}>
         {history.map(({ version, rules, reason, madeBy, madeAt, replay }) => (
           <li key={version}>

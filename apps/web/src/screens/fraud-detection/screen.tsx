@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FRAUD_FILTERS, FRAUD_WINDOWS, readFraudMetrics } from '@cottontree/contract/fraud.ts';
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { FRAUD_FILTERS, readFraudMetrics, type FraudWindow } from '@cottontree/contract/fraud.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { LiveMark } from '../../domain/dashboard/live-mark.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -20,6 +20,8 @@ import { FRAUD_TEXTS } from './texts.ts';
 
 const RaisedChart = deferred(() => import('./raised-chart.tsx').then((part) => part.RaisedChart));
 const AlertPanel = deferred(() => import('./alert-panel.tsx').then((part) => part.AlertPanel), null, 'over');
+
+const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly FraudWindow[];
 
 /** What looks like fraud, what was found out about it, and how well the scores did. */
 export function FraudDetectionScreen({ title }: ScreenProps) {
@@ -40,37 +42,26 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
       <PageHead title={title} className={css.head}>
         <div className={css.tools}>
           <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
-          <Field label="Show">
-            <Select
-              value={filter}
-              onChange={(event) => {
-                setPage(1);
-                setFilter(FRAUD_FILTERS.find((each) => each === event.target.value) ?? 'all');
-              }}
-            >
-              {FRAUD_FILTERS.map((each) => (
-                <option key={each} value={each}>
-                  {FRAUD_TEXTS.filters[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Window">
-            <Select
-              data-constant="option"
-              value={window}
-              onChange={(event) => {
-                setPage(1);
-                setWindow(FRAUD_WINDOWS.find((each) => each === event.target.value) ?? '24h');
-              }}
-            >
-              {(['1h', '24h', '7d', '30d'] as const).map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Show"
+            options={FRAUD_FILTERS}
+            value={filter}
+            words={(each) => FRAUD_TEXTS.filters[each]}
+            onChange={(chosen) => {
+              setPage(1);
+              setFilter(chosen);
+            }}
+          />
+          <ChoiceField
+            label="Window"
+            options={WINDOWS}
+            value={window}
+            words={(each) => each}
+            onChange={(chosen) => {
+              setPage(1);
+              setWindow(chosen);
+            }}
+          />
           <RulesButton />
         </div>
       </PageHead>

@@ -53,7 +53,7 @@ export async function signIn(
 }
 
 /** The answer's `error` or `message`, else its text, else that the credentials are wrong. */
-export function failureOf(error: unknown): string {
+function failureOf(error: unknown): string {
   if (!(error instanceof CallError)) return messageOf(error);
   const body = jsonOf(error.text);
   const told = isRecord(body)

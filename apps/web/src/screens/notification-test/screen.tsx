@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { hearBack, type Heard } from '../../domain/try-notification/hear-back.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { useLive } from '../../kernel/live/live.tsx';
@@ -75,23 +76,14 @@ export function NotificationTestScreen({ title }: ScreenProps) {
                 onChange={(event) => change({ title: event.target.value })}
               />
             </Field>
-            <Field label="Type">
-              <Select
-                name="type"
-                value={draft.type}
-                onChange={(event) =>
-                  change({
-                    type: NotificationType.options.find((each) => each === event.target.value) ?? 'info',
-                  })
-                }
-              >
-                {NotificationType.options.map((each) => (
-                  <option key={each} value={each}>
-                    {TYPES[each]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChoiceField
+              label="Type"
+              name="type"
+              options={NotificationType.options}
+              value={draft.type}
+              words={(each) => TYPES[each]}
+              onChange={(type) => change({ type })}
+            />
             <Field label="Message" required error={faults.message}>
               <Textarea
                 name="message"
@@ -101,21 +93,15 @@ export function NotificationTestScreen({ title }: ScreenProps) {
                 onChange={(event) => change({ message: event.target.value })}
               />
             </Field>
-            <Field label="Action type" hint="What a click on it opens.">
-              <Select
-                name="actionType"
-                value={draft.actionType}
-                onChange={(event) =>
-                  change({ actionType: ACTION_KEYS.find((each) => each === event.target.value) ?? '' })
-                }
-              >
-                {ACTION_KEYS.map((each) => (
-                  <option key={each} value={each}>
-                    {ACTIONS[each]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChoiceField
+              label="Action type"
+              hint="What a click on it opens."
+              name="actionType"
+              options={ACTION_KEYS}
+              value={draft.actionType}
+              words={(each) => ACTIONS[each]}
+              onChange={(actionType) => change({ actionType })}
+            />
             {mayAddress ? (
               <Field label="Send to">
                 <Select

@@ -4,7 +4,7 @@ import type { Backtest, ModelOutput, Prediction } from '@cottontree/contract/ana
 import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 
-export const TO = '2026-11-20';
+const TO = '2026-11-20';
 export const STAMP = {
   asOf: '2026-11-21',
   live: true,

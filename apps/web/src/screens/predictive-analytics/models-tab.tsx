@@ -1,11 +1,11 @@
 import { readPredictions } from '@cottontree/contract/analytics.ts';
 import { PredictiveModel, type Prediction } from '@cottontree/contract/analytics-predictions.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { useParam } from '../../kernel/url-state.ts';
@@ -29,22 +29,18 @@ export function ModelsTab() {
     { query: { model, period, asOf: useClosedDay() } },
     { keepPrevious: false },
   );
-  const choose = (value: string) => {
-    const chosen = PredictiveModel.options.find((each) => each === value);
-    if (chosen) setModel(chosen);
-  };
   return (
     <div className={css.stack}>
       <div className={css.tools}>
-        <Field label={ANALYTICS_TEXTS.model} className={css.model ?? ''}>
-          <Select name="model" value={model} onChange={(event) => choose(event.currentTarget.value)}>
-            {PredictiveModel.options.map((value) => (
-              <option key={value} value={value}>
-                {ANALYTICS_TEXTS.models[value]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label={ANALYTICS_TEXTS.model}
+          className={css.model ?? ''}
+          name="model"
+          options={PredictiveModel.options}
+          value={model}
+          words={(each) => ANALYTICS_TEXTS.models[each]}
+          onChange={setModel}
+        />
         <Segments label={ANALYTICS_TEXTS.period} param={AHEAD} options={PERIODS} />
       </div>
       {prediction.data === undefined ? (

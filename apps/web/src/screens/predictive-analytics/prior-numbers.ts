@@ -4,8 +4,8 @@ import type { SimulationPriors } from '@cottontree/contract/analytics-simulation
 export type PriorTexts = Readonly<Record<string, string>>;
 export type PriorFaults = Readonly<Record<string, string>>;
 
-export const NO_NUMBER = 'Enter a number.';
-export const NOT_RISING = 'must go up from low to mode to high';
+const NO_NUMBER = 'Enter a number.';
+const NOT_RISING = 'must go up from low to mode to high';
 
 /** Every number of it. */
 export function textsOf(priors: SimulationPriors): PriorTexts {

@@ -30,8 +30,8 @@ export const NEW_QUESTION: TypedQuestion = {
   seed: String(DEFAULT_SEED),
 };
 
-export const GROWTH_BOUNDS = 'Enter a number from -100 to 300, or nothing.';
-export const SEED_BOUNDS = 'Enter a whole number from 0 to 4294967295.';
+const GROWTH_BOUNDS = 'Enter a number from -100 to 300, or nothing.';
+const SEED_BOUNDS = 'Enter a whole number from 0 to 4294967295.';
 const LARGEST_SEED = 4_294_967_295;
 
 /** What is wrong with which field; both are right while they are empty or numbers within bounds. */

@@ -13,6 +13,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
@@ -124,19 +125,15 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
                 ))}
               </Select>
             </Field>
-            <Field label="Timeframe" error={wrong.timeframe}>
-              <Select
-                name="timeframe"
-                value={typed.timeframe}
-                onChange={(event) => set({ timeframe: Number(event.target.value) })}
-              >
-                {TIMEFRAMES.map((months) => (
-                  <option key={months} value={months} data-constant="option">
-                    {monthsInWords(months)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChoiceField
+              label="Timeframe"
+              error={wrong.timeframe}
+              name="timeframe"
+              options={TIMEFRAMES}
+              value={typed.timeframe}
+              words={monthsInWords}
+              onChange={(timeframe) => set({ timeframe })}
+            />
             <Field
               label="User growth, %"
               hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
@@ -154,29 +151,29 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
                 onChange={(event) => set({ userGrowth: event.target.value })}
               />
             </Field>
-            <Choice
+            <ChoiceField
               label="Market conditions"
               name="marketConditions"
               value={typed.marketConditions}
               options={MarketConditions.options}
-              names={MARKET_NAMES}
-              onChoose={(marketConditions) => set({ marketConditions })}
+              words={(each) => MARKET_NAMES[each]}
+              onChange={(marketConditions) => set({ marketConditions })}
             />
-            <Choice
+            <ChoiceField
               label="Competition level"
               name="competitionLevel"
               value={typed.competitionLevel}
               options={CompetitionLevel.options}
-              names={COMPETITION_NAMES}
-              onChoose={(competitionLevel) => set({ competitionLevel })}
+              words={(each) => COMPETITION_NAMES[each]}
+              onChange={(competitionLevel) => set({ competitionLevel })}
             />
-            <Choice
+            <ChoiceField
               label="Regulatory changes"
               name="regulatoryChanges"
               value={typed.regulatoryChanges}
               options={RegulatoryChanges.options}
-              names={REGULATION_NAMES}
-              onChoose={(regulatoryChanges) => set({ regulatoryChanges })}
+              words={(each) => REGULATION_NAMES[each]}
+              onChange={(regulatoryChanges) => set({ regulatoryChanges })}
             />
             <Field
               label="Seed"
@@ -217,31 +214,5 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
         />
       )}
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  name: string;
-  value: Value;
-  options: readonly Value[];
-  names: Readonly<Record<Value, string>>;
-  onChoose: (value: Value) => void;
-}
-function Choice<Value extends string>({ label, name, value, options, names, onChoose }: ChoiceProps<Value>) {
-  const choose = (text: string) => {
-    const chosen = options.find((option) => option === text);
-    if (chosen !== undefined) onChoose(chosen);
-  };
-  return (
-    <Field label={label}>
-      <Select name={name} value={value} onChange={(event) => choose(event.target.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {names[option]}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

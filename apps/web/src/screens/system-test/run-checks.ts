@@ -2,7 +2,7 @@ import { messageOf } from '../../kernel/call.ts';
 import { pendingResult, type Check, type TestResult } from './result.ts';
 
 /** Milliseconds between two checks. */
-export const PAUSE = 100;
+const PAUSE = 100;
 
 const pause = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 

@@ -7,7 +7,7 @@ export type Tab = ReturnType<typeof TAB.read>;
 export const useTab = () => useParam(TAB);
 
 const DEFAULT_TYPE: SegmentType = 'behavioral';
-export const typeOf = (text: string | null): SegmentType =>
+const typeOf = (text: string | null): SegmentType =>
   SegmentType.options.find((each) => each === text) ?? DEFAULT_TYPE;
 const TYPE: Param<SegmentType> = {
   name: 'type',
@@ -17,7 +17,7 @@ const TYPE: Param<SegmentType> = {
 export const useType = () => useParam(TYPE);
 
 const DEFAULT_RANGE: SegmentRange = '30d';
-export const rangeOf = (text: string | null): SegmentRange =>
+const rangeOf = (text: string | null): SegmentRange =>
   SegmentRange.options.find((each) => each === text) ?? DEFAULT_RANGE;
 const RANGE: Param<SegmentRange> = {
   name: 'range',

@@ -1,7 +1,7 @@
 import { Button } from '@cottontree/ui/button.tsx';
-import { Constant } from '../../domain/figure/marks.tsx';
 import { count } from '../../kernel/formatting.ts';
-import css from './screen.module.css';
+import { Constant } from '../figure/marks.tsx';
+import css from './pages.module.css';
 
 export interface PagesProps {
   /** What is listed. */
@@ -12,10 +12,13 @@ export interface PagesProps {
   shown: number;
   total: number;
   onPage: (page: number) => void;
+  /** What the ways to the page before and to the next one are called. */
+  words?: readonly [before: string, after: string];
 }
 
 /** Which part of a list is in sight, and the way to the others. */
-export function Pages({ what, page, size, shown, total, onPage }: PagesProps) {
+export function Pages(props: PagesProps) {
+  const { what, page, size, shown, total, onPage, words = ['Previous', 'Next'] } = props;
   const before = (page - 1) * size;
   return (
     <nav className={css.pages} aria-label={`Pages of ${what}`}>
@@ -25,10 +28,10 @@ export function Pages({ what, page, size, shown, total, onPage }: PagesProps) {
       {total > size && (
         <>
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
+            {words[0]}
           </Button>
           <Button disabled={before + shown >= total} onClick={() => onPage(page + 1)}>
-            Next
+            {words[1]}
           </Button>
         </>
       )}

@@ -1,0 +1,100 @@
+/** What is asked of the company by the standard for card data. */
+import type { WrittenRequirement } from '../written-requirement.ts';
+
+export const cardRequirements: readonly WrittenRequirement[] = [
+  [
+    'PCI 1–2 network and configuration',
+    'IT security',
+    'P',
+    'Q',
+    'Networks that reach card data are segmented and built to a standard.',
+    [
+      'Q* Firewall rules were reviewed',
+      'Q Standard builds are in use',
+      'S Default passwords were searched for',
+      'Q Network and data-flow diagrams are current',
+      'Q Changes to the boundary were approved',
+    ],
+  ],
+  [
+    'PCI 3–4 data protection',
+    'IT security',
+    'F',
+    'Q',
+    'Full card numbers are not stored here, and data is encrypted on its way.',
+    [
+      'M* Cards are held as token and last four digits only',
+      'M* No card number stands in the audit trail',
+      'M No card number stands in descriptions and notifications',
+      'S Transport encryption was tested',
+      'A* Keys were rotated',
+    ],
+  ],
+  [
+    'PCI 5–6 malware, secure software',
+    'IT security',
+    'P',
+    'M',
+    'Systems are patched, software is reviewed.',
+    [
+      'M* Critical patches were applied within 30 days',
+      'M Malware protection is current',
+      'M Changes to software were reviewed before release',
+      'Q Known weaknesses of dependencies were triaged',
+      'S Developers were trained in secure coding',
+    ],
+  ],
+  [
+    'PCI 7–9 access',
+    'IT security',
+    'P',
+    'Q',
+    'Access is given by need, proven by two factors, and ended when it is over.',
+    [
+      'W* Owners and super admins sign in with a second factor',
+      'W* People who are suspended or gone hold no live session',
+      'W Temporary passwords last no longer than a day',
+      'Q* Access to the cardholder environment was reviewed',
+      'S Physical access was reviewed',
+    ],
+  ],
+  [
+    'PCI 10 logging',
+    'IT security',
+    'F',
+    'D',
+    'What is done is recorded, unchangeably.',
+    [
+      'D* The audit trail has no gap',
+      'D* Evidence can only be added to',
+      'D Every record names who acted',
+      'D Every record follows from the one before',
+    ],
+  ],
+  [
+    'PCI 11 scans and penetration tests',
+    'IT security',
+    'P',
+    'Q',
+    'Weaknesses are looked for from outside and inside.',
+    [
+      'Q* An approved vendor scanned from outside',
+      'A* A penetration test was made',
+      'S The segmentation was tested',
+      'Q A scan from inside was made',
+      'Q Wireless access points were searched for',
+    ],
+  ],
+  [
+    'PCI 12 policy, incident response',
+    'CISO',
+    'M',
+    'A',
+    'Policy, responsibilities and the answer to an incident are agreed and practised.',
+    [
+      'A* The policy was approved',
+      'A The incident plan was practised',
+      'A Service providers’ compliance was confirmed',
+    ],
+  ],
+];

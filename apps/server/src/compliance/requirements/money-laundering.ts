@@ -1,0 +1,110 @@
+/** What is asked of the company against money laundering. */
+import type { WrittenRequirement } from '../written-requirement.ts';
+
+export const moneyLaunderingRequirements: readonly WrittenRequirement[] = [
+  [
+    'AML risk assessment',
+    'MLRO',
+    'M',
+    'A',
+    'The company knows where it could be used to launder money and has its board agree to what it does about it.',
+    [
+      'A* The board approved the risk assessment of the year',
+      'A New products and channels were assessed before their launch',
+      'A Appetite and thresholds were reviewed against the assessment',
+    ],
+  ],
+  [
+    'Transaction monitoring rules',
+    'MLRO',
+    'F',
+    'M',
+    'Every transaction passes rules whose thresholds are dated, sourced and in force.',
+    [
+      'M* Every threshold of the rules is in force and names its source',
+      'D* The cash of every closed day was examined',
+      'M Declined transactions state a reason',
+      'M Structuring candidates are decided within 30 days',
+      'M Closed customers make no transactions',
+      'M Closed cards make no purchases',
+    ],
+  ],
+  [
+    'CTR filing',
+    'MLRO',
+    'F',
+    'W',
+    'Cash of a customer’s day at or above the threshold is reported by the next business day.',
+    [
+      'W* Every cash report was decided by its due date',
+      'W* No customer’s day over the threshold was missed in the last week',
+      'W Reports that were filed reach the threshold of their day',
+      'W Every filing names who filed it and why',
+    ],
+  ],
+  [
+    'STR filing within 48 hours',
+    'MLRO',
+    'P',
+    'W',
+    'A suspicion is reported to the Financial Intelligence Agency within 48 hours of its confirmation.',
+    [
+      'W* Every suspicion was decided within its time',
+      'W* Decisions on suspicions say why',
+      'M Nobody tipped a reported customer off',
+      'A The registration with the agency’s reporting system is current',
+      'Q Filed reports were reviewed for quality',
+    ],
+  ],
+  [
+    'Sanctions and PEP screening',
+    'MLRO',
+    'F',
+    'D',
+    'Customers are screened against sanctions and politically exposed persons lists.',
+    [
+      'D* Customers carry what screening needs: name and year of birth',
+      'M* New customers were screened when they signed up',
+      'M All customers were screened against the newest lists',
+      'M Lists were updated by the screening provider',
+      'M True matches were frozen and reported',
+    ],
+  ],
+  [
+    'Record retention',
+    'Compliance',
+    'F',
+    'A',
+    'Records of customers and transactions are kept for at least five years.',
+    [
+      'M* No day between the first close and the last is missing',
+      'M* Transactions of closed days are still held, row by row',
+      'M Identification cases of card holders are held',
+    ],
+  ],
+  [
+    'AML training',
+    'HR',
+    'M',
+    'A',
+    'Staff and agents know what money laundering looks like and whom to tell.',
+    [
+      'A* Everybody in a role with customers passed the yearly training',
+      'A The board was trained',
+      'A Agents were trained when they were signed',
+    ],
+  ],
+  [
+    'Agent due diligence',
+    'Wallet ops',
+    'P',
+    'Q',
+    'Agents are known, fit and watched.',
+    [
+      'M* The busiest agents were reviewed for unusual cash',
+      'Q Files of new agents are complete',
+      'Q Agents were visited as planned',
+      'Q Complaints about agents were followed up',
+    ],
+  ],
+];

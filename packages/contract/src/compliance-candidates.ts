@@ -1,0 +1,38 @@
+/** A customer’s day that may have to be reported to the Financial Intelligence Agency. */
+import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+
+export const CandidateKind = z.enum(['ctr', 'structuring', 'str']);
+export type CandidateKind = z.infer<typeof CandidateKind>;
+export const CandidateState = z.enum(['open', 'filed', 'dismissed']);
+export type CandidateState = z.infer<typeof CandidateState>;
+export const Candidate = z.object({
+  id: z.string(),
+  kind: CandidateKind,
+  /** Masked unless the caller may verify customers. */
+  subscriber: z.string(),
+  businessDay: BusinessDay,
+  /** SLL. */
+  amount: DecimalString,
+  transactions: z.int(),
+  detectedAt: z.string(),
+  dueDate: BusinessDay,
+  isLate: z.boolean(),
+  state: CandidateState,
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The customer's transactions that it was made of, each amount in its own currency. */
+  evidence: z.array(
+    z.object({
+      transaction: z.string(),
+      at: z.string(),
+      type: z.string(),
+      amount: DecimalString,
+      currency: Currency,
+    }),
+  ),
+  version: z.int(),
+});
+export type Candidate = z.infer<typeof Candidate>;

@@ -1,0 +1,134 @@
+/** An error as it is kept and shown: how grave it is, how often it happened, whom it met. */
+import { z } from 'zod';
+import { Instant } from './calendar.ts';
+import { Currency, DecimalString } from './money.ts';
+
+export const ErrorSeverity = z.enum(['critical', 'high', 'medium', 'low']);
+export type ErrorSeverity = z.infer<typeof ErrorSeverity>;
+/** monitoring: in somebody's hands. A resolved one that happens again is open again. */
+export const ErrorStatus = z.enum(['open', 'monitoring', 'resolved', 'ignored']);
+export type ErrorStatus = z.infer<typeof ErrorStatus>;
+export const ErrorSource = z.enum(['browser', 'server', 'job']);
+export type ErrorSource = z.infer<typeof ErrorSource>;
+
+/** The default first. */
+export const ERROR_WINDOWS = ['24h', '1h', '7d', '30d'] as const;
+export const ErrorWindow = z.enum(ERROR_WINDOWS);
+export type ErrorWindow = z.infer<typeof ErrorWindow>;
+export const ERROR_WINDOW_HOURS = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as const satisfies Record<
+  ErrorWindow,
+  number
+>;
+export const ERROR_LEVELS = ['all', 'critical', 'high', 'medium', 'low'] as const;
+export const ErrorLevel = z.enum(ERROR_LEVELS);
+export type ErrorLevel = z.infer<typeof ErrorLevel>;
+
+/** An error is to be resolved in less than this. */
+export const TARGET_RESOLUTION_MINUTES = 30;
+/** Occurrences kept in detail for each error; beyond them it is only counted. */
+export const SAMPLES_KEPT = 50;
+
+/** Of 0 basic, 1 verified, 2 enhanced; null: a member of staff, who is no customer. */
+export const AffectedLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
+export const DeviceType = z.enum(['mobile', 'desktop', 'server', 'api']);
+export type DeviceType = z.infer<typeof DeviceType>;
+
+/** Names, addresses and sessions are masked unless `revealed`; a session is named by a hash in either case. */
+export const AffectedUser = z.object({
+  kind: z.enum(['staff', 'subscriber']),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Null: customers have none. */
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  kycLevel: AffectedLevel,
+  isActive: z.boolean(),
+  deviceType: DeviceType,
+  location: z.string(),
+  ipAddress: z.string().nullable(),
+  /** Of this error, and of all. */
+  errorCount: z.int(),
+  totalErrorsAllTime: z.int(),
+  lastErrorAt: Instant,
+  lastLoginAt: Instant.nullable(),
+  /** The newest that were kept in detail. */
+  errorHistory: z.array(z.object({ message: z.string(), timestamp: Instant })),
+  sessionId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  accountCreated: Instant.nullable(),
+  revealed: z.boolean(),
+});
+export type AffectedUser = z.infer<typeof AffectedUser>;
+
+export const FailedVolume = z.object({
+  currency: Currency,
+  amount: DecimalString,
+  transactions: z.int(),
+});
+export type FailedVolume = z.infer<typeof FailedVolume>;
+
+export const ErrorRecord = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  severity: ErrorSeverity,
+  status: ErrorStatus,
+  source: ErrorSource,
+  /** The screen, the endpoint or the job. */
+  place: z.string(),
+  /** Occurrences in the window; each one is counted. */
+  count: z.int(),
+  /** Since it was first seen. */
+  totalCount: z.int(),
+  /** Of them, kept in detail. */
+  samples: z.int(),
+  /** People it happened to in the window. */
+  affectedUsers: z.int(),
+  firstSeen: Instant,
+  lastSeen: Instant,
+  stackTrace: z.string(),
+  tags: z.array(z.string()),
+  /** The first three of them. */
+  userDetails: z.array(AffectedUser),
+  /** Of the transactions that were refused with it, in the window. */
+  failedVolume: z.array(FailedVolume),
+  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  resolvedAt: Instant.nullable(),
+  /** How often it came back after it was resolved. */
+  regressions: z.int(),
+  version: z.int(),
+});
+export type ErrorRecord = z.infer<typeof ErrorRecord>;
+
+/** A bucket of time: an hour of the shorter windows, a day of the longer ones, five minutes of one hour. */
+export const ErrorBucket = z.object({
+  at: Instant,
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+});
+export type ErrorBucket = z.infer<typeof ErrorBucket>;
+export const ErrorSummary = z.object({
+  /** Errors of the window that nobody has resolved or set to be ignored. */
+  unresolved: z.int(),
+  critical: z.int(),
+  occurrences: z.int(),
+  affectedUsers: z.int(),
+  /** Half of the errors resolved in the window took less; null: none was. */
+  medianResolutionMinutes: z.number().nullable(),
+  resolved: z.int(),
+  withinTarget: z.int(),
+  /** Occurrences of the window that were only counted, because the like of them were kept. */
+  countedOnly: z.int(),
+  /** In the minute that had most. */
+  busiestMinute: z.int(),
+  course: z.array(ErrorBucket),
+  places: z.array(
+    z.object({ place: z.string(), source: ErrorSource, errors: z.int(), occurrences: z.int() }),
+  ),
+  failedVolume: z.array(FailedVolume),
+});
+export type ErrorSummary = z.infer<typeof ErrorSummary>;
