@@ -37,19 +37,21 @@ export function AiCopilotScreen({ title }: ScreenProps) {
   return (
     <div className={css.screen}>
       <PageHead title={title}>
-        <div className={css.head}>
+        <div className={css.head} data-print="hide">
           {copilot.open && <Button onClick={begin}>{COPILOT_TEXTS.another}</Button>}
           <Segments label={COPILOT_TEXTS.provider} param={PROVIDER} options={PROVIDERS} />
         </div>
       </PageHead>
       {samples.isError ? (
-        <PanelError
-          error={samples.error}
-          what="the copilot"
-          cause={COPILOT_TEXTS.samplesFailed}
-          onRetry={() => void samples.refetch()}
-          retrying={samples.isFetching}
-        />
+        <div className={css.failed}>
+          <PanelError
+            error={samples.error}
+            what="the copilot"
+            cause={COPILOT_TEXTS.samplesFailed}
+            onRetry={() => void samples.refetch()}
+            retrying={samples.isFetching}
+          />
+        </div>
       ) : (
         <div className={css.body}>
           <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
