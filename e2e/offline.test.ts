@@ -1,14 +1,16 @@
 /** The product without a connection: what can still be read, and what was entered meanwhile. */
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
+import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../apps/server/src/db/client.ts';
 import { CONNECTION_CLOSED, useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
-import { enter } from './enter.ts';
+import { enter, signInOf } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { figuresOn, settled } from './figures-on-page.ts';
+import { signInOverHttp } from './http-client.ts';
 
 const visitors = useVisitors();
 const LOST = [CONNECTION_CLOSED, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 401/];
@@ -77,6 +79,12 @@ describe('without a connection', () => {
   });
 });
 
+const NOTHING_HAPPENED = {
+  ...Object.fromEntries(DAILY_COUNTS.map((name) => [name, 0])),
+  ...Object.fromEntries(DAILY_VOLUMES.map((name) => [name, '0.00'])),
+  reason: 'Nothing was open',
+};
+
 describe('an entry made without a connection', () => {
   let database: Database;
   beforeAll(() => {
@@ -84,7 +92,7 @@ describe('an entry made without a connection', () => {
   });
   afterAll(() => database.close());
 
-  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile', async () => {
+  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile; one that somebody else forestalled is given back', async () => {
     const visitor = await visitors.visit({ expected: LOST });
     const { page, context } = visitor;
     await enter(visitor, 'Owner', { path: '/data-entry?tab=system-metrics', fresh: true });
@@ -92,9 +100,7 @@ describe('an entry made without a connection', () => {
     await form.waitFor();
     const versions = async (): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from manual_entries where kind = 'system-metrics'`.execute(
-        database.read,
-      );
+        select count(*)::int as count from manual_entries`.execute(database.read);
       return rows[0]?.count ?? 0;
     };
     const before = await versions();
@@ -129,11 +135,29 @@ describe('an entry made without a connection', () => {
       .getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' })
       .getByRole('button', { name: 'Stay' })
       .click();
+    // Somebody else declares the day that is entered here without a connection.
+    await page.getByRole('tab', { name: 'Daily Entry' }).click();
+    const daily = page.getByRole('form', { name: 'Daily Data Entry' });
+    await daily.getByLabel('New Signups').fill('77');
+    await daily.getByRole('button', { name: 'Save Daily Entry' }).click();
+    await page.getByRole('status', { name: '2 entries wait to be sent' }).waitFor();
+    const entryDate = await page.getByLabel('Entry date').inputValue();
+    const other = await signInOverHttp(demoCompany().serverUrl, signInOf('Admin'));
+    const theirs = await other.post('/api/data-entry/daily', { ...NOTHING_HAPPENED, entryDate });
+    expect(theirs).toMatchObject({ status: 200 });
     // Meanwhile the session ends; the page is opened again, and the person signs in.
     await context.clearCookies();
     await context.setOffline(false);
     await visitor.signIn('Owner');
-    await page.getByRole('status', { name: 'One entry waits to be sent' }).waitFor({ state: 'detached' });
-    expect(await versions()).toBe(before + 1);
+    const refused = page.getByRole('alert', { name: 'An entry was not accepted' });
+    await refused.getByText(/declared it meanwhile/).waitFor();
+    await page.getByRole('status', { name: /wait.* to be sent/ }).waitFor({ state: 'detached' });
+    expect(await versions()).toBe(before + 2);
+
+    // What was typed stands in the form again, to be decided on by whoever typed it.
+    await refused.getByRole('button', { name: 'Open it again' }).click();
+    await expectSoon(() => daily.getByLabel('New Signups').inputValue()).toBe('77');
+    await refused.waitFor({ state: 'detached' });
+    expect(await versions()).toBe(before + 2);
   });
 });

@@ -39,7 +39,7 @@ export function Card({
         {meta !== undefined && <div className={css.meta}>{meta}</div>}
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </header>
-      <div className={flush ? undefined : css.body}>{children}</div>
+      <div className={flush ? css.flush : css.body}>{children}</div>
     </section>
   );
 }

@@ -56,6 +56,39 @@ test('a dialog is named, starts at its first field, and gives focus back to what
   expect(document.activeElement?.id).toBe('opener');
 });
 
+function OpenerThatGoes() {
+  const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
+  return (
+    <section>
+      <a href="#beside" id="beside">
+        Beside
+      </a>
+      {!gone && (
+        <button type="button" id="opener" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title="Approve">
+        <DialogBody>
+          <button type="button" id="decide" onClick={() => setGone(true)}>
+            Decide
+          </button>
+        </DialogBody>
+      </Dialog>
+    </section>
+  );
+}
+
+test('a dialog whose opener is gone by then leaves the focus in what it stood in', async () => {
+  const { find } = await renderForTest(<OpenerThatGoes />);
+  await openFrom(find);
+  await click(document.querySelector<HTMLElement>('#decide') ?? document.body);
+  await press('Escape');
+  await settled();
+  expect(document.activeElement?.id).toBe('beside');
+});
+
 test('Escape closes a dialog also while a toast that came later lies above it', async () => {
   const { find } = await renderForTest(
     <>

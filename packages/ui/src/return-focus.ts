@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { focusNear, placesAround } from './focus-near.ts';
 
 /**
  * Focus goes into a modal part when it opens and back to where it was when it closes. Radix gives it back only to
@@ -7,18 +8,22 @@ import { useRef } from 'react';
  */
 export function useReturnFocus(take: 'content' | 'first') {
   const before = useRef<Element | null>(null);
+  /** What it stood in, should it be gone by then: decided, deleted, filtered out. */
+  const around = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
+      around.current = before.current ? placesAround(before.current) : [];
       if (take === 'content' && event.currentTarget instanceof HTMLElement) {
         event.preventDefault();
         event.currentTarget.focus();
       }
     },
     onCloseAutoFocus: (event: Event) => {
-      if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return;
+      if (!(before.current instanceof HTMLElement)) return;
       event.preventDefault();
-      before.current.focus();
+      if (before.current.isConnected) before.current.focus();
+      else focusNear(around.current);
     },
   };
 }

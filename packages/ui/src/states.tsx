@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusHandedOn } from './focus-near.ts';
 import css from './states.module.css';
 
 export interface EmptyStateProps {
@@ -13,8 +14,9 @@ export interface EmptyStateProps {
 }
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className={css.state}>
+    <div ref={part} className={css.state} data-block="state">
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
       {action}
@@ -38,8 +40,9 @@ export interface ErrorStateProps {
 /** Stands inside the card whose data failed; the rest of the page goes on. */
 export function ErrorState(props: ErrorStateProps) {
   const { cause, detail, onRetry, retrying = false, correlationId, dense = false } = props;
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className={classNames(css.state, dense && css.dense)} role="alert">
+    <div ref={part} className={classNames(css.state, dense && css.dense)} data-block="state" role="alert">
       <p className={classNames(css.title, css.failed)}>{cause}</p>
       {detail !== undefined && <p className={css.text}>{detail}</p>}
       {correlationId !== undefined && (
@@ -67,7 +70,7 @@ export interface NoPermissionProps {
 
 export function NoPermission({ permission, grantedBy, what = 'this' }: NoPermissionProps) {
   return (
-    <div className={css.state}>
+    <div className={css.state} data-block="state">
       <p className={css.title}>Your role may not see {what}.</p>
       <p className={css.text}>
         It needs the permission <code className={css.reference}>{permission}</code>, which {grantedBy} can

@@ -2,7 +2,12 @@
  * A model answers by choosing calls on the catalogue; it never sees a table. It is told only what the asker may see, what comes
  * from the company's rows reaches it as data, and none of its numbers is believed.
  */
-import { CatalogueCall, type AnswerFigure, type AnswerView } from '@cottontree/contract/ai.ts';
+import {
+  CatalogueCall,
+  type AnswerFigure,
+  type AnswerPart,
+  type AnswerView,
+} from '@cottontree/contract/ai.ts';
 import { z } from 'zod';
 import { CATALOGUE } from '../figures/catalogue.ts';
 import type { LanguageModel, ModelMessage, ModelTool } from '../kernel/language-model.ts';
@@ -59,6 +64,16 @@ const resultText = (told: { readonly figures: readonly AnswerFigure[]; readonly 
     })),
   });
 
+/** The part of a call whose figures stand behind `offset` others. */
+const movedBy = (offset: number, part: AnswerPart): AnswerPart => {
+  if (part.kind === 'text') return part;
+  const at = part.at + offset;
+  return part.kind === 'figure' ? { ...part, at } : { ...part, at, against: part.against + offset };
+};
+
+const spaced = (parts: readonly AnswerPart[], place: number): AnswerPart[] =>
+  place === 0 ? [...parts] : [{ kind: 'text', text: ' ' }, ...parts];
+
 export interface Conversed {
   readonly content: Content;
   readonly calls: readonly CatalogueCall[];
@@ -89,6 +104,8 @@ export async function converse(
   const calls: CatalogueCall[] = [];
   const figures: AnswerFigure[] = [];
   const sources = new Map<string, Content['sources'][number]>();
+  /** What the catalogue says of each call, in its own words. */
+  const tellings: AnswerPart[][] = [];
   let view: AnswerView | null = null;
   let tokens = 0;
   let text = '';
@@ -109,6 +126,7 @@ export async function converse(
     calls.push(parsed.data);
     const offset = figures.length;
     figures.push(...told.figures);
+    tellings.push(told.parts.map((part) => movedBy(offset, part)));
     for (const source of told.sources) sources.set(source.id, source);
     view ??= told.view && {
       ...told.view,
@@ -160,7 +178,13 @@ export async function converse(
     return { content: { ...content, engine }, calls, tokens };
   }
   const listed = [...sources.values()];
-  const { parts, removed } = accountFor(text.trim(), figures, listed);
+  const { parts: words, removed } = accountFor(text.trim(), figures, listed);
+  // Words without a value are no answer: what was read is told after them.
+  const told = view !== null || words.some(({ kind }) => kind !== 'text');
+  const parts =
+    told || (words.length > 0 && figures.length === 0)
+      ? words
+      : [words, ...tellings].filter(({ length }) => length > 0).flatMap(spaced);
   return {
     calls,
     tokens,

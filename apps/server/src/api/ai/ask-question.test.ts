@@ -211,6 +211,23 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
       select tokens from copilot_answers where id = ${body.queryId}::uuid`.execute(t.database.read);
     expect(rows[0]?.tokens).toBe(2 * TOKENS_A_TURN);
   });
+  it('tells itself what the model read and left unsaid', async () => {
+    script = obedient(
+      [
+        { ask: 'value', figure: 'revenue.month', period: '2026-08' },
+        { ask: 'value', figure: 'subscribers.registered' },
+      ],
+      'See the figures.',
+    );
+    const { body } = await through('Revenue in August and our registered users?');
+    expect(body.response).toMatch(
+      /^See the figures\. Monthly revenue, August 2026: .+\. Registered subscribers, .+: .+\.$/,
+    );
+    expect(body.parts.filter(({ kind }: { kind: string }) => kind === 'figure')).toEqual([
+      { kind: 'figure', at: 0 },
+      { kind: 'figure', at: 1 },
+    ]);
+  });
   it('takes out every number that no figure gave, in digits of any script and in words, and every link', async () => {
     script = obedient(
       [{ ask: 'value', figure: 'subscribers.registered' }],
@@ -277,7 +294,7 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
       const { status, body } = await through('How many registered users do we have?');
       expect(status).toBe(200);
       expect(body).toMatchObject({ engine: 'built-in', abstained: false });
-      expect(body.note).toMatch(/^(Claude|GPT) did not answer; the built-in engine answered\.$/);
+      expect(body.note).toMatch(/^(Claude|GPT-4o) did not answer; the built-in engine answered\.$/);
       // So that the circuit closes before the next failure.
       script = obedient([{ ask: 'value', figure: 'subscribers.registered' }], 'See.');
       expect((await through('How many registered users do we have?')).body.engine).toBe(provider);
@@ -317,7 +334,9 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
       expect((await through('How many users?', who)).body.engine).toBe(provider);
       const { body } = await through('How many users?', who);
       expect(body).toMatchObject({ engine: 'built-in', abstained: false });
-      expect(body.note).toMatch(/budget/);
+      expect(body.note).toBe(
+        'The company’s budget for models is used up for today; the built-in engine answered.',
+      );
     } finally {
       await poor.close();
     }

@@ -12,7 +12,7 @@ import { answersOf, demandOwn, keepAnswer, lastCall, spentOn, spoken } from './s
 
 /** What a model is reminded of; enough for "and the month before?". */
 const REMEMBERED = 6;
-const NAMES: Readonly<Record<AiProvider, string>> = { anthropic: 'Claude', openai: 'GPT' };
+const NAMES: Readonly<Record<AiProvider, string>> = { anthropic: 'Claude', openai: 'GPT-4o' };
 
 interface Ready extends Answered {
   readonly tokens: number;
@@ -54,9 +54,10 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
     done(
       await looking(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
       0,
-      `${name} ${why}; the built-in engine answered.`,
+      `${why}; the built-in engine answered.`,
     );
-  if (asked.spent >= spending.tokensPerDay) return await fallBack('has used up today’s budget');
+  if (asked.spent >= spending.tokensPerDay)
+    return await fallBack('The company’s budget for models is used up for today');
   const parsed = parseQuestion(input.query, asking.company, {
     may: ({ permission }) => asking.powers.has(permission),
     previous,
@@ -83,7 +84,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
       at,
       requestId: call.origin.requestId,
     });
-    return await fallBack('did not answer');
+    return await fallBack(`${name} did not answer`);
   }
 }
 

@@ -125,7 +125,7 @@ function Found({
       </PanelSection>
       <PanelSection title={SUGGESTION_TEXTS.analysis}>
         <Analysis suggestion={suggestion} headed={false} />
-        <p className={css.small}>{SUGGESTION_TEXTS.computedWhy}</p>
+        <p className={`${css.small} ${css.why}`}>{SUGGESTION_TEXTS.computedWhy}</p>
       </PanelSection>
       {similar.length > 0 && (
         <PanelSection title={SUGGESTION_TEXTS.similar}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { MAX_QUESTION } from '@cottontree/contract/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
@@ -7,16 +7,16 @@ import { COPILOT_TEXTS } from './texts.ts';
 
 export interface AskFormProps {
   pending: boolean;
+  box: RefObject<HTMLInputElement | null>;
   /** Resolves to whether it was answered; otherwise the words stay to be asked again. */
   onAsk: (query: string) => Promise<boolean>;
   /** Who answers. */
   children?: ReactNode;
 }
 
-export function AskForm({ pending, onAsk, children }: AskFormProps) {
+export function AskForm({ pending, box, onAsk, children }: AskFormProps) {
   const [query, setQuery] = useState('');
   const [blank, setBlank] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -15,14 +15,16 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** What was measured, on questions that the engine was not tuned on. */
 export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAnswer): string {
-  const told =
-    of === 'abstention'
-      ? `${count(right)} of ${count(asked)} questions left unanswered had no answer`
-      : `${count(right)} of ${count(asked)} ${KINDS[of] ?? of} were right`;
+  const share = `${count(right)} of ${count(asked)}`;
+  const silent = of === 'abstention';
+  const told = silent
+    ? `${share} questions left unanswered had no answer`
+    : `${share} ${KINDS[of] ?? of} were right`;
   if (agreed === null) return told;
-  return agreed
-    ? `chosen as the built-in engine would; ${told} there`
-    : `chosen otherwise than the built-in engine, of whose ${told}`;
+  if (agreed) return `chosen as the built-in engine would; ${told} there`;
+  return silent
+    ? `the built-in engine would not answer this; ${told}`
+    : `the built-in engine chose otherwise; ${told} there`;
 }
 
 /** "12 ms", "1.4 s" */

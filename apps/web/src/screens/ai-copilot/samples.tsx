@@ -21,7 +21,8 @@ export function Samples({ suggestions, onAsk, disabled }: SamplesProps) {
             key={query}
             type="button"
             className={css.entry}
-            disabled={disabled}
+            // A real `disabled` would drop the focus of whoever asked from here.
+            aria-disabled={disabled}
             onClick={() => onAsk(query)}
           >
             <Constant why="option">{query}</Constant>

@@ -84,10 +84,12 @@ describe('the copilot', () => {
     await open();
     const prompts = find('[role="log"]').querySelectorAll('button');
     expect([...prompts].map(({ textContent }) => textContent)).toEqual([...COPILOT_TEXTS.prompts]);
+    prompts[3]?.focus();
     await click(prompts[3] ?? document.body);
     await settle();
     expect(asked()).toEqual([{ query: 'What does trust coverage mean?', provider: 'anthropic' }]);
     expect(page()).not.toContain(COPILOT_TEXTS.empty.title);
+    expect(document.activeElement).toBe(find('[role="log"]'));
   });
   it('[B-2.152] [B-4.25] [B-4.26] appends question and answer to a scrolling conversation, whose id it sends from then on', async () => {
     await open();
@@ -126,7 +128,7 @@ describe('the copilot', () => {
     await fill(box(), 'revenue');
     await submit();
     expect(button.disabled).toBe(true);
-    expect(chips().every(({ disabled }) => disabled)).toBe(true);
+    expect(chips().every((chip) => chip.getAttribute('aria-disabled') === 'true')).toBe(true);
     expect(find('[role="log"]').textContent).toContain('revenue');
     await submit();
     expect(asked()).toHaveLength(1);
@@ -282,6 +284,15 @@ describe('an answer', () => {
     expect(page()).toContain('GPT-4o');
     expect(page()).toContain('A number of the model that no figure gave was removed.');
     expect(page()).toContain('chosen as the built-in engine would');
+    server.next = answer({
+      queryId: '1f0e8a52-5a41-4a8e-9c67-0d0a0f3e0c03',
+      engine: 'openai',
+      measured: { of: 'abstention', right: 24, asked: 34, agreed: false },
+    });
+    await ask('y');
+    expect(page()).toContain(
+      '(the built-in engine would not answer this; 24 of 34 questions left unanswered had no answer)',
+    );
   });
   it('shows text as text, whatever it holds', async () => {
     await open();
@@ -301,6 +312,7 @@ describe('a conversation', () => {
     expect(toasts()).toEqual([]);
     await click(control('New conversation'));
     await settle();
+    expect(document.activeElement).toBe(box());
     expect(answers()).toHaveLength(0);
     expect(location.search).toBe('');
   });

@@ -27,28 +27,36 @@ export function AiCopilotScreen({ title }: ScreenProps) {
   const samples = useRead(listSampleQuestions);
   const { provider, asked } = copilot;
   const pending = asked !== undefined;
+  const box = useRef<HTMLInputElement>(null);
+  const begin = () => {
+    copilot.begin();
+    // The button goes with the conversation.
+    box.current?.focus();
+  };
   const ask = (query: string) => void copilot.ask(query);
   return (
     <div className={css.screen}>
       <PageHead title={title}>
-        <div className={css.head}>
-          {copilot.open && <Button onClick={copilot.begin}>{COPILOT_TEXTS.another}</Button>}
+        <div className={css.head} data-print="hide">
+          {copilot.open && <Button onClick={begin}>{COPILOT_TEXTS.another}</Button>}
           <Segments label={COPILOT_TEXTS.provider} param={PROVIDER} options={PROVIDERS} />
         </div>
       </PageHead>
       {samples.isError ? (
-        <PanelError
-          error={samples.error}
-          what="the copilot"
-          cause={COPILOT_TEXTS.samplesFailed}
-          onRetry={() => void samples.refetch()}
-          retrying={samples.isFetching}
-        />
+        <div className={css.failed}>
+          <PanelError
+            error={samples.error}
+            what="the copilot"
+            cause={COPILOT_TEXTS.samplesFailed}
+            onRetry={() => void samples.refetch()}
+            retrying={samples.isFetching}
+          />
+        </div>
       ) : (
         <div className={css.body}>
           <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
             <Conversation copilot={copilot} onAsk={ask} />
-            <AskForm pending={pending} onAsk={copilot.ask}>
+            <AskForm pending={pending} box={box} onAsk={copilot.ask}>
               {samples.data?.providers[provider] === false && (
                 <Constant why="name">{COPILOT_TEXTS.without(COPILOT_TEXTS.providers[provider])}</Constant>
               )}

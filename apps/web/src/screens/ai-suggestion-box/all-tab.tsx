@@ -65,13 +65,15 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
         answer.error === null ? (
           <SkeletonRows rows={8} what="the suggestions" />
         ) : (
-          <PanelError
-            error={answer.error}
-            cause={SUGGESTION_TEXTS.loadFailed}
-            what="the suggestions"
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <div className={css.state}>
+            <PanelError
+              error={answer.error}
+              cause={SUGGESTION_TEXTS.loadFailed}
+              what="the suggestions"
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          </div>
         )
       ) : answer.data.length === 0 ? (
         <div className={css.state}>

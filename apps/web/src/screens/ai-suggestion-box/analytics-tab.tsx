@@ -24,13 +24,15 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
     return answer.error === null ? (
       <SkeletonRows rows={10} what="the analytics" />
     ) : (
-      <PanelError
-        error={answer.error}
-        cause={SUGGESTION_TEXTS.loadFailed}
-        what="the analytics"
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      />
+      <div className={css.state}>
+        <PanelError
+          error={answer.error}
+          cause={SUGGESTION_TEXTS.loadFailed}
+          what="the analytics"
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      </div>
     );
   }
   if (data.total === 0) {

@@ -7,6 +7,7 @@ import {
 } from '@cottontree/contract/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
+import { useFocusHandedOn } from '@cottontree/ui/focus-near.ts';
 import { Analysis } from '../../domain/suggestions/analysis.tsx';
 import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
 import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
@@ -14,6 +15,8 @@ import { VoteButton } from '../../domain/suggestions/vote-button.tsx';
 import { date } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { BOX_TEXTS } from './texts.ts';
+
+const DECISIONS = { approved: BOX_TEXTS.approve, rejected: BOX_TEXTS.reject } as const;
 
 export interface BoxItemProps {
   suggestion: FeatureSuggestion;
@@ -29,7 +32,6 @@ export function BoxItem({ suggestion, onOpen, headed = false, onDecide }: BoxIte
   const Heading = headed ? 'h3' : 'h2';
   const titleId = `box-${suggestion.id}`;
   const undecided = suggestion.ownerResponse === null && BOX_STATUS[suggestion.status] === 'new';
-  const may = (status: FeatureStatus) => suggestion.moves.includes(status);
   return (
     <article className={css.item} data-constant="row" aria-labelledby={titleId}>
       <header className={css.head}>
@@ -53,20 +55,27 @@ export function BoxItem({ suggestion, onOpen, headed = false, onDecide }: BoxIte
       {suggestion.ownerResponse && <OwnerResponse response={suggestion.ownerResponse} />}
       <footer className={css.actions}>
         <VoteButton suggestion={suggestion} />
-        {onDecide && undecided && may('approved') && (
-          <Button
-            aria-label={`${BOX_TEXTS.approve} ${suggestion.title}`}
-            onClick={() => onDecide('approved')}
-          >
-            {BOX_TEXTS.approve}
-          </Button>
-        )}
-        {onDecide && undecided && may('rejected') && (
-          <Button aria-label={`${BOX_TEXTS.reject} ${suggestion.title}`} onClick={() => onDecide('rejected')}>
-            {BOX_TEXTS.reject}
-          </Button>
-        )}
+        {onDecide && undecided && <Decisions suggestion={suggestion} onDecide={onDecide} />}
       </footer>
     </article>
+  );
+}
+
+function Decisions({ suggestion, onDecide }: Required<Pick<BoxItemProps, 'suggestion' | 'onDecide'>>) {
+  const part = useFocusHandedOn<HTMLSpanElement>();
+  return (
+    <span ref={part} className={css.actions}>
+      {(['approved', 'rejected'] as const)
+        .filter((status) => suggestion.moves.includes(status))
+        .map((status) => (
+          <Button
+            key={status}
+            aria-label={`${DECISIONS[status]} ${suggestion.title}`}
+            onClick={() => onDecide(status)}
+          >
+            {DECISIONS[status]}
+          </Button>
+        ))}
+    </span>
   );
 }

@@ -47,13 +47,15 @@ function Responses({ of, title, none, onOpen }: ResponsesProps) {
         answer.error === null ? (
           <SkeletonRows rows={3} what="the responses" />
         ) : (
-          <PanelError
-            error={answer.error}
-            cause={SUGGESTION_TEXTS.loadFailed}
-            what="the responses"
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <div className={css.state}>
+            <PanelError
+              error={answer.error}
+              cause={SUGGESTION_TEXTS.loadFailed}
+              what="the responses"
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          </div>
         )
       ) : answer.data.length === 0 ? (
         <div className={css.state}>

@@ -20,8 +20,9 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
   const [category, setCategory] = useState<BoxCategory>('feature');
   const [text, setText] = useState('');
   const blank = text.trim() === '';
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (blank || pending) return;
     const input = {
       title: titleOf(text),
@@ -36,7 +37,10 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
       action: 'create',
       describe: ({ id }) => ({ description: `Suggested ${input.title}`, data: { suggestionId: id } }),
     });
-    if (done !== undefined) setText('');
+    if (done === undefined) return;
+    setText('');
+    // The button is about to be disabled.
+    form.querySelector('textarea')?.focus();
   };
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>

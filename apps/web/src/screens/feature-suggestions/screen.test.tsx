@@ -220,8 +220,12 @@ describe('the Community Suggestions', () => {
     await settle();
     expect(document.querySelector('[data-sample]')).toBeNull();
     expect(page()).toContain('No suggestion fits');
+    control('Show all').focus();
     await click(control('Show all'));
+    await settle();
     expect(location.search).toBe('');
+    // The button is gone; who never leaves the keyboard goes on at the filters.
+    expect(document.activeElement).toBe(select('status'));
   });
   it('are no samples when they cannot be loaded, but a retry', async () => {
     server.answers[`GET ${LIST}`] = {

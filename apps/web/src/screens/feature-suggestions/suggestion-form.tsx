@@ -21,8 +21,9 @@ export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
   const [description, setDescription] = useState('');
   const blank = title.trim() === '' || description.trim() === '';
   const faults = faultsOf(error);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (blank || pending) return;
     const input = { title: title.trim(), description: description.trim() };
     const done = await change(() => call(submitSuggestion, { input }, { idempotencyKey: keyFor(input) }), {
@@ -36,6 +37,8 @@ export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
     if (done === undefined) return;
     setTitle('');
     setDescription('');
+    // The button is about to be disabled.
+    form.querySelector('input')?.focus();
   };
   return (
     <Card title={FEATURE_TEXTS.form}>

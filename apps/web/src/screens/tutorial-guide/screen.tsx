@@ -52,7 +52,7 @@ export function TutorialGuideScreen({ title }: ScreenProps) {
       </PageHead>
       <p className={css.about}>{texts.about}</p>
       <div className={css.columns}>
-        <nav aria-label={texts.sections}>
+        <nav aria-label={texts.sections} data-print="hide">
           <ol className={css.sections}>
             {SECTIONS.map((each) => (
               <li key={each.key}>

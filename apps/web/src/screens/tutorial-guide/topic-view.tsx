@@ -42,7 +42,7 @@ export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | unde
           </dl>
         )}
         {topic.path !== undefined && looks && (
-          <p>
+          <p data-print="hide">
             <a className={reach.reach} href={href(topic.path)} aria-label={`${texts.open}: ${topic.title}`}>
               {texts.open}
             </a>
