@@ -43,28 +43,31 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
           if (!pending && running === null) void start();
         }}
       >
-        <Field label="Backup type" hint={TYPES[type].says}>
-          <Select
-            name="type"
-            disabled={!mayManage || running !== null}
-            value={type}
-            onChange={(event) => setType(BACKUP_TYPES.find((each) => each === event.target.value) ?? type)}
-          >
-            {BACKUP_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {TYPES[each].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
         {mayManage ? (
-          <Button type="submit" variant="primary" busy={pending} disabled={!ready || running !== null}>
-            {BACKUP_TEXTS.start}
-          </Button>
+          <>
+            <Field label="Backup type" hint={TYPES[type].says}>
+              <Select
+                name="type"
+                value={type}
+                onChange={(event) =>
+                  setType(BACKUP_TYPES.find((each) => each === event.target.value) ?? type)
+                }
+              >
+                {BACKUP_TYPES.map((each) => (
+                  <option key={each} value={each}>
+                    {TYPES[each].label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Button type="submit" variant="primary" busy={pending || running !== null} disabled={!ready}>
+              {BACKUP_TEXTS.start}
+            </Button>
+          </>
         ) : (
           <p className={css.small}>Taking one needs the permission backup.manage.</p>
         )}
-        <div className={css.progress} data-constant="progress" aria-live="polite">
+        <div className={css.progress} data-constant="progress">
           {running !== null && (
             <>
               <Progress label={`${TYPES[running.type].label} backup`} value={running.progress / 100} />
