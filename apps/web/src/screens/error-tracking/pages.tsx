@@ -17,6 +17,8 @@ export interface PagesProps {
 /** Which part of a list is in sight, and the way to the others. */
 export function Pages({ what, page, size, shown, total, onPage }: PagesProps) {
   const before = (page - 1) * size;
+  const first = page <= 1;
+  const last = before + shown >= total;
   return (
     <nav className={css.pages} aria-label={`Pages of ${what}`}>
       <Constant why="count">
@@ -24,10 +26,10 @@ export function Pages({ what, page, size, shown, total, onPage }: PagesProps) {
       </Constant>
       {total > size && (
         <>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button aria-disabled={first} onClick={() => !first && onPage(page - 1)}>
             Previous
           </Button>
-          <Button disabled={before + shown >= total} onClick={() => onPage(page + 1)}>
+          <Button aria-disabled={last} onClick={() => !last && onPage(page + 1)}>
             Next
           </Button>
         </>
