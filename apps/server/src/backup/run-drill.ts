@@ -214,7 +214,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
         passed: problems.length === 0,
         detail:
           problems.length === 0
-            ? `${manifests.length} backups and ${segments.length} pieces of the log open: ${Math.round(bytes / 1_048_576)} MiB`
+            ? `${manifests.length} of ${manifests.length} backups and ${segments.length} of ${segments.length} pieces of the log open, ${Math.round(bytes / 1_000_000)} MB in all`
             : problems.slice(0, 5).join('; '),
       },
       {

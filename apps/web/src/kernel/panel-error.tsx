@@ -5,6 +5,10 @@ import { CallError } from './call.ts';
 /** What a failed dashboard panel says, whatever the cause. */
 export const LOAD_FAILED = 'Failed to load dashboard data. Please check your connection and try again.';
 
+/** Whether it was refused for want of a permission: no retry and no other choice on the screen mends that. */
+export const isNotPermitted = (error: unknown): boolean =>
+  error instanceof CallError && error.body?.permission !== undefined;
+
 export interface PanelErrorProps {
   error: unknown;
   onRetry?: (() => void) | undefined;

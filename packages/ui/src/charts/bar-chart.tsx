@@ -54,6 +54,7 @@ export function BarChart(props: BarChartProps) {
     plotTop + (single ? textLine : 0),
     bottom - (hanging ? textLine : 0),
     true,
+    formatTick,
   );
   const left = leftMargin(scale.ticks.map(formatTick));
   const named = stacked && !single && width >= roomForNames;

@@ -21,6 +21,15 @@ test('negative values hang below zero; nothing and flat values still give a scal
   }
 });
 
+test('things that are counted have no two lines with the same text', () => {
+  const ticks = (values: readonly number[], text?: (value: number) => string) =>
+    valueScale(values, 0, 220, true, text).ticks;
+  const counted = (value: number) => value.toFixed(0);
+  expect(ticks([0], counted)).toEqual([0, 1]);
+  expect(ticks([2], counted)).toEqual([0, 1, 2]);
+  expect(ticks([2])).toEqual([0, 0.5, 1, 1.5, 2]);
+});
+
 test('labels keep apart and always include the last place', () => {
   expect(labelledPlaces(6, 30, 50)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(labelledPlaces(60, 38, 10)).toEqual([4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54, 59]);

@@ -47,12 +47,14 @@ export function exactScale(
 /**
  * Vertical scale over `values`, which grows upwards from pixel `bottom` to pixel `top`.
  * @param fromZero keeps zero in sight; bars always need it, or their lengths lie.
+ * @param text of a value beside its line: where texts repeat, as of things that are counted, only whole values are marked
  */
 export function valueScale(
   values: Iterable<number>,
   top: number,
   bottom: number,
   fromZero: boolean,
+  text: (value: number) => string = String,
 ): ValueScale {
   let low = fromZero ? 0 : Number.POSITIVE_INFINITY;
   let high = fromZero ? 0 : Number.NEGATIVE_INFINITY;
@@ -66,7 +68,13 @@ export function valueScale(
   const wanted = Math.max(2, Math.round((bottom - top) / 48));
   const [first, last] = nice(low, high, wanted);
   const perUnit = (bottom - top) / (last - first);
-  return { ticks: ticks(first, last, wanted), at: (value) => bottom - (value - first) * perUnit };
+  const round = ticks(first, last, wanted);
+  const whole = round.filter(Number.isInteger);
+  const distinct = whole.length < 2 || new Set(round.map(text)).size === round.length;
+  return {
+    ticks: distinct ? round : whole,
+    at: (value) => bottom - (value - first) * perUnit,
+  };
 }
 
 /**

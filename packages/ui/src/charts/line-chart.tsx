@@ -71,6 +71,7 @@ export function LineChart(props: LineChartProps) {
     plotTop,
     bottom,
     fromZero,
+    formatTick,
   );
   const left = leftMargin(scale.ticks.map(formatTick));
   const named = lines.length > 1 && width >= roomForNames;

@@ -31,7 +31,7 @@ describe('GET /api/backup/backups', () => {
     const { body } = await viewer.get(URL);
     expect(body.total).toBe(3);
     expect(body.backups).toMatchObject([
-      { type: 'database', status: 'running', progress: 42.5, size: null, duration: null, location: '—' },
+      { type: 'database', status: 'running', progress: 42.5, size: null, duration: null, location: '–' },
       { type: 'incremental', status: 'failed', size: null, duration: null, problem: 'no room left' },
       {
         type: 'full',

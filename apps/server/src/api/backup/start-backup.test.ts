@@ -33,7 +33,7 @@ describe('POST /api/backup/backups', () => {
           size: null,
           duration: null,
           status: 'running',
-          location: '—',
+          location: '–',
           progress: 0,
           origin: 'manual',
           requestedBy: keeper.username,

@@ -52,7 +52,7 @@ function present(row: BackupRow): Backup {
     duration:
       row.status === 'completed' && started && finished ? finished.getTime() - started.getTime() : null,
     status: row.status,
-    location: row.locations.map((each) => LOCATION_NAMES[each] ?? each).join(', ') || '—',
+    location: row.locations.map((each) => LOCATION_NAMES[each] ?? each).join(', ') || '–',
     progress: row.status === 'completed' ? 100 : Math.min(100, share),
     origin: row.origin,
     requestedBy: row.requested_by,

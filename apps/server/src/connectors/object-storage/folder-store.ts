@@ -9,6 +9,22 @@ import { StorageError, type ObjectStore, type StoredObject } from './object-stor
 const PART = '.unfinished';
 const READ_BYTES = 1024 * 1024;
 
+/** Why a folder refuses, in words for whoever looks after it; beside them the code stays to be searched for. */
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk can only be read',
+  ENOTDIR: 'it is not a folder',
+  ENOENT: 'it is gone',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the room that this user may take is used up',
+};
+const refusal = (error: Error): string => {
+  const code = 'code' in error ? String(error.code) : '';
+  const words = WORDS[code];
+  return words === undefined ? error.message : `${words} (${code})`;
+};
+
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -32,7 +48,7 @@ export function folderStore(folder: string): FolderStore {
       return await work();
     } catch (error) {
       if (error instanceof StorageError || !(error instanceof Error && 'syscall' in error)) throw error;
-      throw new StorageError(`The backup folder ${folder} cannot be used: ${error.message}`, {
+      throw new StorageError(`The backup folder ${folder} cannot be used: ${refusal(error)}`, {
         cause: error,
       });
     }

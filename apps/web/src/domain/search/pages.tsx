@@ -20,6 +20,8 @@ export interface PagesProps {
 export function Pages(props: PagesProps) {
   const { what, page, size, shown, total, onPage, words = ['Previous', 'Next'] } = props;
   const before = (page - 1) * size;
+  const first = page <= 1;
+  const last = before + shown >= total;
   return (
     <nav className={css.pages} aria-label={`Pages of ${what}`}>
       <Constant why="count">
@@ -27,10 +29,10 @@ export function Pages(props: PagesProps) {
       </Constant>
       {total > size && (
         <>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button aria-disabled={first} onClick={() => !first && onPage(page - 1)}>
             {words[0]}
           </Button>
-          <Button disabled={before + shown >= total} onClick={() => onPage(page + 1)}>
+          <Button aria-disabled={last} onClick={() => !last && onPage(page + 1)}>
             {words[1]}
           </Button>
         </>

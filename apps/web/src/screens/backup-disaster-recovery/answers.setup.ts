@@ -111,7 +111,7 @@ export function serveBackups(): BackupServer {
         status: 'failed',
         size: null,
         duration: 900,
-        location: '—',
+        location: '–',
         requestedBy: 'abangura',
         origin: 'manual',
         problem: 'no room left',

@@ -40,8 +40,8 @@ export function Drills({ drills, mayManage }: { drills: readonly Drill[]; mayMan
               <Button
                 aria-label={`${BACKUP_TEXTS.run}: ${drill.name}`}
                 busy={drill.running}
-                disabled={busy}
-                onClick={() => void run(drill)}
+                aria-disabled={busy}
+                onClick={() => !busy && void run(drill)}
               >
                 {BACKUP_TEXTS.run}
               </Button>

@@ -45,15 +45,19 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
   });
   const columns = [
     column('type', 'Type', ({ type }) => TYPES[type].label),
-    column('date', 'Date', ({ date }) => <time dateTime={date}>{moment(date)}</time>),
+    column('date', 'Date', ({ date }) => (
+      <time dateTime={date} className={css.when}>
+        {moment(date)}
+      </time>
+    )),
     column('status', 'Status', (it) => (
-      <span className={css.status} title={it.problem ?? undefined}>
+      <span className={css.status}>
         <Badge tone={STATUS[it.status].tone}>
           {it.status === 'running'
             ? `${STATUS.running.label} ${percent(it.progress)}`
             : STATUS[it.status].label}
         </Badge>
-        {it.problem !== null && <span className={css.cut}>{it.problem}</span>}
+        {it.problem !== null && <span className={css.why}>{it.problem}</span>}
       </span>
     )),
     column('location', 'Location', ({ location }) => location, { hide: 'narrow' }),

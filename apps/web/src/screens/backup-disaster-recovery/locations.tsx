@@ -24,10 +24,13 @@ export function Locations({ locations }: { locations: readonly BackupLocation[] 
             <Badge tone={each.usable ? 'pos' : 'neg'}>{each.usable ? 'Available' : 'Unavailable'}</Badge>
           </div>
           <div className={css.place}>{each.place}</div>
-          <div className={css.small}>
-            {count(each.backups)} {each.backups === 1 ? 'backup' : 'backups'}, {size(each.bytes)}
-            {each.freeBytes !== null && `, ${size(each.freeBytes)} free`}
-          </div>
+          {/* Of a place that cannot be read nobody knows what it holds. */}
+          {(each.usable || each.backups > 0) && (
+            <div className={css.small}>
+              {count(each.backups)} {each.backups === 1 ? 'backup' : 'backups'}, {size(each.bytes)}
+              {each.freeBytes !== null && `, ${size(each.freeBytes)} free`}
+            </div>
+          )}
           {each.note !== null && (
             <div className={css.problem} data-tone={each.usable ? 'warn' : 'neg'}>
               {each.note}

@@ -43,24 +43,25 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
           if (!pending && running === null) void start();
         }}
       >
-        <ChoiceField
-          label="Backup type"
-          hint={TYPES[type].says}
-          name="type"
-          disabled={!mayManage || running !== null}
-          options={BACKUP_TYPES}
-          value={type}
-          words={(each) => TYPES[each].label}
-          onChange={setType}
-        />
         {mayManage ? (
-          <Button type="submit" variant="primary" busy={pending} disabled={!ready || running !== null}>
-            {BACKUP_TEXTS.start}
-          </Button>
+          <>
+            <ChoiceField
+              label="Backup type"
+              hint={TYPES[type].says}
+              name="type"
+              options={BACKUP_TYPES}
+              value={type}
+              words={(each) => TYPES[each].label}
+              onChange={setType}
+            />
+            <Button type="submit" variant="primary" busy={pending || running !== null} disabled={!ready}>
+              {BACKUP_TEXTS.start}
+            </Button>
+          </>
         ) : (
           <p className={css.small}>Taking one needs the permission backup.manage.</p>
         )}
-        <div className={css.progress} data-constant="progress" aria-live="polite">
+        <div className={css.progress} data-constant="progress">
           {running !== null && (
             <>
               <Progress label={`${TYPES[running.type].label} backup`} value={running.progress / 100} />

@@ -2,12 +2,13 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
+import { isNotPermitted, PanelError } from '../../kernel/panel-error.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { BackupsTab } from './backups-tab.tsx';
 import css from './screen.module.css';
 import { TABS, useTab } from './state.ts';
 import { BACKUP_TEXTS } from './texts.ts';
-import { useMayManage } from './use-backups.ts';
+import { useBackupState, useMayManage } from './use-backups.ts';
 
 const waiting = <SkeletonRows rows={8} what="this tab" />;
 const RecoveryTab = deferred(async () => (await import('./recovery-tab.tsx')).RecoveryTab, waiting);
@@ -18,6 +19,16 @@ const MonitoringTab = deferred(async () => (await import('./monitoring-tab.tsx')
 export function BackupDisasterRecoveryScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const mayManage = useMayManage();
+  const { error } = useBackupState();
+  if (isNotPermitted(error))
+    return (
+      <div className={css.screen}>
+        <PageHead title={title} />
+        <div className={`${css.state} ${css.framed}`}>
+          <PanelError error={error} what="backups" />
+        </div>
+      </div>
+    );
   return (
     <div className={css.screen}>
       <PageHead title={title} />

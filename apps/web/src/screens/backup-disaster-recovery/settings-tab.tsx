@@ -37,7 +37,7 @@ const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'n
 export function SettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSettings);
   return (
-    <Answer of={settings} what="backup settings" rows={8}>
+    <Answer of={settings} what="backup settings" rows={8} alone>
       {(held) => <SettingsForm key={held.version} held={held} mayManage={mayManage} />}
     </Answer>
   );

@@ -144,12 +144,15 @@ export function serveTracking(): TrackingServer {
         .map(({ method, url, body }) => ({ method, url, body })),
   };
   server.calls = serveCalls(({ method, url }) => {
-    const { pathname } = new URL(url, 'http://here');
+    const { pathname, searchParams } = new URL(url, 'http://here');
     const set = server.answers[`${method} ${pathname}`];
     if (set) return set;
     if (pathname === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: server.powers } };
-    if (pathname === `${root}/errors`)
-      return { body: { errors: server.errors, total: server.errors.length } };
+    if (pathname === `${root}/errors`) {
+      const [offset = 0, limit = 20] = ['offset', 'limit'].map((name) => Number(searchParams.get(name)));
+      const errors = server.errors.slice(offset, offset + limit);
+      return { body: { errors, total: server.errors.length } };
+    }
     if (pathname === `${root}/summary`) return { body: server.summary };
     if (pathname === `${root}/assignees`)
       return {

@@ -31,7 +31,6 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
   const { pending, change } = useTrackingChange();
   const keyFor = useAttemptKey();
-  const closed = error.status === 'resolved' || error.status === 'ignored';
   const act = (name: Act) =>
     void change(
       () =>
@@ -48,6 +47,15 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
       },
     );
   const more = error.affectedUsers - CHIPS;
+  // A button that turns into Reopen, and back, keeps its key: the focus stays where the person left it.
+  const acts: readonly { key: string; name: Act | 'assign'; primary?: boolean }[] =
+    error.status === 'resolved' || error.status === 'ignored'
+      ? [{ key: error.status, name: 'reopen' }]
+      : [
+          { key: 'assigned', name: 'assign' },
+          { key: 'ignored', name: 'ignore' },
+          { key: 'resolved', name: 'resolve', primary: true },
+        ];
   return (
     <ItemCard
       title={error.title}
@@ -81,6 +89,7 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
               <li>
                 <Button
                   variant="quiet"
+                  className={css.all}
                   onClick={onUsers}
                   aria-label={`${TRACKING_TEXTS.allUsers}: ${error.title}`}
                 >
@@ -123,23 +132,17 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
         </div>
         <footer className={css.actions}>
           {mayChange ? (
-            closed ? (
-              <Button busy={pending} onClick={() => act('reopen')}>
-                {TRACKING_TEXTS.reopen}
+            acts.map(({ key, name, primary = false }) => (
+              <Button
+                key={key}
+                busy={pending}
+                variant={primary ? 'primary' : 'plain'}
+                onClick={() => (name === 'assign' ? onAssign() : act(name))}
+                aria-label={`${TRACKING_TEXTS[name]}: ${error.title}`}
+              >
+                {TRACKING_TEXTS[name]}
               </Button>
-            ) : (
-              <>
-                <Button busy={pending} onClick={onAssign}>
-                  {TRACKING_TEXTS.assign}
-                </Button>
-                <Button busy={pending} onClick={() => act('ignore')}>
-                  {TRACKING_TEXTS.ignore}
-                </Button>
-                <Button busy={pending} variant="primary" onClick={() => act('resolve')}>
-                  {TRACKING_TEXTS.resolve}
-                </Button>
-              </>
-            )
+            ))
           ) : (
             <span className={css.small}>Changing it needs the permission settings.edit.</span>
           )}

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<FiredAlert>[] = [
     head: 'Error',
     cell: ({ title, at, kind }) => (
       <>
-        {title}
+        <span className={css.named}>{title}</span>
         <span className={css.under}>
           <time dateTime={at}>{moment(at)}</time>
           {kind === 'regression' && ' · regression'}

@@ -73,7 +73,7 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
               <Line name="In the busiest minute">{count(summary.busiestMinute)}</Line>
             </Lines>
           </div>
-          <p className={css.small}>
+          <p className={`${css.small} ${css.note}`}>
             Every occurrence is counted. When the same error storms in, only the newest of it keep their
             details.
           </p>

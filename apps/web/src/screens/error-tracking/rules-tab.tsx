@@ -10,14 +10,13 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
-import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { Answer } from './answer.tsx';
 import { FiredAlerts } from './fired-alerts.tsx';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
@@ -39,24 +38,15 @@ const occurrences = (times: number) => (times === 1 ? '1 occurrence' : `${times}
 export function RulesTab() {
   const answer = useRead(readAlertRules);
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
-  const { data } = answer;
-  if (data === undefined)
-    return answer.isError ? (
-      <PanelError
-        error={answer.error}
-        what="alert rules"
-        cause={TRACKING_TEXTS.loadFailed}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      />
-    ) : (
-      <SkeletonRows rows={8} what="alert rules" />
-    );
   return (
-    <div className={css.rules}>
-      <RulesForm key={data.rules.version} held={data.rules} mail={data.mail} mayChange={mayChange} />
-      <FiredAlerts fired={data.fired} />
-    </div>
+    <Answer of={answer} what="alert rules" rows={8} className={css.state}>
+      {({ rules, mail, fired }) => (
+        <div className={css.rules}>
+          <RulesForm key={rules.version} held={rules} mail={mail} mayChange={mayChange} />
+          <FiredAlerts fired={fired} />
+        </div>
+      )}
+    </Answer>
   );
 }
 

@@ -112,7 +112,7 @@ describe('what is looked at', () => {
     });
     await open();
     expect(page()).toContain('No errors in this time.');
-    expect(page()).toContain('Nothing did.');
+    expect(page()).toContain('Nothing has failed.');
     expect(page()).toContain('none resolved');
     server.summary = summary();
     await open('?level=low');
@@ -126,7 +126,10 @@ describe('what is looked at', () => {
       grantedBy: ['Owner'],
       requestId: 'r',
     };
-    server.answers[`GET ${ROOT}/errors`] = { status: 403, body: refused };
+    server.answers[`GET ${ROOT}/summary`] = { status: 403, body: refused };
+    await open();
+    expect(document.querySelector('[role="tab"], input, select')).toBeNull();
+    server.answers = { [`GET ${ROOT}/errors`]: { status: 403, body: refused } };
     await open();
     expect(page()).toContain('Your role may not see errors.');
     expect(page()).toContain('settings.view');
@@ -210,6 +213,19 @@ describe('a card', () => {
     ]);
     expect(told.map(([title]) => title)).toEqual(['Error ignored', 'Error resolved', 'Error reopened']);
   });
+  it('keeps the focus on the button that was pressed while it becomes another', async () => {
+    await open();
+    const button = within(card(), 'Ignore');
+    button.focus();
+    server.errors = server.errors.map((each) => (each.id === ID ? { ...each, status: 'ignored' } : each));
+    await click(button);
+    await eventually(() => card().textContent.includes('Reopen'), 'the way back');
+    expect(document.activeElement).toBe(within(card(), 'Reopen'));
+    server.errors = server.errors.map((each) => (each.id === ID ? { ...each, status: 'open' } : each));
+    await click(button);
+    await eventually(() => card().textContent.includes('Resolve'), 'the error');
+    expect(document.activeElement).toBe(within(card(), 'Ignore'));
+  });
   it('says who was first', async () => {
     const message = 'Sorie was first: it is resolved';
     server.answers[`POST ${ROOT}/errors/${ID}/ignore`] = {
@@ -283,6 +299,21 @@ describe('the affected users', () => {
     await eventually(() => document.querySelector('table') !== null, 'the list');
     expect(page()).toContain('2 in SLLSLL 150,000');
     expect(server.calls.some(({ url }) => url.startsWith(`${ROOT}/users?window=24h`))).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  it('keep the focus on the button that leads no further', async () => {
+    server.errors = Array.from({ length: 21 }, (_, place) => errorRecord({ id: `e-${place}` }));
+    await open();
+    const next = control('Next');
+    next.focus();
+    await click(next);
+    await eventually(() => page().includes('of 21') && location.search.includes('page=2'), 'the last page');
+    expect(document.activeElement).toBe(next);
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await click(next);
+    expect(location.search).toContain('page=2');
   });
 });
 

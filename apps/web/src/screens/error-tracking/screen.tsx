@@ -1,17 +1,17 @@
 import { readErrorSummary } from '@cottontree/contract/error-tracking.ts';
-import { ERROR_LEVELS, type ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
+import type { ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
-import { PanelError } from '../../kernel/panel-error.tsx';
+import { isNotPermitted, PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
+import { Answer } from './answer.tsx';
 import { ErrorsTab } from './errors-tab.tsx';
 import css from './screen.module.css';
-import { TABS, useLevel, usePage, useSearch, useTab, useWindow } from './state.ts';
+import { TABS, usePage, useTab, useWindow } from './state.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 
@@ -26,63 +26,35 @@ const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly ErrorWind
 export function ErrorTrackingScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [window, setWindow] = useWindow();
-  const [level, setLevel] = useLevel();
-  const [search, setSearch] = useSearch();
   const [, setPage] = usePage();
   const summary = useRead(readErrorSummary, { query: { window } });
+  if (isNotPermitted(summary.error))
+    return (
+      <div className={css.screen}>
+        <PageHead title={title} />
+        <div className={css.state}>
+          <PanelError error={summary.error} what="errors" />
+        </div>
+      </div>
+    );
   return (
     <div className={css.screen}>
       <PageHead title={title} className={css.head}>
-        <div className={css.tools}>
-          {tab === 'errors' && (
-            <>
-              <SearchField
-                search={search}
-                onSearch={(text) => {
-                  setPage(1);
-                  setSearch(text);
-                }}
-                placeholder="Title, message, place or tag"
-                className={css.search ?? ''}
-              />
-              <ChoiceField
-                label="Level"
-                name="level"
-                options={ERROR_LEVELS}
-                value={level}
-                words={(each) => TRACKING_TEXTS.levels[each]}
-                onChange={(chosen) => {
-                  setPage(1);
-                  setLevel(chosen);
-                }}
-              />
-            </>
-          )}
-          {tab !== 'rules' && (
-            <ChoiceField
-              label="Window"
-              name="window"
-              options={WINDOWS}
-              value={window}
-              words={(each) => each}
-              onChange={(chosen) => {
-                setPage(1);
-                setWindow(chosen);
-              }}
-            />
-          )}
+        <div>
+          <ChoiceField
+            label="Window"
+            name="window"
+            options={WINDOWS}
+            value={window}
+            words={(each) => each}
+            onChange={(chosen) => {
+              setPage(1);
+              setWindow(chosen);
+            }}
+          />
         </div>
       </PageHead>
       <SummaryStrip summary={summary.data} failed={summary.isError} />
-      {summary.isError && tab === 'performance' && (
-        <PanelError
-          error={summary.error}
-          what="errors"
-          cause={TRACKING_TEXTS.loadFailed}
-          onRetry={() => void summary.refetch()}
-          retrying={summary.isFetching}
-        />
-      )}
       <Tabs
         label={title}
         value={tab}
@@ -95,12 +67,12 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
         <TabPanel value="errors">
           {tab === 'errors' && <ErrorsTab total={summary.data?.occurrences} />}
         </TabPanel>
-        <TabPanel value="impact">
-          {tab === 'impact' && <ImpactTab volume={summary.data?.failedVolume} />}
-        </TabPanel>
+        <TabPanel value="impact">{tab === 'impact' && <ImpactTab summary={summary} />}</TabPanel>
         <TabPanel value="performance">
-          {tab === 'performance' && summary.data !== undefined && (
-            <PerformanceTab summary={summary.data} window={window} />
+          {tab === 'performance' && (
+            <Answer of={summary} what="errors" rows={8} className={css.state}>
+              {(known) => <PerformanceTab summary={known} window={window} />}
+            </Answer>
           )}
         </TabPanel>
         <TabPanel value="rules">{tab === 'rules' && <RulesTab />}</TabPanel>

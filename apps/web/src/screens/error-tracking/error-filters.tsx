@@ -1,0 +1,37 @@
+import { ERROR_LEVELS } from '@cottontree/contract/error-tracking-records.ts';
+import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { SearchField } from '../../domain/search/search-field.tsx';
+import css from './screen.module.css';
+import { useLevel, usePage, useSearch } from './state.ts';
+import { TRACKING_TEXTS } from './texts.ts';
+
+/** What narrows the list of errors and nothing else of the screen. */
+export function ErrorFilters() {
+  const [level, setLevel] = useLevel();
+  const [search, setSearch] = useSearch();
+  const [, setPage] = usePage();
+  return (
+    <div className={css.tools}>
+      <SearchField
+        search={search}
+        onSearch={(text) => {
+          setPage(1);
+          setSearch(text);
+        }}
+        placeholder="Title, message, place or tag"
+        className={css.search ?? ''}
+      />
+      <ChoiceField
+        label="Level"
+        name="level"
+        options={ERROR_LEVELS}
+        value={level}
+        words={(each) => TRACKING_TEXTS.levels[each]}
+        onChange={(chosen) => {
+          setPage(1);
+          setLevel(chosen);
+        }}
+      />
+    </div>
+  );
+}
