@@ -93,7 +93,7 @@ describe('an entry made without a connection', () => {
   afterAll(() => database.close());
 
   it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile; one that somebody else forestalled is given back', async () => {
-    const visitor = await visitors.visit({ expected: LOST });
+    const visitor = await visitors.visit({ expected: [...LOST, /status of 409/] });
     const { page, context } = visitor;
     await enter(visitor, 'Owner', { path: '/data-entry?tab=system-metrics', fresh: true });
     const form = page.getByRole('form', { name: 'System Metrics' });
