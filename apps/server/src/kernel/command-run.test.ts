@@ -58,6 +58,7 @@ describe('a command', () => {
       userAgent: null,
       requestId: 'request-1',
       deviceToken: null,
+      leftToken: null,
       header: () => undefined,
     },
     idempotencyKey,

@@ -1,6 +1,7 @@
 /** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
@@ -26,6 +27,25 @@ export const wasGivenOut = (keyring: Keyring, token: string): boolean => {
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** What the cookie beside the session's must hold. Under the key, so that whoever reads the one cannot make the other. */
+export const presenceOf = (keyring: Keyring, token: string): string =>
+  keyring.mark(token, 'session presence');
+
+/** The token of a browser whose page has not signed out; undefined where either cookie is missing or wrong. */
+export function tokenIn(cookies: Cookies, keyring: Keyring): string | undefined {
+  const token = cookies[SESSION_COOKIE];
+  const presence = Buffer.from(cookies[PRESENCE_COOKIE] ?? '');
+  if (!token) return undefined;
+  const expected = Buffer.from(presenceOf(keyring, token));
+  return presence.length === expected.length && timingSafeEqual(presence, expected) ? token : undefined;
+}
+
+/** The token of a browser whose page signed out without a connection: it opens nothing, and can be ended. */
+export const leftTokenIn = (cookies: Cookies): string | null =>
+  cookies[PRESENCE_COOKIE] ? null : (cookies[SESSION_COOKIE] ?? null);
 
 interface SessionRow {
   session_id: string;

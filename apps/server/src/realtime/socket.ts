@@ -19,7 +19,7 @@ import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { originOf } from '../kernel/http.ts';
-import { SESSION_COOKIE, findActor } from '../kernel/session.ts';
+import { findActor, tokenIn } from '../kernel/session.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
 import {
@@ -80,7 +80,7 @@ const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString(); // Buffer: ws's default binaryType
 
 export async function socketRoutes(app: FastifyInstance, options: SocketOptions): Promise<void> {
-  const { database, clock, hub, heartbeatMs = PING_INTERVAL_MS } = options;
+  const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
   const admissions = new WeakMap<FastifyRequest, Admission>();
   let endings = 0;
@@ -109,7 +109,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   async function admit(request: FastifyRequest): Promise<void> {
     refuseForeignOrigin(request);
     const endingsBefore = endings;
-    const token = request.cookies[SESSION_COOKIE];
+    const token = tokenIn(request.cookies, keyring);
     const actor = token ? await findActor(database.read, token, clock.now()) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
