@@ -20,6 +20,7 @@ import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { originOf } from '../kernel/http.ts';
 import { findActor, tokenIn } from '../kernel/session.ts';
+import { admissions } from './admissions.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
 import {
@@ -82,7 +83,8 @@ const textOf = (data: RawData): string =>
 export async function socketRoutes(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
-  const admissions = new WeakMap<FastifyRequest, Admission>();
+  const admitted = new WeakMap<FastifyRequest, Admission>();
+  const actorBehind = admissions(database.read, clock);
   let endings = 0;
 
   await app.register(websocket, {
@@ -110,12 +112,12 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     refuseForeignOrigin(request);
     const endingsBefore = endings;
     const token = tokenIn(request.cookies, keyring);
-    const actor = token ? await findActor(database.read, token, clock.now()) : null;
+    const actor = token ? await actorBehind(token) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
     if (options.rateLimits !== false) refuseCrowd(actor);
-    admissions.set(request, { actor, token, origin: originOf(request), endingsBefore });
+    admitted.set(request, { actor, token, origin: originOf(request), endingsBefore });
   }
 
   async function receive(peer: Peer, admission: Admission, data: RawData): Promise<void> {
@@ -136,7 +138,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   const say = (peer: Peer, message: ServerMessage): void => connections.send(peer, encode(message));
 
   function open(socket: WebSocket, request: FastifyRequest): void {
-    const admission = admissions.get(request);
+    const admission = admitted.get(request);
     if (!admission) return socket.terminate();
     const peer: Peer = { socket, actor: admission.actor, answered: true };
     const budget = new MessageBudget(BURST, PER_SECOND, performance.now());
