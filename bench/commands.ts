@@ -53,6 +53,7 @@ const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
       userAgent: null,
       requestId: 'bench',
       deviceToken: null,
+      leftToken: null,
       header: () => undefined,
     },
     idempotencyKey: null,

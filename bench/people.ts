@@ -4,10 +4,18 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { RECONNECT_DELAY_MS } from '@cottontree/contract/events.ts';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { announce } from '../apps/server/src/kernel/events.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken } from '../apps/server/src/kernel/session.ts';
+import {
+  ABSOLUTE_MS,
+  IDLE_MS,
+  SESSION_COOKIE,
+  hashToken,
+  presenceOf,
+} from '../apps/server/src/kernel/session.ts';
+import { benchKeyring } from './keyring.ts';
 import { quantile } from './load.ts';
 import { atMost, count, ms, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
@@ -51,7 +59,10 @@ async function employ(database: Database, people: number): Promise<string[]> {
       join unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as token (hash, n) using (n)`.execute(
     database.write,
   );
-  return tokens.map((token) => `${SESSION_COOKIE}=${token}`);
+  const keyring = benchKeyring();
+  return tokens.map(
+    (token) => `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(keyring, token)}`,
+  );
 }
 
 async function openSocket(url: string, cookie: string): Promise<WebSocket> {

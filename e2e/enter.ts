@@ -1,4 +1,5 @@
 /** Being signed in, for tests that are not about signing in: over HTTP, without the second of welcome. */
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';
@@ -46,7 +47,7 @@ async function signedIn(url: string, who: SignIn): Promise<State> {
       domain,
       path: '/',
       expires: -1,
-      httpOnly: true,
+      httpOnly: name !== PRESENCE_COOKIE,
       secure: false,
       sameSite: 'Strict' as const,
     };

@@ -66,6 +66,8 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await notice.waitFor({ state: 'detached' });
 
+    const cookies = await context.cookies();
+    await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await expectSoon(async () => {
@@ -76,6 +78,14 @@ describe('without a connection', () => {
       };
     }).toEqual({ data: [], calls: false });
     expect((await stored(page))['local']).not.toContain('auth-state');
+
+    // The server hears of it with the connection: from then on the session opens nothing, not even with all its cookies.
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('cottontree_here');
+    expect((await stored(page))['local']).toContain('sign-out-unheard');
+    await context.setOffline(false);
+    await expectSoon(async () => (await stored(page))['local']).not.toContain('sign-out-unheard');
+    await context.addCookies(cookies);
+    expect(await page.evaluate(`fetch('/api/auth/user').then(({ status }) => status)`)).toBe(401);
   });
 });
 

@@ -14,9 +14,9 @@ import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
 import { KnownRows } from '../../apps/server/src/kernel/known-rows.ts';
 import { keepImportsGoing } from '../../apps/server/src/jobs/imports/run-imports.ts';
-import { memoryKeyring } from '../../apps/server/src/kernel/keyring.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
+import { benchKeyring } from '../keyring.ts';
 import { whenStarted } from './parent.ts';
 
 const empty = (path: `/api/${string}`, access: Access): Endpoint =>
@@ -26,7 +26,7 @@ whenStarted(async (connection) => {
   const logger = pino({ level: 'error' }, pino.destination(2));
   const database = connect(connection, { onIdleError: (error) => logger.error(error) });
   const hub = await startHub(database, { log: logger });
-  const keyring = memoryKeyring();
+  const keyring = benchKeyring();
   const collector = new ErrorCollector();
   const app = await buildApp({
     errors: collector,

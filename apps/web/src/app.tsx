@@ -15,6 +15,7 @@ import { forgetLastSeen } from './kernel/offline/last-seen.ts';
 import { loadScreen, routeOf } from './kernel/route-table.ts';
 import { currentRecord, useRecord } from './kernel/session/admission.ts';
 import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
+import { tellUnheard } from './kernel/session/unheard.ts';
 import { ErrorBoundary } from './kernel/shell/error-boundary.tsx';
 import { NotFound } from './kernel/shell/not-found.tsx';
 import { Outlet } from './kernel/shell/outlet.tsx';
@@ -53,6 +54,7 @@ function SignIn() {
   useEffect(() => applyTheme(false), []);
   // However the session ended, nothing of it is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
+  useEffect(tellUnheard, []);
   useEffect(() => {
     document.title = 'Sign in · Cottontree';
   }, []);

@@ -32,6 +32,22 @@ export const logout = route({
   output: Done,
 });
 
+/**
+ * The part of a sign-in that a page can remove: beside it alone the session's own cookie, which no page can touch, opens
+ * anything. So a person who signs out without a connection leaves nothing usable in the browser.
+ */
+export const PRESENCE_COOKIE = 'cottontree_here';
+
+export const endLeftSession = route({
+  method: 'POST',
+  path: '/api/auth/logout/left',
+  summary:
+    'End the session that this browser left without a connection: its cookie came without the other one',
+  access: 'public',
+  perMinute: 30,
+  output: Done,
+});
+
 export const listOwnSessions = route({
   method: 'GET',
   path: '/api/auth/sessions',

@@ -11,6 +11,7 @@ import { stepUp } from './auth/step-up.ts';
 import { readAuthUser } from './auth/read-auth-user.ts';
 import { refreshSession } from './auth/refresh-session.ts';
 import { logout } from './auth/logout.ts';
+import { endLeftSession } from './auth/end-left-session.ts';
 import { approveAdoption } from './adoptions/approve-adoption.ts';
 import { listPendingAdoptions } from './adoptions/list-pending-adoptions.ts';
 import { proposeAdoption } from './adoptions/propose-adoption.ts';
@@ -282,6 +283,7 @@ export const endpoints = {
     beginSecondFactor,
     confirmSecondFactor,
     disableSecondFactor,
+    endLeftSession,
     listOwnSessions,
     logout,
     readAuthUser,

@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document: nothing in it is declared a second time. */
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@cottontree/contract/errors.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { contract } from '@cottontree/contract/index.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import {
@@ -207,7 +208,9 @@ export function openApiDocument(): OpenApiDocument {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: 'Set by POST /api/user-management/login; HttpOnly and SameSite=Strict',
+          description:
+            `Set by POST /api/user-management/login; HttpOnly and SameSite=Strict. It opens nothing without ` +
+            `${PRESENCE_COOKIE}, which is set with it and which a page can remove`,
         },
       },
       schemas: { Error: jsonSchema(ErrorBody, 'output') },

@@ -47,7 +47,7 @@ describe('a command', () => {
   let t: TestApp;
   let person: Person;
   const request = async (colour: string, idempotencyKey: string | null = null): Promise<CommandRequest> => ({
-    actor: await findActor(t.database.read, person.cookie.split('=')[1] ?? '', t.clock.now()),
+    actor: await findActor(t.database.read, person.cookie.split(/[=;]/)[1] ?? '', t.clock.now()),
     params: undefined,
     query: undefined,
     input: { colour },
@@ -58,6 +58,7 @@ describe('a command', () => {
       userAgent: null,
       requestId: 'request-1',
       deviceToken: null,
+      leftToken: null,
       header: () => undefined,
     },
     idempotencyKey,

@@ -49,6 +49,8 @@ export interface Origin {
   readonly requestId: string;
   /** Random mark of the device, kept in its own long-lived cookie; null on a first visit. */
   readonly deviceToken: string | null;
+  /** Of the session that this browser left without a connection. */
+  readonly leftToken: string | null;
   header(name: string): string | undefined;
 }
 

@@ -8,6 +8,7 @@ import '@fastify/rate-limit';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
@@ -31,7 +32,7 @@ import type { Keyring } from './keyring.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, findCaller } from './session.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, findCaller, leftTokenIn, presenceOf, tokenIn } from './session.ts';
 
 /** Bytes from which a body may hold so many rows that the schema's own reading shows. */
 const BULKY = 1024 * 1024;
@@ -84,24 +85,29 @@ export const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   requestId: request.id,
   deviceToken: request.cookies[DEVICE_COOKIE] ?? null,
+  leftToken: leftTokenIn(request.cookies),
   header: (name) => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   },
 });
 
-function applySession(reply: FastifyReply, change: SessionChange | undefined): void {
+function applySession(reply: FastifyReply, change: SessionChange | undefined, keyring: Keyring): void {
   const secure = reply.request.protocol === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   if (change?.start) {
-    void reply.setCookie(SESSION_COOKIE, change.start.token, {
+    const { token, absoluteExpiresAt: expires } = change.start;
+    void reply.setCookie(SESSION_COOKIE, token, { ...cookie, expires });
+    void reply.setCookie(PRESENCE_COOKIE, presenceOf(keyring, token), {
       ...cookie,
-      expires: change.start.absoluteExpiresAt,
+      httpOnly: false,
+      expires,
     });
     void reply.setCookie(DEVICE_COOKIE, change.start.deviceToken, { ...cookie, maxAge: 400 * 86_400 });
   }
   if (change?.end) {
     void reply.clearCookie(SESSION_COOKIE, cookie);
+    void reply.clearCookie(PRESENCE_COOKIE, { ...cookie, httpOnly: false });
     void reply.header('clear-site-data', '"cache", "storage"');
   }
 }
@@ -126,7 +132,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
-    const token = request.cookies[SESSION_COOKIE];
+    const token = tokenIn(request.cookies, keyring);
     const asked = performance.now();
     const caller = token ? await findCaller(database.read, token, clock.now()) : null;
     const databaseMs = token ? performance.now() - asked : 0;
@@ -211,7 +217,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
         origin,
         idempotencyKey: key ?? null,
       });
-      applySession(reply, done.session);
+      applySession(reply, done.session, keyring);
       return answer(done.output);
     },
   });

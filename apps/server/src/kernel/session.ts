@@ -1,6 +1,7 @@
 /** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
@@ -27,7 +28,27 @@ export const wasGivenOut = (keyring: Keyring, token: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** What the cookie beside the session's must hold. Under the key, so that whoever reads the one cannot make the other. */
+export const presenceOf = (keyring: Keyring, token: string): string =>
+  keyring.mark(token, 'session presence');
+
+/** The token of a browser whose page has not signed out; undefined where either cookie is missing or wrong. */
+export function tokenIn(cookies: Cookies, keyring: Keyring): string | undefined {
+  const token = cookies[SESSION_COOKIE];
+  const presence = Buffer.from(cookies[PRESENCE_COOKIE] ?? '');
+  if (!token) return undefined;
+  const expected = Buffer.from(presenceOf(keyring, token));
+  return presence.length === expected.length && timingSafeEqual(presence, expected) ? token : undefined;
+}
+
+/** The token of a browser whose page signed out without a connection: it opens nothing, and can be ended. */
+export const leftTokenIn = (cookies: Cookies): string | null =>
+  cookies[PRESENCE_COOKIE] ? null : (cookies[SESSION_COOKIE] ?? null);
+
 interface SessionRow {
+  token_hash: Buffer;
   session_id: string;
   user_id: string;
   username: string;
@@ -58,34 +79,51 @@ export const effectivePowers = (roleKey: string, rows: Iterable<string>): Readon
   return new Set(POWERS.filter((power) => held.has(power)));
 };
 
-/** The person behind a token at this moment, or null: unknown, expired, ended, suspended or deleted. */
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
+const actorOf = (row: SessionRow, now: Date): Actor => ({
+  userId: row.user_id,
+  sessionId: row.session_id,
+  username: row.username,
+  name: `${row.first_name} ${row.last_name}`,
+  roleKey: row.role_key,
+  roleLevel: row.level,
+  isOwner: row.role_key === 'owner',
+  restricted: row.restricted,
+  steppedUp: row.stepped_up_at !== null && now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS,
+  powers: effectivePowers(row.role_key, row.powers),
+});
+
+/** Those sessions that stand at this moment: neither unknown, expired or ended, nor of the suspended or deleted. */
+async function standing(db: Db, hashes: Buffer[], now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level, s.restricted,
-           s.stepped_up_at,
+    select s.token_hash, s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level,
+           s.restricted, s.stepped_up_at,
            (select coalesce(array_agg(distinct p.power), '{}') from role_powers p join roles o on o.key = p.role_key
              where o.key = r.key or o.level > r.level) as powers,
            concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
-     where s.token_hash = ${hashToken(token)} and s.ended_at is null
+     where s.token_hash = any(${hashes}::bytea[]) and s.ended_at is null
        and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
        and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const actor: Actor = {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    username: row.username,
-    name: `${row.first_name} ${row.last_name}`,
-    roleKey: row.role_key,
-    roleLevel: row.level,
-    isOwner: row.role_key === 'owner',
-    restricted: row.restricted,
-    steppedUp: row.stepped_up_at !== null && now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS,
-    powers: effectivePowers(row.role_key, row.powers),
-  };
-  return { actor, state: row.state };
+  return rows;
+}
+
+/** The person behind a token at this moment, or null. */
+export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
+  const [row] = await standing(db, [hashToken(token)], now);
+  return row ? { actor: actorOf(row, now), state: row.state } : null;
 }
 
 export const findActor = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
   (await findCaller(db, token, now))?.actor ?? null;
+
+/** The person behind each token, in their order. */
+export async function findActors(db: Db, tokens: readonly string[], now: Date): Promise<(Actor | null)[]> {
+  const hashes = tokens.map(hashToken);
+  const rows = new Map(
+    (await standing(db, hashes, now)).map((row) => [row.token_hash.toString('base64'), row]),
+  );
+  return hashes.map((hash) => {
+    const row = rows.get(hash.toString('base64'));
+    return row ? actorOf(row, now) : null;
+  });
+}

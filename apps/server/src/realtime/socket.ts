@@ -19,7 +19,8 @@ import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { originOf } from '../kernel/http.ts';
-import { SESSION_COOKIE, findActor } from '../kernel/session.ts';
+import { findActor, tokenIn } from '../kernel/session.ts';
+import { admissions } from './admissions.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
 import {
@@ -80,9 +81,10 @@ const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString(); // Buffer: ws's default binaryType
 
 export async function socketRoutes(app: FastifyInstance, options: SocketOptions): Promise<void> {
-  const { database, clock, hub, heartbeatMs = PING_INTERVAL_MS } = options;
+  const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
-  const admissions = new WeakMap<FastifyRequest, Admission>();
+  const admitted = new WeakMap<FastifyRequest, Admission>();
+  const actorBehind = admissions(database.read, clock);
   let endings = 0;
 
   await app.register(websocket, {
@@ -109,13 +111,13 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   async function admit(request: FastifyRequest): Promise<void> {
     refuseForeignOrigin(request);
     const endingsBefore = endings;
-    const token = request.cookies[SESSION_COOKIE];
-    const actor = token ? await findActor(database.read, token, clock.now()) : null;
+    const token = tokenIn(request.cookies, keyring);
+    const actor = token ? await actorBehind(token) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
     if (options.rateLimits !== false) refuseCrowd(actor);
-    admissions.set(request, { actor, token, origin: originOf(request), endingsBefore });
+    admitted.set(request, { actor, token, origin: originOf(request), endingsBefore });
   }
 
   async function receive(peer: Peer, admission: Admission, data: RawData): Promise<void> {
@@ -136,7 +138,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   const say = (peer: Peer, message: ServerMessage): void => connections.send(peer, encode(message));
 
   function open(socket: WebSocket, request: FastifyRequest): void {
-    const admission = admissions.get(request);
+    const admission = admitted.get(request);
     if (!admission) return socket.terminate();
     const peer: Peer = { socket, actor: admission.actor, answered: true };
     const budget = new MessageBudget(BURST, PER_SECOND, performance.now());

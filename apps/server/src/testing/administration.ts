@@ -88,7 +88,7 @@ export async function signInByPassword(
   const cookies = [enter.headers['set-cookie']].flat().map(String);
   const named = (name: string): string =>
     cookies.find((each) => each.startsWith(`${name}=`))?.split(';')[0] ?? '';
-  const cookie = named('cottontree_session');
+  const cookie = `${named('cottontree_session')}; ${named('cottontree_here')}`;
   const who: Person = {
     ...t.anonymous,
     userId: enter.body.user?.id ?? '',

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { buildApp } from '../app.ts';
 import { connect, type Database, type DatabaseOptions } from '../db/client.ts';
 import { applicationRole } from '../db/embedded/database-roles.ts';
@@ -15,7 +16,14 @@ import { SourceMaps } from '../errors/source-maps.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
 import type { LanguageModels } from '../kernel/language-model.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken, newSessionToken } from '../kernel/session.ts';
+import {
+  ABSOLUTE_MS,
+  IDLE_MS,
+  SESSION_COOKIE,
+  hashToken,
+  newSessionToken,
+  presenceOf,
+} from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 
 export interface Answer {
@@ -206,7 +214,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         userId: user.id,
         username,
         sessionId: session.id,
-        cookie: `${SESSION_COOKIE}=${token}`,
+        cookie: `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(keyring, token)}`,
       });
     },
     close: async () => {

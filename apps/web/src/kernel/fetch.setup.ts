@@ -12,6 +12,13 @@ export interface SentCall {
 type Answer = { status?: number; statusText?: string; body?: unknown } | Error | Promise<Answer>;
 type Server = (call: SentCall) => Answer;
 
+/** As fetch does, a call whose signal fires is answered no more. */
+const abandoned = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason as unknown); // any value may be one
+    signal?.addEventListener('abort', () => reject(signal.reason as unknown)); // as above
+  });
+
 /** Answers every fetch of a test from `serve` and keeps what was sent. A body that is no text is sent as JSON. */
 export function serveCalls(serve: Server): SentCall[] {
   const calls: SentCall[] = [];
@@ -25,7 +32,7 @@ export function serveCalls(serve: Server): SentCall[] {
       body,
     };
     calls.push(call);
-    const answer = await serve(call);
+    const answer = await Promise.race([serve(call), abandoned(init.signal)]);
     if (answer instanceof Error) throw answer;
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
     return new Response(answer.body === '' ? null : text, {

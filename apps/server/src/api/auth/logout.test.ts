@@ -17,6 +17,7 @@ describe('POST /api/auth/logout', () => {
     expect(status).toBe(200);
     expect(headers['clear-site-data']).toBe('"cache", "storage"');
     expect(String(headers['set-cookie'])).toContain('cottontree_session=;');
+    expect(String(headers['set-cookie'])).toContain('cottontree_here=;');
     expect((await person.get('/api/auth/user')).status).toBe(401);
     const record = await t.database.read
       .selectFrom('audit_records')

@@ -105,7 +105,9 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     await signIn(t, person);
     const opened = await signIn(t, person);
     expect([opened.status, opened.body.session?.isTemporaryPassword]).toEqual([200, true]);
-    const cookie = String(opened.headers['set-cookie']).match(/cottontree_session=[^;]+/)?.[0] ?? '';
+    const cookie = (
+      String(opened.headers['set-cookie']).match(/cottontree_(session|here)=[^;]+/g) ?? []
+    ).join('; ');
     const reads = async () => (await t.anonymous.get('/api/user-management/users', { cookie })).status;
     const changeTo = async (newPassword: string) => {
       const input = { currentPassword: PASSWORD, newPassword };

@@ -61,6 +61,25 @@ describe('POST /api/user-management/login', () => {
     expect(JSON.stringify(body)).not.toContain(cookie.split(/[=;]/)[1]);
   });
 
+  it('opens nothing without the second cookie, which the page can remove, and lends that one no power of its own', async () => {
+    const { headers } = await login('kadiatu', PASSWORD);
+    const [session, presence] = ['cottontree_session', 'cottontree_here'].map((name) =>
+      cookieOf(headers, name),
+    );
+    expect(presence).toMatch(/SameSite=Strict/);
+    expect(presence).not.toMatch(/HttpOnly/);
+    const status = async (...cookies: (string | undefined)[]) => {
+      const cookie = cookies.map((each) => each?.split(';')[0]).join('; ');
+      return (await t.anonymous.get('/api/auth/user', { cookie })).status;
+    };
+    const { headers: others } = await login('kadiatu', PASSWORD);
+    expect(await status(session, presence)).toBe(200);
+    expect(await status(session)).toBe(401);
+    expect(await status(presence)).toBe(401);
+    expect(await status(session, 'cottontree_here=')).toBe(401);
+    expect(await status(session, cookieOf(others, 'cottontree_here'))).toBe(401);
+  });
+
   it('writes one audit record for a sign-in and one for a refusal', async () => {
     const count = async () =>
       (await t.database.read.selectFrom('audit_records').select('seq').execute()).length;
@@ -129,7 +148,9 @@ describe('POST /api/user-management/login', () => {
     const { status, body, headers } = await login('fresh', 'fresh');
     expect(status).toBe(200);
     expect(body.session.isTemporaryPassword).toBe(true);
-    const cookie = cookieOf(headers, 'cottontree_session').split(';')[0] ?? '';
+    const cookie = ['cottontree_session', 'cottontree_here']
+      .map((name) => cookieOf(headers, name).split(';')[0])
+      .join('; ');
     expect((await t.anonymous.get('/api/user-management/current-user', { cookie })).status).toBe(200);
     const dashboard = await t.anonymous.get('/api/dashboard/metrics', { cookie });
     expect(dashboard.status).toBe(403);

@@ -59,6 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearToasts();
+  localStorage.removeItem('sign-out-unheard');
   vi.useRealTimers();
 });
 
@@ -202,6 +203,35 @@ describe('signing out', () => {
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/logout');
     expect(localStorage.getItem('auth-state')).toBeNull();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['cannot be reached', new TypeError('Failed to fetch')],
+    ['fails', { status: 503, body: 'restarting' }],
+    ['does not answer', new Promise<never>(() => {})],
+  ])('leaves at once where the server %s, with nothing that opens the session', async (_, answer) => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    document.cookie = 'cottontree_here=mark; Path=/';
+    calls = serveCalls(() => answer);
+    const left = signOut(AMARA);
+    // The person's patience ends.
+    if (answer instanceof Promise) late.abort();
+    await left;
+    expect(document.cookie).not.toContain('cottontree_here');
+    expect(localStorage.getItem('auth-state')).toBeNull();
+    expect(localStorage.getItem('sign-out-unheard')).toBe('yes');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('has nothing to tell later where the session had ended already', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    vi.spyOn(location, 'reload').mockImplementation(() => {});
+    calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
+    await signOut(AMARA);
+    expect(localStorage.getItem('sign-out-unheard')).toBeNull();
   });
 
   it('keeps the choices of this browser though the server has its storage cleared', async () => {

@@ -6,7 +6,7 @@ import { readCurrentUser } from '@cottontree/contract/user-management.ts';
 import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../activity.ts';
-import { call, onCallError } from '../call.ts';
+import { call, CallError, onCallError } from '../call.ts';
 import { deferred } from '../deferred.tsx';
 import { log } from '../log.ts';
 import { forgetLastSeen } from '../offline/last-seen.ts';
@@ -18,6 +18,7 @@ import { currentRecord, dismiss, extendRecord } from './admission.ts';
 import { clearRecord } from './record.ts';
 import { SESSION_TEXTS } from './texts.ts';
 import { absoluteEndOnThisClock, type TimerEffect } from './timer.ts';
+import { leaveUnheard } from './unheard.ts';
 import { createSessionWatch, type SessionWatch } from './watch.ts';
 
 export interface Session {
@@ -141,16 +142,29 @@ function expire(): void {
 /** While the person leaves, what the server refuses is no expiry: the page stays where it is. */
 let leaving = false;
 
+/** Milliseconds that a person who signs out waits for the server. */
+const PATIENCE = 5_000;
+
+/** Tells the server of the sign-out; false when it may not know of it. */
+async function heard(user: SignedInUser): Promise<boolean> {
+  const late = AbortSignal.timeout(PATIENCE);
+  const tooLate = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
+  try {
+    await Promise.race([reportActivity('logout', `${user.username} signed out`, user), tooLate]);
+    await call(logout, {}, { signal: late });
+    return true;
+  } catch (error) {
+    log('The server could not be told of the sign-out', error);
+    // Without a session there is none to end.
+    return error instanceof CallError && error.status === 401;
+  }
+}
+
 /** Ends the session here and at the server, and loads the page anew, so that nothing of it stays in memory. */
 export async function signOut(user: SignedInUser): Promise<void> {
   const restore = keepPreferences();
   leaving = true;
-  try {
-    await reportActivity('logout', `${user.username} signed out`, user);
-    await call(logout);
-  } catch (error) {
-    log('The server could not be told of the sign-out', error);
-  }
+  if (!(await heard(user))) leaveUnheard();
   if (unsentCount() > 0) {
     // They were asked. The code is here: it is what counted them.
     const { discardAll } = await import('../offline/outbox.ts');
