@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/test-database.setup.ts'],
-          setupFiles: consoleGuard,
+          setupFiles: [...consoleGuard, 'apps/server/src/testing/cheap-passwords.setup.ts'],
           // One module registry per worker: loading the server anew for each file costs ten times the tests.
           isolate: false,
           pool: 'threads',

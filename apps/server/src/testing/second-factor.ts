@@ -1,6 +1,6 @@
 /** An authenticator app for tests, and what tests of the second factor have in common. */
 import { Secret, TOTP } from 'otpauth';
-import { hash } from '@node-rs/argon2';
+import { hashPassword } from '../staff/password.ts';
 import { forgetAttempts } from '../staff/secret-attempts.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
@@ -24,10 +24,7 @@ export function wrongCodeOf(base32: string, at: Date): string {
 export async function givePassword(t: TestApp, who: Person, password = PASSWORD): Promise<void> {
   await t.database.write
     .updateTable('users')
-    // As cheap as the algorithm allows: what is tried here is not the strength of the hash.
-    .set({
-      password_hash: await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    })
+    .set({ password_hash: await hashPassword(password) })
     .where('id', '=', who.userId)
     .execute();
 }

@@ -1,5 +1,6 @@
 /** A whole application on a database of its own, for endpoint tests: real HTTP handling, real PostgreSQL, own clock. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
@@ -167,53 +168,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
             .execute();
         }
       }
-      const user = await database.write
-        .insertInto('users')
-        .values({
-          username,
-          email: `${username}@example.test`,
-          first_name: 'Test',
-          last_name: username,
-          role_key: roleKey,
-          department: null,
-          job_title: null,
-          password_hash: 'no password opens this',
-          is_temporary_password: restricted,
-          temporary_password_expires_at: null,
-          temporary_password_used_at: null,
-          password_changed_at: null,
-          totp_secret_sealed: null,
-          locked_until: null,
-          last_login_at: null,
-          deleted_at: null,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
       const token = newSessionToken(keyring);
-      const session = await database.write
-        .insertInto('sessions')
-        .values({
-          token_hash: hashToken(token),
-          user_id: user.id,
-          created_at: now,
-          last_active_at: now,
-          idle_expires_at: new Date(now.getTime() + IDLE_MS),
-          absolute_expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-          restricted,
-          stepped_up_at: steppedUp ? now : null,
-          user_agent: 'test',
-          address: '127.0.0.1',
-          ended_at: null,
-          end_reason: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      // Somebody signs in for every other call of the tests: one statement instead of four.
+      const { rows } = await sql<{ user_id: string; session_id: string }>`
+        with person as (
+          insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password,
+                             created_at, updated_at)
+          values (${username}, ${`${username}@example.test`}, 'Test', ${username}, ${roleKey}, 'no password opens this',
+                  ${restricted}, ${now}, ${now})
+          returning id)
+        insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at,
+                              restricted, stepped_up_at, user_agent, address)
+        select ${hashToken(token)}, id, ${now}, ${now}, ${new Date(now.getTime() + IDLE_MS)},
+               ${new Date(now.getTime() + ABSOLUTE_MS)}, ${restricted}, ${steppedUp ? now : null}, 'test', '127.0.0.1'
+          from person
+        returning user_id, id as session_id`.execute(database.write);
+      const [made] = rows;
+      if (!made) throw new Error('Nobody was made');
       return person({
-        userId: user.id,
+        userId: made.user_id,
         username,
-        sessionId: session.id,
+        sessionId: made.session_id,
         cookie: `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(keyring, token)}`,
       });
     },

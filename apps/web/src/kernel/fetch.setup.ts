@@ -9,8 +9,8 @@ export interface SentCall {
   body: unknown;
 }
 
-type Answer = { status?: number; statusText?: string; body?: unknown } | Error | Promise<Answer>;
-type Server = (call: SentCall) => Answer;
+type Answer = { status?: number; statusText?: string; body?: unknown } | Error;
+type Server = (call: SentCall) => Answer | Promise<Answer>;
 
 /** As fetch does, a call whose signal fires is answered no more. */
 const abandoned = (signal: AbortSignal | null | undefined): Promise<never> =>

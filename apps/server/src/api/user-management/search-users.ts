@@ -17,10 +17,18 @@ export const searchUsers = query(userManagement.searchUsers, async ({ db, actor,
     lastLogin: sql`u.last_login_at`,
   };
   const pattern = containing(asked.search);
-  const matching = sql`
-     u.deleted_at is null and (${asked.role ?? null}::text is null or u.role_key = ${asked.role ?? null})
-     and (lower(u.username) like ${pattern} or lower(u.email) like ${pattern}
-          or lower(u.first_name || ' ' || u.last_name) like ${pattern})`;
+  const conditions = [
+    sql`u.deleted_at is null`,
+    ...(asked.role === undefined ? [] : [sql`u.role_key = ${asked.role}`]),
+    // Most lists are not searched: nobody's names are looked at then.
+    ...(asked.search === ''
+      ? []
+      : [
+          sql`(lower(u.username) like ${pattern} or lower(u.email) like ${pattern}
+               or lower(u.first_name || ' ' || u.last_name) like ${pattern})`,
+        ]),
+  ];
+  const matching = sql.join(conditions, sql` and `);
   const direction = asked.direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from users u where ${matching}`.execute(db);

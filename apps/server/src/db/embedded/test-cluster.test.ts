@@ -50,4 +50,4 @@ it('leaves nothing behind', async () => {
   expect(existsSync(path.join(folder, 'postgres'))).toBe(true);
   await own.stop();
   expect(existsSync(folder)).toBe(false);
-});
+}, 30_000);
