@@ -52,10 +52,15 @@ export default defineConfig({
           ...strict,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tools/vitest-browser.ts', ...consoleGuard],
-          // A page for each file, but not a process: half the work.
-          pool: 'vmThreads',
+          // One after the other: what is taken down last may still write to the console.
+          setupFiles: ['tools/vitest-browser.ts', ...consoleGuard, 'apps/web/src/kernel/page.setup.ts'],
+          sequence: { setupFiles: 'list' },
+          // As for the server: React and the screens are read and compiled once, which halves the work.
+          isolate: false,
+          pool: 'threads',
           maxWorkers: 2,
+          // A test that is cut short leaves React's act() open, and with it every later one of its worker undone.
+          testTimeout: 20_000,
         },
       },
       // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.

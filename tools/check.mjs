@@ -7,6 +7,9 @@ const tsc = [
   'node',
   'node_modules/typescript/bin/tsc',
   '--noEmit',
+  // One checker each: several would work out the same types again, and the other checks fill the cores.
+  '--checkers',
+  '1',
   '--pretty',
   String(process.stdout.isTTY === true),
   '-p',

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 declare global {
   /** React warns of updates outside `act` only where this is set. */
@@ -10,7 +10,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const roots = new Set<Root>();
 
-/** Draws into the page of this test; everything is taken down after it. */
+/** Draws into the page of this test; page.setup.ts takes everything down after it. */
 export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
   const place = document.createElement('div');
   document.body.append(place);
@@ -23,13 +23,13 @@ export async function render(content: ReactNode): Promise<(content: ReactNode) =
 
 /** Takes down everything drawn so far, as leaving the page would. */
 export async function unmountAll(): Promise<void> {
+  if (roots.size === 0) return;
   await act(async () => {
     for (const root of roots) root.unmount();
   });
   roots.clear();
   document.body.replaceChildren();
 }
-afterEach(unmountAll);
 
 /** Lets promises and their drawing finish; with fake timers, `ms` of their time pass too. */
 export async function settle(pass?: () => unknown): Promise<void> {

@@ -30,8 +30,8 @@ test('a month that ends on the day of the page is complete', () => {
 });
 
 test('daysForMonths reaches back far enough from any end of a month', () => {
-  for (let back = 0; back < 730; back++) {
-    const end = lastMonthEnd(addDays('2026-12-31', -back));
+  const days = Array.from({ length: 730 }, (_, back) => addDays('2026-12-31', -back));
+  for (const end of new Set(days.map(lastMonthEnd))) {
     expect(monthsOf(course(end, daysForMonths(12)), 12), end).toHaveLength(12);
   }
 });

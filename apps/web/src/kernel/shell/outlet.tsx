@@ -26,14 +26,15 @@ export function Outlet({ route }: { route: ScreenRoute }) {
 const fetches = new WeakMap<ScreenRoute, Promise<unknown>>();
 
 function Loaded({ route }: { route: ScreenRoute }) {
-  const Screen = loadedScreen(route);
-  if (Screen !== undefined) return <Screen title={route.title} />;
   let fetching = fetches.get(route);
-  if (fetching === undefined) {
+  if (fetching === undefined && loadedScreen(route) === undefined) {
     // Kept when it fails too: a new one at every attempt to draw would fetch for ever and never show the failure.
-    fetching = loadScreen(route);
+    fetching = loadScreen(route).catch((reason: unknown) => reason);
     fetches.set(route, fetching);
   }
-  use(fetching);
-  return null;
+  // Also when the code has come meanwhile: React wants a drawing that waited to ask the same when it is repeated.
+  const answer = fetching && use(fetching);
+  const Screen = loadedScreen(route);
+  if (Screen === undefined) throw answer;
+  return <Screen title={route.title} />;
 }

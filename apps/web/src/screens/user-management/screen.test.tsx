@@ -219,6 +219,10 @@ describe('the list of users', () => {
     server.sessions = [session(), session({ id: 's-2', userId: 'u-1', device: 'Safari on iOS' })];
     await open();
     await click(find('tbody [data-row-stop]'));
+    await eventually(
+      () => document.body.textContent.includes('Firefox on Windows'),
+      'the sessions are there',
+    );
     const panel = find('[role="dialog"]').textContent;
     for (const text of [
       'Locked untilJan 1, 2999, 00:00 UTC, after too many failed sign-ins',
