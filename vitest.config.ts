@@ -17,6 +17,9 @@ const browser = {
 /** It promises something within a time: nothing runs beside it. */
 const ALONE = ['e2e/live.test.ts'];
 
+/** It puts another module in the place of zod, which other files of its worker would be given too. */
+const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           ...strict,
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs', MOCKS_A_MODULE],
           exclude: ['packages/ui/**'],
           setupFiles: consoleGuard,
           // Unless told, Vitest leaves one core to itself, which of two is half.
@@ -52,6 +55,7 @@ export default defineConfig({
           ...strict,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+          exclude: [MOCKS_A_MODULE],
           // One after the other: what is taken down last may still write to the console.
           setupFiles: ['tools/vitest-browser.ts', ...consoleGuard, 'apps/web/src/kernel/page.setup.ts'],
           sequence: { setupFiles: 'list' },

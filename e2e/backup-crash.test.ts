@@ -86,7 +86,7 @@ describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
       status: 'failed',
       problem: 'The server was stopped while it ran',
       size: null,
-      location: '—',
+      location: '–',
     });
     expect(written().filter((name) => name.endsWith('.unfinished'))).toEqual([]);
     expect(await take('full')).toMatchObject({ type: 'full', status: 'completed', location: 'Folder' });

@@ -33,13 +33,15 @@ export function joining(dataDir: string): { readonly DATABASE_URL: string; reado
 }
 
 /**
- * Whether the work that follows a complete company is done: its history scored for fraud, cohorts counted, models trained.
+ * Whether the work that follows a complete company is done: its history scored for fraud, cohorts counted, models
+ * trained, its compliance so far written down.
  * Until then it takes a good part of a core for itself.
  */
 export async function derivedWorkIsDone({ read }: Database): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select not exists (select from fraud_progress where history_to > coalesce(history_done, '-infinity'::date))
            and exists (select from model_runs where as_of = last.day)
+           and exists (select from settings where key = 'demo-compliance')
            and (select count(*) from cohort_months) >= last.months as done
       from (select max(business_day) as day, count(distinct date_trunc('month', business_day)) - 1 as months
               from day_closes) last`.execute(read);

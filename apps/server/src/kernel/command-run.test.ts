@@ -116,6 +116,22 @@ describe('a command', () => {
     expect(await times()).toBeUndefined();
     expect(await count('audit_records')).toBe(before);
   });
+  it('is run again when the database ended it to part those that waited for one another, and has its effect once', async () => {
+    const victim = (times: number) => {
+      let left = times;
+      return command(setColour, async (call) => {
+        const outcome = await endpoint.handle(call, undefined);
+        if (left-- > 0)
+          await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(call.tx);
+        return outcome;
+      });
+    };
+    const { output } = await runCommand(t.database.write, victim(2), await request('red'));
+    expect(output).toEqual({ colour: 'red', times: 1 });
+    expect(await times()).toBe(1);
+    await expect(runCommand(t.database.write, victim(3), await request('red'))).rejects.toThrow('deadlock');
+    expect(await times()).toBe(1);
+  });
   it('leaves nothing when its audit record cannot be written', async () => {
     await sql`alter table audit_records add constraint broken check (action <> 'role.update') not valid`.execute(
       t.database.owner,

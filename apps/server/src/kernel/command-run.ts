@@ -162,6 +162,20 @@ async function prove(
   for (const entry of entries) await appendAudit(tx, at, actor, entry);
 }
 
+const DEADLOCK = '40P01';
+const ATTEMPTS = 3;
+
+/** PostgreSQL ends one of several transactions that wait for one another, with nothing of it done: it is run again. */
+async function despiteDeadlocks<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await run();
+    } catch (error) {
+      const deadlocked = error instanceof Error && 'code' in error && error.code === DEADLOCK;
+      if (!deadlocked || attempt === ATTEMPTS) throw error;
+    }
+}
+
 export async function runCommand(
   db: Db,
   endpoint: CommandEndpoint,
@@ -170,7 +184,7 @@ export async function runCommand(
   // The kernel validated every part against this route's schemas before calling; the types follow from them.
   const prepared = await endpoint.prepare?.({ ...request, db } as unknown as Preparation<Route>);
   if (endpoint.storesNothing) return { output: prepared };
-  const result = await db.transaction().execute(async (tx): Promise<CommandAnswer | { refuse: AppError }> => {
+  const change = async (tx: Db): Promise<CommandAnswer | { refuse: AppError }> => {
     const earlier = await claimKey(tx, endpoint, request);
     if (earlier) return earlier;
     // As above.
@@ -180,7 +194,8 @@ export async function runCommand(
     if ('audit' in outcome) await prove(tx, endpoint.route, request, outcome);
     if ('refuse' in outcome) return { refuse: outcome.refuse };
     return { output: outputOf(outcome), session: 'session' in outcome ? outcome.session : undefined };
-  });
+  };
+  const result = await despiteDeadlocks(() => db.transaction().execute(change));
   if ('refuse' in result) throw result.refuse;
   return result;
 }

@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
+import { patient } from '../../jobs/compliance/patient.ts';
 import { LocalCompanyHost } from '../../jobs/demo/company-host.ts';
 import { startDemo, type RunningDemo } from '../../jobs/demo/start-demo.ts';
 import { verifyChain } from '../../kernel/audit-chain.ts';
@@ -50,6 +51,13 @@ describe('POST /api/demo/remove', () => {
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
       t.database.read,
     );
+    return Number(rows[0]?.n);
+  };
+  const removalsThatWait = async (): Promise<number> => {
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+         and query ~ 'remove_demo_company|as since'`.execute(t.database.owner);
     return Number(rows[0]?.n);
   };
   const newest = () =>
@@ -120,7 +128,18 @@ describe('POST /api/demo/remove', () => {
     const trail = await held('audit_records');
     for (const table of EMPTIED) expect(await held(table), table).toBeGreaterThan(0);
 
-    expect(await remove(owner)).toMatchObject({ status: 200, body: { ok: true } });
+    let removal: Promise<Answer> | undefined;
+    // A report is being written, which comes to its second table when the removal is on its way.
+    await patient(t.database, true, async (tx) => {
+      await sql`lock table compliance_reports in row exclusive mode`.execute(tx);
+      removal = remove(owner);
+      await expect.poll(removalsThatWait, { timeout: 10_000 }).toBe(1);
+      await sql`lock table compliance_contents in row exclusive mode`.execute(tx);
+    });
+    expect(await removal).toMatchObject({ status: 200, body: { ok: true } });
+    let wrote = false;
+    await patient(t.database, true, async () => void (wrote = true));
+    expect(wrote).toBe(false);
 
     for (const table of EMPTIED) expect(await held(table), table).toBe(0);
     expect(await held('audit_records')).toBeGreaterThan(trail);

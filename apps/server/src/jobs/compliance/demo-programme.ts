@@ -15,6 +15,7 @@ import { appendFigures } from '../../figures/close-figures.ts';
 import { controlStates } from '../../figures/formulas/compliance.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
+import { patient } from './patient.ts';
 
 const DONE = 'demo-compliance';
 const ATTESTER = { id: null, name: 'Demo control owner' };
@@ -172,13 +173,8 @@ export async function settleHistory(tx: Db, today: BusinessDay): Promise<void> {
 export async function layDownProgramme(database: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const today = businessDayOf(now);
-  const slow = (work: (tx: Db) => Promise<void>): Promise<void> =>
-    database.write.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '2min'`.execute(tx);
-      await work(tx);
-    });
   if ((await isDone(database.read)) !== null) return;
-  await slow(async (tx) => {
+  await patient(database, true, async (tx) => {
     await attest(tx, today, now);
     if ((await reportingEntity(tx)) === null) await keepReportingEntity(tx, REPORTING_ENTITY);
   });
@@ -189,9 +185,9 @@ export async function layDownProgramme(database: Database, clock: Clock, signal:
   ) {
     if (signal.aborted) return;
     const next = report;
-    await slow((tx) => makeReport(tx, next));
+    await patient(database, true, (tx) => makeReport(tx, next));
   }
-  await slow(async (tx) => {
+  await patient(database, true, async (tx) => {
     const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
       select min(business_day) as from, max(business_day) as to from day_closes`.execute(tx);
     const { from = null, to = null } = rows[0] ?? {};

@@ -12,6 +12,7 @@ import { announce } from '../../kernel/events.ts';
 import { holdsBusiness, readDemoState } from '../demo/demo-state.ts';
 import { repeat, type Loop } from '../loop.ts';
 import { layDownProgramme, settleHistory } from './demo-programme.ts';
+import { patient } from './patient.ts';
 
 const COMPLIANCE_LOCK = 1_280_481;
 const ROUND_MS = 10_000;
@@ -23,13 +24,6 @@ const ACTOR = {
   requestId: 'compliance schedule',
 };
 
-/** Longer than a request may take; one control or one month of cash at a time. */
-const patient = (database: Database, work: (tx: Db) => Promise<void>): Promise<void> =>
-  database.write.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '2min'`.execute(tx);
-    await work(tx);
-  });
-
 /** The day from which the programme speaks; null while the register is not in force. */
 async function inForceSince(db: Db): Promise<BusinessDay | null> {
   const { rows } = await sql<{ since: BusinessDay | null }>`
@@ -38,7 +32,7 @@ async function inForceSince(db: Db): Promise<BusinessDay | null> {
 }
 
 /** Runs the queries that are due, each in a transaction of its own, so that what was found is kept as far as it came. */
-async function runDue(database: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+async function runDue(database: Database, ofDemo: boolean, clock: Clock, signal: AbortSignal): Promise<void> {
   const at = clock.now();
   const today = businessDayOf(at);
   const due = await queriesDue(database.read, today);
@@ -47,7 +41,7 @@ async function runDue(database: Database, clock: Clock, signal: AbortSignal): Pr
   const ran: string[] = [];
   for (const id of due) {
     if (signal.aborted) return;
-    await patient(database, async (tx) => {
+    await patient(database, ofDemo, async (tx) => {
       const results = await runQueries(tx, [id], at);
       await keepResults(tx, results, SCHEDULE, at);
       ran.push(...results.map(({ controlId }) => controlId));
@@ -73,11 +67,12 @@ async function runDue(database: Database, clock: Clock, signal: AbortSignal): Pr
 async function runCompliance(database: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const demo = await readDemoState(database.read);
   if (demo !== null && !demo.complete) return;
+  const ofDemo = demo !== null;
   const at = clock.now();
   const today = businessDayOf(at);
   if ((await inForceSince(database.read)) === null) {
     if (!(await holdsBusiness(database.read))) return;
-    await database.write.transaction().execute(async (tx) => {
+    await patient(database, ofDemo, async (tx) => {
       const { rows } = await sql<{ first: BusinessDay | null }>`
         select min(business_day) as first from day_closes`.execute(tx);
       const since = demo === null ? today : (rows[0]?.first ?? today);
@@ -85,18 +80,18 @@ async function runCompliance(database: Database, clock: Clock, signal: AbortSign
     });
   }
   const since = (await inForceSince(database.read)) ?? today;
-  await patient(database, async (tx) => void (await openReports(tx, since, today)));
+  await patient(database, ofDemo, async (tx) => void (await openReports(tx, since, today)));
   for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
     if (signal.aborted) return;
     const slice = range;
-    await patient(database, async (tx) => void (await examineCash(tx, slice, at)));
+    await patient(database, ofDemo, async (tx) => void (await examineCash(tx, slice, at)));
   }
-  await patient(database, async (tx) => {
+  await patient(database, ofDemo, async (tx) => {
     await takeSuspicions(tx);
-    if (demo !== null) await settleHistory(tx, today);
+    if (ofDemo) await settleHistory(tx, today);
   });
-  await runDue(database, clock, signal);
-  if (demo !== null && !signal.aborted) await layDownProgramme(database, clock, signal);
+  await runDue(database, ofDemo, clock, signal);
+  if (ofDemo && !signal.aborted) await layDownProgramme(database, clock, signal);
 }
 
 /** In one server process at a time; another one that finds it taken waits for its own next round. */
