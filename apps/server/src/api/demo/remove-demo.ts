@@ -2,6 +2,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import * as demo from '@cottontree/contract/demo.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { removeDemoStaff } from '../../staff/demo-staff.ts';
@@ -12,6 +13,31 @@ interface Held {
   since: Date;
   transactions: bigint;
   subscribers: bigint;
+}
+
+const ATTEMPTS = 60;
+
+/**
+ * Takes one table after the other from whoever works on them. Who holds one may wait for another that is taken already:
+ * then all are let go for them to come through, and taken anew.
+ */
+async function removeCompany(tx: Db, now: Date): Promise<void> {
+  // Shorter than PostgreSQL's own patience with a deadlock, which would end one of the others.
+  await sql`set local lock_timeout = '500ms'`.execute(tx);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await sql`savepoint removal`.execute(tx);
+    try {
+      await sql`select remove_demo_company(${now})`.execute(tx);
+      await sql`set local lock_timeout to default`.execute(tx);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+      await sql`rollback to savepoint removal`.execute(tx);
+    }
+  }
+  throw new AppError('unavailable', 'The company is being worked on; try again in a minute', {
+    retryAfterSeconds: 60,
+  });
 }
 
 export const removeDemo = preparedCommand(
@@ -31,7 +57,7 @@ export const removeDemo = preparedCommand(
       from demo_company for update of demo_company`.execute(tx);
     const held = rows[0];
     if (!held) throw new AppError('conflict', 'There is no demo company here to remove');
-    await sql`select remove_demo_company(${now})`.execute(tx);
+    await removeCompany(tx, now);
     const staff = await removeDemoStaff(tx, actor.userId, now);
     return {
       output: DONE,
