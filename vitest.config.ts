@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
-      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 4, sequence: { groupOrder: 2 } } },
+      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       {
         test: {
           ...browser,

@@ -17,7 +17,7 @@ const OfflineNotices = deferred(() =>
 /** What asks for attention without taking it: it floats at the lower left and moves nothing on the page. */
 export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
-    <div className={css.stack} data-print="hide">
+    <div className={css.stack} data-print="hide" data-notices="">
       <InstallNotice />
       {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
