@@ -187,7 +187,7 @@ describe('the notification centre', () => {
 
     await centre(page).getByRole('button', { name: 'Mark all read' }).click();
     await expectSoon(() => unread(page).count()).toBe(0);
-    expect(await centre(page).locator('li[data-read="false"]').count()).toBe(0);
+    await expectSoon(() => centre(page).locator('li[data-read="false"]').count()).toBe(0);
     // The server was told.
     await page.reload();
     await bell(page).click();

@@ -276,6 +276,8 @@ describe('the list of users', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Many 09999' }).waitFor();
     await page.keyboard.press('Escape');
+    // Its title has the same name in it.
+    await page.getByRole('dialog', { name: 'Many 09999' }).waitFor({ state: 'detached' });
     await expectSoon(focused).toContain('Many 09999');
     // On to the row's menu, into a dialog and back.
     await page.keyboard.press('Tab');
