@@ -87,7 +87,7 @@ describe('an empty company', () => {
     expect(await sampleIn(page, 'Card Adoption')).toEqual(['41.7%', 1]);
     expect(await sampleIn(page, 'Treasury Balance')).toEqual(['$278.5K', 1]);
     // Nothing else pretends to be a number.
-    expect(await page.getByText('No data yet').count()).toBeGreaterThan(5);
+    await expectSoon(() => page.getByText('No data yet').count()).toBeGreaterThan(5);
     expect(await page.locator('main [data-figure]').count()).toBe(0);
   });
 
