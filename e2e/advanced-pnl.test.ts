@@ -69,7 +69,7 @@ describe('the profit and loss of a month', () => {
     await panel.getByRole('row').nth(1).getByRole('button').click();
     await panel.getByRole('table', { name: 'Postings' }).waitFor();
     await panel.getByRole('table', { name: 'Transactions' }).waitFor();
-    expect(await panel.getByText('4000 Wallet revenue').count()).toBe(1);
+    await expectSoon(() => panel.getByText('4000 Wallet revenue').count()).toBe(1);
     expect(await unmarkedNumbers(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
@@ -105,11 +105,15 @@ describe('the profit and loss of a month', () => {
     await page.getByLabel('Period', { exact: true }).selectOption('quarterly');
     await page.getByLabel('View', { exact: true }).selectOption('product');
     await settled(page);
-    expect(await page.locator('main [data-figure="pnl.quarter-product"]').count()).toBeGreaterThan(0);
+    await expectSoon(() => page.locator('main [data-figure="pnl.quarter-product"]').count()).toBeGreaterThan(
+      0,
+    );
     await page.goBack();
     await page.goBack();
     await settled(page);
-    expect(await page.locator('main [data-figure="pnl.month-department-profit"]').count()).toBeGreaterThan(0);
+    await expectSoon(() =>
+      page.locator('main [data-figure="pnl.month-department-profit"]').count(),
+    ).toBeGreaterThan(0);
   });
 
   it('is closed, refuses an expense from then on, and is reopened with a reason', async () => {

@@ -57,7 +57,7 @@ describe('the copilot', () => {
       .first()
       .click();
     await expectSoon(() => answers(page).count()).toBe(6);
-    expect(await answers(page).last().locator('[data-figure]').count()).toBeGreaterThan(0);
+    await expectSoon(() => answers(page).last().locator('[data-figure]').count()).toBeGreaterThan(0);
     expect(await unmarkedNumbers(page)).toEqual([]);
 
     await answers(page).last().getByRole('button', { name: 'Helpful', exact: true }).click();
@@ -91,6 +91,8 @@ describe('the copilot', () => {
     await page.keyboard.type('and yesterday?');
     await page.keyboard.press('Enter');
     await expectSoon(() => answers(page).count()).toBe(2);
-    expect(await answers(page).last().locator('[data-figure="subscribers.registered"]').count()).toBe(1);
+    await expectSoon(() =>
+      answers(page).last().locator('[data-figure="subscribers.registered"]').count(),
+    ).toBe(1);
   });
 });

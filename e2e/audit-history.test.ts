@@ -77,7 +77,7 @@ describe('an auditor', () => {
     await page.getByRole('button', { name: 'Changed what the role ahtest teller allows' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByText('+ cards.issue').waitFor();
-    expect(await panel.getByText('− cards.view').count()).toBe(1);
+    await expectSoon(() => panel.getByText('− cards.view').count()).toBe(1);
     expect(await panel.textContent()).toContain('roles.edit');
     expect(await panel.textContent()).toContain('127.0.0.1');
     expect(await unmarkedNumbers(page)).toEqual([]);

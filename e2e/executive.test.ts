@@ -46,7 +46,7 @@ describe('the overview', () => {
     for (const label of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
-    expect(await tiles(page).count()).toBe(4);
+    await expectSoon(() => tiles(page).count()).toBe(4);
     // A share grows by points, amounts in proportion; the month is the last one complete.
     expect(await tile(page, 'Card Adoption').textContent()).toMatch(/[+−]?\d+\.\d pp in [A-Z][a-z]+/);
     expect(await tile(page, 'Total Revenue').textContent()).toMatch(/[+−]?\d+\.\d% in [A-Z][a-z]+/);
@@ -179,7 +179,7 @@ describe('the summary', () => {
     await page.getByRole('heading', { level: 1, name: 'Executive Summary' }).waitFor();
     expect(page.url()).toMatch(/\/executive-summary\?view=summary$/);
     await settled(page);
-    expect(await tiles(page).count()).toBe(LABELS.length);
+    await expectSoon(() => tiles(page).count()).toBe(LABELS.length);
     for (const label of LABELS) await tile(page, label).locator('[data-figure]').first().waitFor();
   });
 
@@ -198,7 +198,7 @@ describe('the summary', () => {
     }
     const status = panel(page, 'KYC Verification Status').getByRole('listitem');
     const names = ['Level 0 Basic', 'Level 1 Verified', 'Level 2 Enhanced', 'In Progress Pending'];
-    expect(await status.count()).toBe(names.length);
+    await expectSoon(() => status.count()).toBe(names.length);
     for (const name of names) {
       const numbers = status.filter({ hasText: name }).locator('[data-figure]');
       expect(await numbers.allTextContents()).toEqual([

@@ -374,7 +374,7 @@ describe('a toast', () => {
     await page.getByLabel('Confirm new password').fill('another thing');
     await page.getByRole('button', { name: 'Change password' }).click();
     await toast(page).getByText('Password Mismatch').waitFor();
-    expect(await toast(page).count()).toBe(1);
+    await expectSoon(() => toast(page).count()).toBe(1);
   });
 
   it('[A-9.11] is displayed for 5 seconds', async () => {

@@ -61,7 +61,7 @@ describe('without a connection', () => {
     expect((await figuresOn(page)).map(({ id, dimension }) => `${id}:${dimension}`)).toEqual(
       seen.map(({ id, dimension }) => `${id}:${dimension}`),
     );
-    expect(await page.getByText('Offline', { exact: true }).count()).toBeGreaterThan(0);
+    await expectSoon(() => page.getByText('Offline', { exact: true }).count()).toBeGreaterThan(0);
 
     await context.setOffline(false);
     await notice.waitFor({ state: 'detached' });

@@ -133,7 +133,7 @@ describe('the security information', () => {
     const security = section(page, 'Security Information');
     await security.getByText('This session', { exact: true }).waitFor();
     const revoke = security.getByRole('button', { name: /^Revoke your session/ });
-    expect(await revoke.count()).toBe(1);
+    await expectSoon(() => revoke.count()).toBe(1);
     await revoke.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke session' }).click();
     await expectTold(page, 'Session revoked');

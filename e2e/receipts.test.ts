@@ -89,7 +89,7 @@ describe('a receipt', () => {
       .locator('pre', { hasText: /select/i })
       .first()
       .waitFor();
-    expect(await receipt(page).locator('details pre').count()).toBe(2);
+    await expectSoon(() => receipt(page).locator('details pre').count()).toBe(2);
     await receipt(page).getByRole('heading', { name: 'Signature' }).waitFor();
 
     await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ describe('a receipt', () => {
       await expectSoon(() => rows.count()).toBeGreaterThan(shown);
     }
     // A count has as many rows as it says.
-    expect(await rows.count()).toBe(readFigure((await figure.textContent()) ?? '').value);
+    await expectSoon(() => rows.count()).toBe(readFigure((await figure.textContent()) ?? '').value);
   });
 
   const RECOMPUTED = [
@@ -243,7 +243,7 @@ describe('a chart', () => {
     await settled(page);
     await page.getByRole('button', { name: 'View as table: Revenue by day' }).click();
     const table = page.getByRole('table', { name: 'Revenue by day' });
-    expect(await table.locator('tbody tr').count()).toBe(30);
+    await expectSoon(() => table.locator('tbody tr').count()).toBe(30);
     expect(await unmarkedNumbers(page)).toEqual([]);
     const shown = (await figuresOfOtherDays(page)).filter(({ id }) => id === 'revenue.day');
     const days = shown.map(({ day }) => day ?? '').toSorted();

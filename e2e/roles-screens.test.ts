@@ -138,7 +138,7 @@ describe('Role Hierarchy Management', () => {
       .getByRole('dialog', { name: 'All Permissions' })
       .getByRole('group', { name: 'All Permissions' });
     await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toBe('All Permissions');
-    expect(await matrix.getByRole('rowheader').count()).toBe(37);
+    await expectSoon(() => matrix.getByRole('rowheader').count()).toBe(37);
     const head = matrix.getByRole('columnheader', { name: 'Permission' });
     const before = await head.boundingBox();
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
