@@ -32,7 +32,7 @@ import type { Keyring } from './kernel/keyring.ts';
 import type { LanguageModels } from './kernel/language-model.ts';
 import { endSilentConnections } from './kernel/silent-connections.ts';
 import { logAnswers } from './kernel/request-log.ts';
-import { SESSION_COOKIE, wasGivenOut } from './kernel/session.ts';
+import { tokenIn } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
 import type { Hub } from './realtime/hub.ts';
 
@@ -125,10 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       global: false,
       // An office behind one address shares no limit; whoever invents a cookie for each request begins no count with it.
-      keyGenerator: (request) => {
-        const token = request.cookies[SESSION_COOKIE];
-        return token !== undefined && wasGivenOut(options.keyring, token) ? token : request.ip;
-      },
+      keyGenerator: ({ cookies, ip }) => tokenIn(cookies, options.keyring) ?? ip,
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {
           retryAfterSeconds: Math.ceil(context.ttl / 1_000),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { SESSION_COOKIE, newToken } from './session.ts';
 
 /** Thirty a minute; what it answers is of no matter here. */
@@ -24,7 +25,8 @@ describe('the requests of a minute', () => {
   });
 
   it('are counted for the address where the cookie is invented: a new one begins no new count', async () => {
-    const invented = (): string => `${SESSION_COOKIE}=${newToken()}.${newToken().slice(0, 22)}`;
+    const invented = (): string =>
+      `${SESSION_COOKIE}=${newToken()}; ${PRESENCE_COOKIE}=${newToken().slice(0, 22)}`;
     expect(await timesRefused(() => t.anonymous.get(PATH, { cookie: invented() }))).toBe(2);
     expect((await t.anonymous.get(PATH)).status).toBe(429);
     // Whoever is signed in at the same address works on.

@@ -17,24 +17,16 @@ export const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Tells a token that was given out from an invented one, without a look into the database. */
-const marked = (keyring: Keyring, random: string): string =>
-  `${random}.${keyring.mark(random, 'session token')}`;
-export const newSessionToken = (keyring: Keyring): string => marked(keyring, newToken());
-/** Whether this installation gave `token` out; the session may have ended since. */
-export const wasGivenOut = (keyring: Keyring, token: string): boolean => {
-  const expected = Buffer.from(marked(keyring, token.split('.', 1)[0] ?? ''));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};
-
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What the cookie beside the session's must hold. Under the key, so that whoever reads the one cannot make the other. */
 export const presenceOf = (keyring: Keyring, token: string): string =>
   keyring.mark(token, 'session presence');
 
-/** The token of a browser whose page has not signed out; undefined where either cookie is missing or wrong. */
+/**
+ * The token of a browser whose page has not signed out; undefined where either cookie is missing, or wrong, or invented.
+ * The session may have ended since.
+ */
 export function tokenIn(cookies: Cookies, keyring: Keyring): string | undefined {
   const token = cookies[SESSION_COOKIE];
   const presence = Buffer.from(cookies[PRESENCE_COOKIE] ?? '');

@@ -17,14 +17,7 @@ import { SourceMaps } from '../errors/source-maps.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
 import type { LanguageModels } from '../kernel/language-model.ts';
-import {
-  ABSOLUTE_MS,
-  IDLE_MS,
-  SESSION_COOKIE,
-  hashToken,
-  newSessionToken,
-  presenceOf,
-} from '../kernel/session.ts';
+import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken, newToken, presenceOf } from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 
 export interface Answer {
@@ -168,7 +161,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
             .execute();
         }
       }
-      const token = newSessionToken(keyring);
+      const token = newToken();
       // Somebody signs in for every other call of the tests: one statement instead of four.
       const { rows } = await sql<{ user_id: string; session_id: string }>`
         with person as (

@@ -2,7 +2,7 @@ import * as userManagement from '@cottontree/contract/user-management.ts';
 import { sql } from 'kysely';
 import { preparedCommand, type Refusal } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { ABSOLUTE_MS, IDLE_MS, hashToken, newSessionToken, newToken } from '../../kernel/session.ts';
+import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
 import { WRONG_CODE } from '../../staff/confirm-code.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
 import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
@@ -102,7 +102,7 @@ export const login = preparedCommand(
       };
     }
 
-    const token = newSessionToken(keyring);
+    const token = newToken();
     const deviceToken = origin.deviceToken ?? newToken();
     await forgiveAttempts(tx, subject, from, { userId: user.id, token: deviceToken }, now);
     const limits = {
