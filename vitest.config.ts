@@ -14,9 +14,6 @@ const browser = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
-/** It promises something within a time: nothing runs beside it. */
-const ALONE = ['e2e/live.test.ts'];
-
 /** It puts another module in the place of zod, which other files of its worker would be given too. */
 const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
 
@@ -45,7 +42,8 @@ export default defineConfig({
           // One module registry per worker: loading the server anew for each file costs ten times the tests.
           isolate: false,
           pool: 'threads',
-          maxWorkers: 2,
+          // More than cores: a test waits for the database as long as it computes.
+          maxWorkers: 3,
           // Its own group, one after the other with the rest: the database wants the cores for itself.
           sequence: { groupOrder: 1 },
         },
@@ -68,16 +66,7 @@ export default defineConfig({
         },
       },
       // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
-      { test: { ...browser, name: 'e2e', exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
-      {
-        test: {
-          ...browser,
-          name: 'e2e-alone',
-          include: ALONE,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
-        },
-      },
+      { test: { ...browser, name: 'e2e', maxWorkers: 3, sequence: { groupOrder: 2 } } },
     ],
   },
 });

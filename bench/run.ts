@@ -47,7 +47,7 @@ async function onProduct(
   try {
     if (options.only.has('web')) {
       say('Measuring the pages');
-      sections.push(shown(await measureWeb(product, options)));
+      sections.push(shown(await measureWeb(product, dataDir, options)));
     }
   } finally {
     await product.stop();

@@ -92,11 +92,13 @@ export function useVisitors(): Visitors {
       let page = shared ? resting.pop() : undefined;
       if (page) {
         await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme: theme });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       } else {
         page = await newPage({
           viewport,
           colorScheme: theme,
+          // What moves is drawn sixty times a second, of which no test sees anything.
+          reducedMotion: 'reduce',
           hasTouch: touch,
           isMobile: touch,
           permissions: [...permissions],

@@ -39,11 +39,13 @@ export async function ingestPeople(client: HttpClient, count: number): Promise<v
   );
 }
 
-/** Cash that S0 pays into the wallet, now: `leones` old ones. */
-export const ingestCashIn = (client: HttpClient, id: string, leones: number): Promise<void> =>
-  ingest(client, 'transactions', [
-    {
-      id,
+/** Cash that S0 pays into the wallet, now: `leones` old ones, once or as often as `times` says, in one delivery. */
+export const ingestCashIn = (client: HttpClient, id: string, leones: number, times = 1): Promise<void> =>
+  ingest(
+    client,
+    'transactions',
+    Array.from({ length: times }, (_, row) => ({
+      id: times === 1 ? id : `${id}-${row}`,
       at: new Date().toISOString(),
       type: 'cash_in',
       product: 'wallet',
@@ -55,5 +57,5 @@ export const ingestCashIn = (client: HttpClient, id: string, leones: number): Pr
       currency: 'SLL',
       amountMinor: leones,
       fxRate: RATE,
-    },
-  ]);
+    })),
+  );

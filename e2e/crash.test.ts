@@ -16,8 +16,8 @@ import {
 } from './server-process.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
-const BATCHES = 500;
-const ROWS = 20;
+const BATCHES = 200;
+const ROWS = 50;
 const CALLERS = 6;
 
 /** Just now, so that it is all one business day whose books are open. */

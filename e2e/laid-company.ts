@@ -15,10 +15,7 @@ import {
 
 /** More than the companies of a run take at any time. */
 const SIZE_BYTES = 8e9;
-/**
- * `npm test` lays the company down ahead, under the name of its run. Else the first of the projects of a run does, which
- * are set up in one process, one after the other.
- */
+/** `npm test` lays the company down ahead, under the name of its run. Else the setup of the browser tests does. */
 const RUN = process.env['E2E_RUN'] ?? process.pid;
 const LAID = path.join(scratchFolder(SIZE_BYTES), `cottontree-e2e-laid-${RUN}`);
 

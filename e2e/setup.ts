@@ -1,4 +1,4 @@
-/** Once for a browser project: a built server with a small demo company for each worker, and one Chromium for all files. */
+/** Once for the browser tests: a built server with a small demo company for each worker, and one Chromium for all files. */
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';

@@ -40,7 +40,7 @@ const steps = [
     report: 'unit',
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],
   },
-  { name: 'browser', command: vitest('browser', ['e2e', 'e2e-alone']), report: 'browser', covers: ['e2e'] },
+  { name: 'browser', command: vitest('browser', ['e2e']), report: 'browser', covers: ['e2e'] },
   { name: 'conformance', command: ['node', 'tools/conformance.mjs', '--summary'] },
 ];
 

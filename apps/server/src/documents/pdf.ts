@@ -2,7 +2,7 @@
  * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page, in the
  * product's typeface. The same paper gives the same bytes.
  */
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Paper, PaperSection } from './paper.ts';
 import { typeface } from './typeface.ts';
 
@@ -194,7 +194,9 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
 
 /** Resolves to the bytes of the file. */
 export async function paperAsPdf(paper: Paper): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  // Read with the first paper: the server starts sooner without it.
+  const { default: Document } = await import('pdfkit');
+  const pdf = new Document({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     bufferPages: true,

@@ -1,5 +1,5 @@
-/** Claude, through Anthropic's SDK. */
-import Anthropic from '@anthropic-ai/sdk';
+/** Claude, through Anthropic's SDK, which is read with the first question: most companies ask none. */
+import type Anthropic from '@anthropic-ai/sdk';
 import type { LanguageModel, ModelMessage, ModelRequest } from '../../kernel/language-model.ts';
 
 export interface ProviderAccess {
@@ -29,10 +29,11 @@ const messageOf = (message: ModelMessage): Anthropic.MessageParam => {
 };
 
 export function anthropicModel({ key, baseUrl, model }: ProviderAccess): LanguageModel {
-  // Everything is said here, so that nothing is taken from the environment; the caller decides about another try.
-  const client = new Anthropic({ apiKey: key, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
   return {
     turn: async ({ system, tools, messages, maxTokens, signal }: ModelRequest) => {
+      const { default: Client } = await import('@anthropic-ai/sdk');
+      // Everything is said here, so that nothing is taken from the environment; the caller decides about another try.
+      const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
       const stream = client.messages.stream(
         {
           model,

@@ -1,5 +1,5 @@
-/** GPT, through OpenAI's SDK. */
-import OpenAI from 'openai';
+/** GPT, through OpenAI's SDK, which is read with the first question: most companies ask none. */
+import type OpenAI from 'openai';
 import type { LanguageModel, ModelMessage, ModelRequest } from '../../kernel/language-model.ts';
 import type { ProviderAccess } from './anthropic.ts';
 
@@ -34,16 +34,17 @@ function read(text: string): unknown {
 }
 
 export function openAiModel({ key, baseUrl, model }: ProviderAccess): LanguageModel {
-  const client = new OpenAI({
-    apiKey: key,
-    baseURL: baseUrl,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
   return {
     turn: async ({ system, tools, messages, maxTokens, signal }: ModelRequest) => {
+      const { default: Client } = await import('openai');
+      const client = new Client({
+        apiKey: key,
+        baseURL: baseUrl,
+        organization: null,
+        project: null,
+        maxRetries: 0,
+        logLevel: 'off',
+      });
       const stream = client.chat.completions.stream(
         {
           model,

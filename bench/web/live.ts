@@ -1,0 +1,62 @@
+/** From a delivery of rows acknowledged to the figure of the open day changed on two screens, each at its own server. */
+import type { Browser, Page } from 'playwright-core';
+import { ingestCashIn, ingestPeople } from '../../e2e/business.ts';
+import { joining } from '../../e2e/company-database.ts';
+import { startServerProcess } from '../../e2e/server-process.ts';
+import type { Product } from '../product.ts';
+import type { SignedInState } from './visit.ts';
+
+/** More than the demo's own feed brings in meanwhile. */
+const ROWS = 50;
+const FIGURE = '[data-figure="operations.transactions"][data-dimension=""]';
+
+const shown = async (page: Page): Promise<number> =>
+  Number((await page.locator(FIGURE).first().innerText()).replaceAll(',', ''));
+const reaches = (page: Page, count: number): Promise<unknown> =>
+  page.waitForFunction(
+    `Number(document.querySelector('${FIGURE}').innerText.replaceAll(',', '')) >= ${count}`,
+    undefined,
+    { polling: 'raf' },
+  );
+
+/** Milliseconds of each delivery until both screens show it. The second server joins the database of `dataDir`. */
+export async function measureLive(
+  browser: Browser,
+  { url, owner }: Product,
+  dataDir: string,
+  state: SignedInState,
+  rounds: number,
+): Promise<number[]> {
+  const second = await startServerProcess(joining(dataDir));
+  const context = await browser.newContext({ storageState: state });
+  try {
+    // Cookies know no port: one session serves both.
+    const pages = await Promise.all(
+      [url, second.url].map(async (server) => {
+        const page = await context.newPage();
+        await page.goto(`${url}/login`);
+        const stored = await page.evaluate<string>(`localStorage.getItem('auth-state')`);
+        await page.goto(`${server}/icon.svg`);
+        await page.evaluate(`localStorage.setItem('auth-state', ${JSON.stringify(stored)})`);
+        await page.goto(`${server}/dashboard`);
+        await page.getByText('Connected', { exact: true }).waitFor();
+        await page.locator(FIGURE).first().waitFor();
+        return page;
+      }),
+    );
+    await ingestPeople(owner, 1);
+    const spans: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = Math.max(...(await Promise.all(pages.map(shown))));
+      await ingestCashIn(owner, `bench-live-${round}`, 1_000, ROWS);
+      const acknowledged = performance.now();
+      await Promise.all(pages.map((page) => reaches(page, before + ROWS)));
+      spans.push(performance.now() - acknowledged);
+      await pages[0]?.waitForTimeout(1_500);
+    }
+    return spans;
+  } finally {
+    await context.close();
+    await second.stop();
+  }
+}
