@@ -60,9 +60,12 @@ describe('the policy', () => {
     await settled(page);
     await page.getByRole('button', { name: 'Theme', exact: false }).click();
     await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^As-of date/ }).click();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('button', { name: 'Notification settings' }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();

@@ -115,13 +115,18 @@ describe('on a phone', () => {
 it('the label of a tile leads to the screen behind the figure, at its place', async () => {
   const { page } = await arrive('/');
   await settled(page);
-  await page.getByRole('link', { name: 'Treasury Balance' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
-  expect(new URL(page.url()).hash).toBe('#treasury');
-  await settled(page);
-  const [top = -1, height = 0] = await page.evaluate<number[]>(
-    `[document.querySelector('#treasury').getBoundingClientRect().top, innerHeight]`,
-  );
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(top).toBeLessThan(height);
+  // The second time the screen is there at once.
+  for (const _ of ['first', 'second']) {
+    await page.getByRole('link', { name: 'Treasury Balance' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#treasury');
+    await settled(page);
+    const [top = -1, height = 0] = await page.evaluate<number[]>(
+      `[document.querySelector('#treasury').getBoundingClientRect().top, innerHeight]`,
+    );
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(height);
+    await page.getByRole('link', { name: 'Executive' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'Treasury Balance' }).waitFor();
+  }
 });

@@ -108,7 +108,7 @@ function Inside() {
   );
 }
 
-/** Names the window after the screen and, after a navigation, brings its beginning and the focus into sight. */
+/** Names the window after the screen and, after a navigation, brings its beginning, unless the address names a part, and the focus into sight. */
 function useArrival(path: string, title: string): void {
   useEffect(() => {
     document.title = `${title} · Cottontree`;
@@ -125,8 +125,8 @@ function useArrival(path: string, title: string): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    // Going back, the browser itself restores the place.
-    if (!byHistory.current) window.scrollTo(0, 0);
+    // Going back, the browser itself restores the place; a part of the screen that the address names has shown itself.
+    if (!byHistory.current && location.hash === '') window.scrollTo(0, 0);
     byHistory.current = false;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
