@@ -122,6 +122,20 @@ describe('without a connection', () => {
     expect(outbox.kept.size).toBe(0);
   });
 
+  it('opens the form of a refused entry, whose place it takes only when told so', async () => {
+    const opened = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    localStorage.setItem('draft-1', 'typed since');
+    waits('key-1', { refused: 'Isatu was first', draft: ['draft-1', 'first'] });
+    await draw();
+    await eventually(() => notice('An entry was not accepted') !== null, 'the notice comes');
+    expect(notice('An entry was not accepted')?.textContent).toContain('holds what was typed there since');
+    await click(control('Open the form'));
+    expect([outbox.kept.size, localStorage.getItem('draft-1')]).toEqual([1, 'typed since']);
+    await click(control('Replace it by this entry'));
+    expect([outbox.kept.size, localStorage.getItem('draft-1')]).toEqual([0, 'first']);
+    expect(opened.mock.calls).toEqual([['/data-entry'], ['/data-entry']]);
+  });
+
   it('asks before signing out loses what waits, and stays when told so', async () => {
     waits('key-1');
     await draw();

@@ -10,7 +10,16 @@ import { Notice } from '../shell/notice.tsx';
 import css from '../shell/notices.module.css';
 import { LeaveQuestion } from './asked-on-leaving.ts';
 import { sweepLastSeen } from './last-seen.ts';
-import { discard, keepForLater, readWaiting, sendWaiting, useWaiting, type Waiting } from './outbox.ts';
+import {
+  discard,
+  giveBack,
+  isOvertaken,
+  keepForLater,
+  readWaiting,
+  sendWaiting,
+  useWaiting,
+  type Waiting,
+} from './outbox.ts';
 import { OFFLINE_TEXTS } from './texts.ts';
 import { useOldest } from './use-oldest.ts';
 
@@ -131,12 +140,14 @@ function OutboxNotices({ all, waiting }: Record<'all' | 'waiting', readonly Wait
   );
 }
 
-/** What was typed stands in the form's draft again; here is why, and the way there. */
+/** What was typed stands in the form's draft again, unless another draft does; here is why, and the way there. */
 function Refused({ item, why }: { item: Waiting; why: string }) {
-  const again = async () => {
-    await discard(item.key);
-    // Loaded anew: a form that stands open reads its draft only when it begins.
-    location.assign(item.screen);
+  const overtaken = isOvertaken(item);
+  // Loaded anew: a form that stands open reads its draft only when it begins.
+  const open = () => location.assign(item.screen);
+  const openWithIt = async () => {
+    await giveBack(item);
+    open();
   };
   return (
     <Notice label={OFFLINE_TEXTS.refused} tone="neg">
@@ -145,9 +156,13 @@ function Refused({ item, why }: { item: Waiting; why: string }) {
       </p>
       <p className={css.text} data-constant="message">
         {item.title}. {why}
+        {overtaken && ` ${OFFLINE_TEXTS.overtaken}`}
       </p>
       <div className={css.actions}>
-        <Button onClick={() => void again()}>{OFFLINE_TEXTS.open}</Button>
+        {overtaken && <Button onClick={open}>{OFFLINE_TEXTS.openForm}</Button>}
+        <Button onClick={() => void openWithIt()}>
+          {overtaken ? OFFLINE_TEXTS.replace : OFFLINE_TEXTS.open}
+        </Button>
         <Button variant="quiet" onClick={() => void discard(item.key)}>
           {OFFLINE_TEXTS.discard}
         </Button>

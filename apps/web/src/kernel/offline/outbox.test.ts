@@ -5,7 +5,16 @@ import { call, KeptForLater, keepUnsentWith } from '../call.ts';
 import { AMARA, serveCalls } from '../fetch.setup.ts';
 import { admit, dismiss } from '../session/admission.ts';
 import { writeRecord } from '../session/record.ts';
-import { discardAll, keepForLater, readWaiting, sendWaiting, waitOn, type Waiting } from './outbox.ts';
+import {
+  discardAll,
+  giveBack,
+  isOvertaken,
+  keepForLater,
+  readWaiting,
+  sendWaiting,
+  waitOn,
+  type Waiting,
+} from './outbox.ts';
 import { memoryShelf } from './shelf.setup.ts';
 
 const UNREACHABLE = new TypeError('Failed to fetch');
@@ -115,6 +124,21 @@ describe('[A-9.08] an entry made without a connection', () => {
     await deliver();
     expect(again).toEqual([]);
     expect(await readWaiting()).toMatchObject([{ refused: 'Isatu was first' }]);
+  });
+
+  it('leaves what was typed into its form since, until the person wants it back', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-19', { draft: ['draft-1', 'first'] })).rejects.toBeInstanceOf(KeptForLater);
+    localStorage.setItem('draft-1', 'typed since');
+    serveCalls(() => ({
+      status: 409,
+      body: { code: 'conflict', message: 'Isatu was first', requestId: 'r' },
+    }));
+    await deliver();
+    const [item] = await readWaiting();
+    expect([item && isOvertaken(item), localStorage.getItem('draft-1')]).toEqual([true, 'typed since']);
+    if (item) await giveBack(item);
+    expect([await readWaiting(), localStorage.getItem('draft-1')]).toEqual([[], 'first']);
   });
 
   it('is neither shown to nor sent for anybody else, and goes when its writer signs out', async () => {

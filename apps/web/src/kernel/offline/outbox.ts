@@ -65,6 +65,18 @@ export async function discard(key: string): Promise<void> {
   await readWaiting();
 }
 
+/** Whether its form holds something else, which was typed there since. */
+export function isOvertaken({ draft }: Waiting): boolean {
+  const stands = draft && localStorage.getItem(draft[0]);
+  return draft !== undefined && stands !== null && stands !== draft[1];
+}
+
+/** Puts a refused entry into its form's draft, in place of what stands there, and takes it off the list. */
+export async function giveBack({ key, draft }: Waiting): Promise<void> {
+  if (draft !== undefined) localStorage.setItem(...draft);
+  await discard(key);
+}
+
 /** Removes what this person still has waiting: they were asked, and leave. */
 export async function discardAll(): Promise<void> {
   const own = await readWaiting();
@@ -98,7 +110,7 @@ async function deliver({ sent, refused }: Delivery): Promise<void> {
     } catch (error) {
       if (!isRefusal(error)) return;
       const why = messageOf(error);
-      if (item.draft !== undefined) localStorage.setItem(...item.draft);
+      if (item.draft !== undefined && !isOvertaken(item)) localStorage.setItem(...item.draft);
       await (await open()).write(item.key, { ...item, refused: why });
       await readWaiting();
       refused(item, why);

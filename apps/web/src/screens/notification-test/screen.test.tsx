@@ -119,6 +119,11 @@ describe('the tester', () => {
     expect(server.sent).toEqual([]);
     expect(find('form').textContent).toContain('Title is required.');
     expect(find('form').textContent).toContain('Message is required.');
+    expect(document.activeElement).toBe(field('title'));
+    await fill(field('title'), 'Heard');
+    await submit();
+    expect(document.activeElement).toBe(field('message'));
+    expect(server.sent).toEqual([]);
   });
 
   it('reaches everyone only where the sender may address others, and chooses to', async () => {

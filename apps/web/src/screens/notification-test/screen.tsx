@@ -5,6 +5,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { focusField } from '../../domain/forms/focus-field.ts';
 import { hearBack, type Heard } from '../../domain/try-notification/hear-back.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { useLive } from '../../kernel/live/live.tsx';
@@ -33,7 +34,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
     setDraft(preset);
     setFaults({});
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     const found: Faults = {
@@ -41,7 +42,8 @@ export function NotificationTestScreen({ title }: ScreenProps) {
       ...(draft.message.trim() === '' && { message: texts.messageRequired }),
     };
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const [wrong] = Object.keys(found);
+    if (wrong !== undefined) return focusField(event.currentTarget, wrong);
     setSending(true);
     setHeard(undefined);
     const { actionType, ...content } = draft;

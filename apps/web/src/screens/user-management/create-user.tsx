@@ -3,6 +3,7 @@ import { createUser } from '@cottontree/contract/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { focusField } from '../../domain/forms/focus-field.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -51,11 +52,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     const found = missing(values, !(email instanceof HTMLInputElement) || email.validity.valid);
     setFaults(found);
     const wrong = FIELDS.find(({ name }) => found[name] !== undefined);
-    if (wrong) {
-      const field = form.elements.namedItem(wrong.name);
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
+    if (wrong) return focusField(form, wrong.name);
     const username = values.username.trim();
     const input = {
       username,
