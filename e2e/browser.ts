@@ -17,6 +17,8 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** What moves is drawn sixty times a second, of which most tests see nothing: they do without. */
+  readonly motion?: boolean;
   /** A finger in place of a mouse, on a phone's screen. */
   readonly touch?: boolean;
   /** Text of console messages that this test provokes on purpose. */
@@ -85,20 +87,20 @@ export function useVisitors(): Visitors {
   return {
     visit: async (options = {}) => {
       const { width = 1280, height = 800, theme = 'light', permissions = [], worker = false } = options;
-      const { touch = false } = options;
+      const { touch = false, motion = false } = options;
+      const reducedMotion = motion ? 'no-preference' : 'reduce';
       const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
       const viewport = { width, height };
       const shared = !touch && !worker && permissions.length === 0;
       let page = shared ? resting.pop() : undefined;
       if (page) {
         await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion });
       } else {
         page = await newPage({
           viewport,
           colorScheme: theme,
-          // What moves is drawn sixty times a second, of which no test sees anything.
-          reducedMotion: 'reduce',
+          reducedMotion,
           hasTouch: touch,
           isMobile: touch,
           permissions: [...permissions],

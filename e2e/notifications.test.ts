@@ -348,7 +348,7 @@ describe('a toast', () => {
   const toast = (page: Page) => page.locator('[data-variant]');
   const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
   const atProfile = async (clock = false): Promise<Page> => {
-    const visitor = await visitors.visit();
+    const visitor = await visitors.visit({ motion: true });
     if (clock) await visitor.page.clock.install();
     await enter(visitor, 'Admin', { path: '/user-profile' });
     await visitor.page.getByRole('button', { name: 'Save settings' }).waitFor();

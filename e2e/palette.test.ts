@@ -9,7 +9,7 @@ const visitors = useVisitors();
 
 describe('the command palette', () => {
   it('reaches screens, receipts, people and actions, and gives the focus back', async () => {
-    const visitor = await visitors.visit();
+    const visitor = await visitors.visit({ motion: true });
     const { page } = visitor;
     await enter(visitor, 'Owner');
     await settled(page);

@@ -51,6 +51,7 @@ const PICTURES = [
   { name: 'audit-trail', path: '/audit-history' },
   { name: 'data-changes', path: '/audit-history?tab=data-changes' },
   { name: 'analytics', path: '/predictive-analytics', whole: true },
+  { name: 'simulation', path: '/predictive-analytics?tab=simulation', whole: true },
   { name: 'fraud', path: '/fraud-detection', whole: true },
   { name: 'profit-and-loss', path: '/advanced-pnl', whole: true },
   { name: 'banking', path: '/banking-apis', whole: true },
@@ -60,9 +61,28 @@ const PICTURES = [
   { name: 'copilot', path: '/ai-copilot' },
   { name: 'backups', path: '/backup-disaster-recovery', whole: true },
   { name: 'recovery', path: '/backup-disaster-recovery?tab=recovery', whole: true },
+  { name: 'backup-settings', path: '/backup-disaster-recovery?tab=settings', whole: true },
+  { name: 'backup-monitoring', path: '/backup-disaster-recovery?tab=monitoring', whole: true },
+  { name: 'errors', path: '/error-tracking', whole: true },
+  { name: 'error-impact', path: '/error-tracking?tab=impact', whole: true },
+  { name: 'error-rules', path: '/error-tracking?tab=rules', whole: true },
+  { name: 'suggestions', path: '/feature-suggestions', whole: true },
+  { name: 'suggestion-box', path: '/ai-suggestion-box', whole: true },
+  { name: 'suggestion-analytics', path: '/ai-suggestion-box?tab=analytics', whole: true },
+  { name: 'guide', path: '/tutorial-guide', whole: true },
+  { name: 'notification-test', path: '/notification-test', whole: true },
+  { name: 'system-test', path: '/system-test', whole: true },
   { name: 'notifications', path: '/', open: press(/^Notifications/) },
   { name: 'more', path: '/', open: press('More') },
   { name: 'as-of', path: '/', open: press(/^As-of date/) },
+  {
+    name: 'palette',
+    path: '/',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    },
+  },
   {
     name: 'receipt',
     path: '/',

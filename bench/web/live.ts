@@ -52,7 +52,7 @@ export async function measureLive(
     const spans: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = Math.max(...(await Promise.all(pages.map(shown))));
-      await ingestCashIn(owner, `bench-live-${round}`, 1_000, ROWS);
+      await ingestCashIn(owner, `shown-${round}`, 1_000, ROWS);
       const acknowledged = performance.now();
       await Promise.all(pages.map((page) => reaches(page, before + ROWS)));
       spans.push(performance.now() - acknowledged);
