@@ -23,10 +23,16 @@ describe('backups', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Backup and Disaster Recovery' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(ROOM);
 
+    // Another keeper, who only looks.
+    const onlooker = await visitors.visit();
+    await enter(onlooker, 'Owner', { path: ROOM });
+    await onlooker.page.getByText('Connected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Start Backup' }).click();
     await page.getByRole('progressbar', { name: 'Full backup' }).waitFor();
+    await onlooker.page.getByRole('progressbar', { name: 'Full backup' }).waitFor();
     await ended(page);
-    await history(page).filter({ hasText: 'Full' }).filter({ hasText: 'Completed' }).waitFor();
+    for (const each of [page, onlooker.page])
+      await history(each).filter({ hasText: 'Full' }).filter({ hasText: 'Completed' }).waitFor();
     await page.getByLabel('Backup type').selectOption('incremental');
     // Within moments the server says that the log continues the new base.
     await expectSoon(async () => (await page.request.get('/api/backup/state')).text()).toContain(

@@ -51,6 +51,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('segments_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('errors_update'), payload: z.object({}) }),
   z.object({ type: z.literal('fraud_update'), payload: z.object({}) }),
+  z.object({ type: z.literal('backup_update'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
   z.object({

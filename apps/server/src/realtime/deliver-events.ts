@@ -64,6 +64,11 @@ export function deliverEvents(
     () => null,
     () => connections.toAll({ type: 'fraud_update', payload: {} }),
   );
+  const backups = new Coalescer<null>(
+    INTERVAL_MS,
+    () => null,
+    () => connections.toAll({ type: 'backup_update', payload: {} }),
+  );
   const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
     const bytes = encode({ type: 'notification_state', payload: {} });
     for (const userId of userIds) connections.toUser(userId, bytes);
@@ -91,7 +96,6 @@ export function deliverEvents(
         return;
       case 'import.changed':
       case 'banking.changed':
-      case 'backup.changed':
       case 'simulation.changed':
         // For the jobs; a browser that watches an import asks.
         return;
@@ -103,6 +107,8 @@ export function deliverEvents(
         return errors.push(null);
       case 'fraud.changed':
         return fraud.push(null);
+      case 'backup.changed':
+        return backups.push(null);
       case 'segments.changed':
         return segments.push(dayOf(event));
       case 'demo.progress':
@@ -126,7 +132,7 @@ export function deliverEvents(
 
   return () => {
     unsubscribe();
-    for (const each of [figures, activity, segments, errors, fraud, progress, states, notifications])
+    for (const each of [figures, activity, segments, errors, fraud, backups, progress, states, notifications])
       each.stop();
   };
 }

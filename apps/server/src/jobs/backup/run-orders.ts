@@ -2,13 +2,14 @@
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
 import { notify } from '../../api/notifications/store.ts';
-import { readBackupSettings } from '../../api/backup/store.ts';
+import { BACKUP_CHANGED, readBackupSettings } from '../../api/backup/store.ts';
 import { runDrill } from '../../backup/run-drill.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../backup/disk-room.ts';
 import { isBase, removeBackup } from '../../backup/manifest.ts';
 import { listCluster } from '../../backup/state-files.ts';
 import { BackupError, takeBackup } from '../../backup/take-backup.ts';
 import { appendAudit } from '../../kernel/audit.ts';
+import { announce } from '../../kernel/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
 /** A person who watches sees it move; the database is asked no oftener than that. */
@@ -22,6 +23,7 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
     returning id, type, origin`.execute(database.write);
   const order = rows[0];
   if (!order) return false;
+  await announce(database.write, clock.now(), BACKUP_CHANGED);
   const teller = progressOf(parts, order.id);
   try {
     await demandRoom(parts, order.type);
@@ -41,6 +43,7 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
         category: 'System',
         after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
       });
+      await announce(tx, at, BACKUP_CHANGED);
     });
     const settings = await readBackupSettings(database.read);
     if (settings.notifyOnSuccess)
@@ -93,6 +96,7 @@ async function failBackup(
       category: 'System',
       after: { problem },
     });
+    await announce(tx, at, BACKUP_CHANGED);
   });
   log.warn(`The ${order.type} backup failed: ${problem}`);
   const settings = await readBackupSettings(database.read);
@@ -124,6 +128,7 @@ export async function runWaitingDrill(
   const order = rows[0];
   if (!order) return false;
   const { id, test } = order;
+  await announce(database.write, clock.now(), BACKUP_CHANGED);
   let problem: string | null = null;
   let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
   try {
@@ -149,6 +154,7 @@ export async function runWaitingDrill(
       after: { problem, rtoMs: result.rtoMs, rpoMs: result.rpoMs },
       ...(problem === null ? {} : { severity: 'high' }),
     });
+    await announce(tx, at, BACKUP_CHANGED);
   });
   const settings = await readBackupSettings(database.read);
   if (problem !== null && settings.notifyOnDrill)

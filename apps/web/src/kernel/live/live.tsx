@@ -49,6 +49,7 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
           return;
         case 'errors_update':
         case 'fraud_update':
+        case 'backup_update':
           refresh(message.type, undefined);
           return;
         case 'notification':

@@ -42,6 +42,7 @@ const REFRESHED_BY = {
     '/api/error-tracking/alert-rules',
   ],
   fraud_update: ['/api/fraud/alerts', '/api/fraud/metrics'],
+  backup_update: ['/api/backup/backups', '/api/backup/drills', '/api/backup/state'],
   segments_update: [
     '/api/analytics/segments',
     '/api/analytics/segments/members',

@@ -110,6 +110,7 @@ const KNOWN = {
   segments_update: true,
   errors_update: true,
   fraud_update: true,
+  backup_update: true,
   notification: true,
   notification_state: true,
   demo_progress: true,
