@@ -5,15 +5,6 @@ const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
 const strict = { retry: 0, restoreMocks: true, unstubAllGlobals: true, unstubAllEnvs: true } as const;
 
-const browser = {
-  ...strict,
-  include: ['e2e/**/*.test.ts'],
-  globalSetup: ['e2e/setup.ts'],
-  // As below: what the files share is loaded once for each worker.
-  isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-};
 /** It puts another module in the place of zod, which other files of its worker would be given too. */
 const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
 
@@ -65,8 +56,21 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
-      { test: { ...browser, name: 'e2e', maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          ...strict,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/setup.ts'],
+          // As above: what the files share is loaded once for each worker.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -108,7 +108,10 @@ function Inside() {
   );
 }
 
-/** Names the window after the screen and, after a navigation, brings its beginning, unless the address names a part, and the focus into sight. */
+/**
+ * Names the window after the screen and, after a navigation, brings the focus to it and its beginning into sight, unless
+ * the address names a part of it.
+ */
 function useArrival(path: string, title: string): void {
   useEffect(() => {
     document.title = `${title} · Cottontree`;

@@ -54,21 +54,15 @@ export function deliverEvents(
     (_, latest) => latest,
     (payload) => connections.toAll({ type: 'demo_progress', payload }),
   );
-  const errors = new Coalescer<null>(
-    INTERVAL_MS,
-    () => null,
-    () => connections.toAll({ type: 'errors_update', payload: {} }),
-  );
-  const fraud = new Coalescer<null>(
-    INTERVAL_MS,
-    () => null,
-    () => connections.toAll({ type: 'fraud_update', payload: {} }),
-  );
-  const backups = new Coalescer<null>(
-    INTERVAL_MS,
-    () => null,
-    () => connections.toAll({ type: 'backup_update', payload: {} }),
-  );
+  const wordless = (type: 'errors_update' | 'fraud_update' | 'backup_update'): Coalescer<null> =>
+    new Coalescer<null>(
+      INTERVAL_MS,
+      () => null,
+      () => connections.toAll({ type, payload: {} }),
+    );
+  const errors = wordless('errors_update');
+  const fraud = wordless('fraud_update');
+  const backups = wordless('backup_update');
   const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
     const bytes = encode({ type: 'notification_state', payload: {} });
     for (const userId of userIds) connections.toUser(userId, bytes);
