@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newDataDir, projectRoot, removeDataDir, type SignIn } from '../e2e/server-process.ts';
+import { ensureChromium } from '../tools/chromium.mjs';
 import { measureAudit } from './audit-list.ts';
 import { measureBackup } from './backup.ts';
 import { measureBroadcast } from './broadcast.ts';
@@ -92,6 +93,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
 }
 
 async function main(options: Options): Promise<void> {
+  if (options.only.has('web')) ensureChromium();
   const started = conditions(options, new Date());
   const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools/build.mjs')], {
     stdio: 'inherit',

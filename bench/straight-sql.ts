@@ -11,6 +11,7 @@ import { startHub } from '../apps/server/src/realtime/hub.ts';
 import { quantile, type LoadResult } from './load.ts';
 
 export interface Statement {
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -24,6 +25,10 @@ export async function hearStatements(
   const database = connect(connection);
   let heard: Statement[] = [];
   const listening = {
+    query: async (statement: Statement) => {
+      heard.push(statement);
+      return await database.pool.query({ ...statement, values: [...statement.values] });
+    },
     connect: async () => {
       const client = await database.pool.connect();
       return {
@@ -36,14 +41,13 @@ export async function hearStatements(
     },
     end: async () => undefined,
   };
-  // Kysely asks of a client only `query` and `release`; its type names the whole driver class.
-  const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: listening as unknown as pg.Pool }),
-  });
+  // Of a pool the server asks `query`, of a client Kysely `query` and `release`; their types name whole driver classes.
+  const readPool = listening as unknown as pg.Pool;
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger });
   const app = await buildApp({
-    database: { ...database, read },
+    database: { ...database, read, readPool },
     clock: systemClock,
     keyring: memoryKeyring(),
     hub,
@@ -77,7 +81,7 @@ export async function loadSql(
   const until = async (deadline: number, keep: boolean): Promise<void> => {
     while (performance.now() < deadline) {
       const started = performance.now();
-      for (const { text, values } of statements) await pool.query(text, [...values]);
+      for (const statement of statements) await pool.query({ ...statement, values: [...statement.values] });
       if (keep) times.push(performance.now() - started);
     }
   };

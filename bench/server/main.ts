@@ -9,6 +9,7 @@ import { connect } from '../../apps/server/src/db/client.ts';
 import { ErrorCollector } from '../../apps/server/src/errors/collector.ts';
 import { SourceMaps } from '../../apps/server/src/errors/source-maps.ts';
 import { keepErrors } from '../../apps/server/src/jobs/errors/keep-errors.ts';
+import { callers } from '../../apps/server/src/kernel/callers.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
@@ -39,7 +40,8 @@ whenStarted(async (connection) => {
     metrics: { token: undefined },
   });
   const known = new KnownRows(database.read);
-  const options = { database, known, clock: systemClock, keyring, validateAnswers: false };
+  const askCaller = callers(database.readPool, systemClock);
+  const options = { database, known, askCaller, clock: systemClock, keyring, validateAnswers: false };
   mount(app, empty('/api/bench/public', 'public'), options);
   mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
   mount(app, empty('/api/bench/power', 'analytics.view'), options);

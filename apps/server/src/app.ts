@@ -18,6 +18,7 @@ import { endpoints } from './api/endpoints.ts';
 import { metricsRoute } from './api/metrics.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import type { Database } from './db/client.ts';
+import { callers } from './kernel/callers.ts';
 import type { Clock } from './kernel/clock.ts';
 import { compressAnswers } from './kernel/compress-answers.ts';
 import { failedRequest, occurrenceOf } from './errors/request-failures.ts';
@@ -153,7 +154,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await compressAnswers(api);
     const { validateAnswers = false } = options;
     const known = new KnownRows(options.database.read);
-    for (const endpoint of flatEndpoints()) mount(api, endpoint, { ...options, known, validateAnswers });
+    const askCaller = callers(options.database.readPool, options.clock);
+    for (const endpoint of flatEndpoints())
+      mount(api, endpoint, { ...options, known, askCaller, validateAnswers });
     openApiRoutes(api);
   });
   await socketRoutes(app, options);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { runCommand, type CommandRequest } from './command-run.ts';
-import { command } from './endpoint.ts';
+import { command, type Actor } from './endpoint.ts';
 import { AppError } from './errors.ts';
-import { findActor } from './session.ts';
+import { findCallers } from './session.ts';
 
 const setColour = route({
   method: 'POST',
@@ -46,8 +46,11 @@ const endpoint = command(setColour, async ({ tx, input, clock }) => {
 describe('a command', () => {
   let t: TestApp;
   let person: Person;
+  const actorBehind = async ({ cookie }: Person): Promise<Actor | null> =>
+    (await findCallers(t.database.readPool, [cookie.split(/[=;]/)[1] ?? ''], t.clock.now()))[0]?.actor ??
+    null;
   const request = async (colour: string, idempotencyKey: string | null = null): Promise<CommandRequest> => ({
-    actor: await findActor(t.database.read, person.cookie.split(/[=;]/)[1] ?? '', t.clock.now()),
+    actor: await actorBehind(person),
     params: undefined,
     query: undefined,
     input: { colour },

@@ -15,6 +15,7 @@ import type { Database } from '../db/client.ts';
 import { refusal, rolesGranting } from './access.ts';
 import { recordReading, recordTaking } from './audit-trace.ts';
 import type { Witness } from './audit-witness.ts';
+import type { AskCaller } from './callers.ts';
 import type { Clock } from './clock.ts';
 import { powerOf, runCommand } from './command-run.ts';
 import type {
@@ -32,7 +33,7 @@ import type { Keyring } from './keyring.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, findCaller, leftTokenIn, presenceOf, tokenIn } from './session.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, leftTokenIn, presenceOf, tokenIn } from './session.ts';
 
 /** Bytes from which a body may hold so many rows that the schema's own reading shows. */
 const BULKY = 1024 * 1024;
@@ -42,6 +43,7 @@ export type Endpoint = QueryEndpoint | CommandEndpoint | DownloadEndpoint;
 export interface HttpOptions {
   readonly database: Database;
   readonly known: KnownRows;
+  readonly askCaller: AskCaller;
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
@@ -121,7 +123,7 @@ interface Admitted {
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, clock, keyring, witness, models, errors } = options;
+  const { database, known, askCaller, clock, keyring, witness, models, errors } = options;
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
@@ -134,7 +136,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     if (endpoint.kind === 'command') refuseCrossSite(request);
     const token = tokenIn(request.cookies, keyring);
     const asked = performance.now();
-    const caller = token ? await findCaller(database.read, token, clock.now()) : null;
+    const caller = token ? await askCaller(token) : null;
     const databaseMs = token ? performance.now() - asked : 0;
     const actor = caller?.actor ?? null;
     const read = caller ? known.at(caller.state) : readFrom(database.read);

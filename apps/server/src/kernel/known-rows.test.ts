@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Tables } from '../db/tables.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { KnownRows } from './known-rows.ts';
-import { findActor, findCaller } from './session.ts';
+import { findCallers } from './session.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the state of the database', () => {
     token = (await t.signIn('manager')).cookie.split(/[=;]/)[1] ?? '';
   });
   const state = async (): Promise<string> => {
-    const caller = await findCaller(t.database.read, token, t.clock.now());
+    const [caller] = await findCallers(t.database.readPool, [token], t.clock.now());
     if (!caller) throw new Error('nobody calls');
     return caller.state;
   };
@@ -94,10 +94,5 @@ describe('the state of the database', () => {
     await touch.execute(t.database.write);
     seen.push(await state());
     expect(new Set(seen).size).toBe(seen.length);
-  });
-  it('comes with the person, who is the same without it', async () => {
-    const caller = await findCaller(t.database.read, token, t.clock.now());
-    expect(await findActor(t.database.read, token, t.clock.now())).toEqual(caller?.actor);
-    expect(await findCaller(t.database.read, 'unknown', t.clock.now())).toBeNull();
   });
 });

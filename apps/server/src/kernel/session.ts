@@ -1,10 +1,9 @@
 /** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import type pg from 'pg';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
-import type { Db } from '../db/client.ts';
 import type { Actor } from './endpoint.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -50,7 +49,8 @@ interface SessionRow {
   level: number;
   restricted: boolean;
   stepped_up_at: Date | null;
-  powers: string[];
+  /** Names with a space between them. */
+  powers: string;
   state: string;
 }
 
@@ -81,41 +81,38 @@ const actorOf = (row: SessionRow, now: Date): Actor => ({
   isOwner: row.role_key === 'owner',
   restricted: row.restricted,
   steppedUp: row.stepped_up_at !== null && now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS,
-  powers: effectivePowers(row.role_key, row.powers),
+  powers: effectivePowers(row.role_key, row.powers.split(' ')),
 });
 
-/** Those sessions that stand at this moment: neither unknown, expired or ended, nor of the suspended or deleted. */
-async function standing(db: Db, hashes: Buffer[], now: Date): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+/** Under a name, so that PostgreSQL plans it once a connection: of all statements it is the one that every request sends. */
+const STANDING = {
+  name: 'standing-sessions',
+  text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level,
            s.restricted, s.stepped_up_at,
-           (select coalesce(array_agg(distinct p.power), '{}') from role_powers p join roles o on o.key = p.role_key
+           (select coalesce(string_agg(distinct p.power, ' '), '') from role_powers p join roles o on o.key = p.role_key
              where o.key = r.key or o.level > r.level) as powers,
            concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
-     where s.token_hash = any(${hashes}::bytea[]) and s.ended_at is null
-       and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
-       and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
-  return rows;
-}
+     where s.token_hash = any($1::bytea[]) and s.ended_at is null
+       and s.idle_expires_at > $2 and s.absolute_expires_at > $2
+       and u.deleted_at is null and u.is_active and not u.is_suspended`,
+} as const;
 
-/** The person behind a token at this moment, or null. */
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
-  const [row] = await standing(db, [hashToken(token)], now);
-  return row ? { actor: actorOf(row, now), state: row.state } : null;
-}
-
-export const findActor = async (db: Db, token: string, now: Date): Promise<Actor | null> =>
-  (await findCaller(db, token, now))?.actor ?? null;
-
-/** The person behind each token, in their order. */
-export async function findActors(db: Db, tokens: readonly string[], now: Date): Promise<(Actor | null)[]> {
+/**
+ * The person behind each token at this moment, in their order: null where the session is unknown, expired or ended, or
+ * the person suspended or deleted.
+ */
+export async function findCallers(
+  pool: pg.Pool,
+  tokens: readonly string[],
+  now: Date,
+): Promise<(Caller | null)[]> {
   const hashes = tokens.map(hashToken);
-  const rows = new Map(
-    (await standing(db, hashes, now)).map((row) => [row.token_hash.toString('base64'), row]),
-  );
+  const { rows } = await pool.query<SessionRow>({ ...STANDING, values: [hashes, now] });
+  const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
   return hashes.map((hash) => {
-    const row = rows.get(hash.toString('base64'));
-    return row ? actorOf(row, now) : null;
+    const row = found.get(hash.toString('base64'));
+    return row ? { actor: actorOf(row, now), state: row.state } : null;
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '@cottontree/contract/events.ts';
 import type { Database } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
+import { callers } from '../kernel/callers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Actor, Origin } from '../kernel/endpoint.ts';
@@ -19,8 +20,7 @@ import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { originOf } from '../kernel/http.ts';
-import { findActor, tokenIn } from '../kernel/session.ts';
-import { admissions } from './admissions.ts';
+import { tokenIn } from '../kernel/session.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
 import {
@@ -84,7 +84,8 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
   const admitted = new WeakMap<FastifyRequest, Admission>();
-  const actorBehind = admissions(database.read, clock);
+  // Not in one line with requests: they are not to wait for thousands that come back at once.
+  const askCaller = callers(database.readPool, clock);
   let endings = 0;
 
   await app.register(websocket, {
@@ -112,7 +113,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     refuseForeignOrigin(request);
     const endingsBefore = endings;
     const token = tokenIn(request.cookies, keyring);
-    const actor = token ? await actorBehind(token) : null;
+    const actor = token ? ((await askCaller(token))?.actor ?? null) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
@@ -124,12 +125,12 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     const message = readClientMessage(textOf(data));
     if (!('action' in message)) return say(peer, { type: 'pong', payload: {} });
     // Powers as of now, not as of the opening of the socket.
-    const actor = await findActor(database.read, admission.token, clock.now());
-    if (!actor) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+    const caller = await askCaller(admission.token);
+    if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
     await broadcast(
       database.write,
       options,
-      actor,
+      caller.actor,
       { ...admission.origin, requestId: randomUUID() },
       message,
     );

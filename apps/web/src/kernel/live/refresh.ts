@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../call.ts';
 
-/** Milliseconds between two refetches of the same path, however many messages ask for one. */
-const REFRESH_GAP = 1_000;
+/**
+ * Milliseconds from one refetch of a path to the next, however many messages ask for one. Shorter than the second that
+ * the server keeps between two states of the open day: waiting for both would add up to two.
+ */
+const REFRESH_GAP = 500;
 
 /** What each message makes old: the query it is named for first, then those that move with it. */
 const REFRESHED_BY = {
@@ -55,7 +58,7 @@ const REFRESHED_BY = {
 export type RefreshMessage = keyof typeof REFRESHED_BY;
 
 /**
- * Refetches what a message made old: at once, then at most once a second for each path. A refetch under way is let
+ * Refetches what a message made old: at once, then at most twice a second for each path. A refetch under way is let
  * finish and followed by another, so that a slow answer is neither starved nor taken for the newest.
  */
 export function createRefresher(
@@ -69,11 +72,12 @@ export function createRefresher(
     while (wanted.has(path)) {
       const day = wanted.get(path);
       wanted.delete(path);
+      const gap = new Promise((resolve) => setTimeout(resolve, REFRESH_GAP));
       await client.invalidateQueries(
         { predicate: ({ queryKey }) => concerns(queryKey, path, day) },
         { cancelRefetch: true },
       );
-      await new Promise((resolve) => setTimeout(resolve, REFRESH_GAP));
+      await gap;
     }
     running.delete(path);
   };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
-import { admissions } from './admissions.ts';
+import { callers } from './callers.ts';
 
 const tokenOf = ({ cookie }: Person): string => /cottontree_session=([^;]+)/.exec(cookie)?.[1] ?? '';
 
-describe('the sessions of those who open a socket', () => {
+describe('who calls', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -13,29 +13,33 @@ describe('the sessions of those who open a socket', () => {
 
   it('are each answered with their own person, however many come at once', async () => {
     const people = [await t.signIn('manager'), await t.signIn('view_only'), await t.signIn('admin')];
-    const ask = admissions(t.database.read, t.clock);
+    const ask = callers(t.database.readPool, t.clock);
     const asked = Array.from({ length: 200 }, (_, index) => people[index % 4]);
     const answers = await Promise.all(asked.map((person) => ask(person ? tokenOf(person) : 'guess')));
-    expect(answers.map((actor) => actor?.sessionId)).toEqual(asked.map((person) => person?.sessionId));
+    expect(answers.map((caller) => caller?.actor.sessionId)).toEqual(
+      asked.map((person) => person?.sessionId),
+    );
   });
 
   it('are read after they were asked for: what ended while others were read opens nothing', async () => {
     const [stays, ends] = [await t.signIn('manager'), await t.signIn('manager')];
-    const ask = admissions(t.database.read, t.clock);
+    const ask = callers(t.database.readPool, t.clock);
     expect(await ask(tokenOf(ends))).not.toBeNull();
     const others = Array.from({ length: 120 }, () => ask(tokenOf(stays)));
     await ends.send('POST', '/api/auth/logout');
     expect(await ask(tokenOf(ends))).toBeNull();
-    expect((await Promise.all(others)).every((actor) => actor?.sessionId === stays.sessionId)).toBe(true);
+    expect((await Promise.all(others)).every((caller) => caller?.actor.sessionId === stays.sessionId)).toBe(
+      true,
+    );
   });
 
   it('are refused while the database is away, and read again when it is back', async () => {
     const person = await t.signIn('manager');
-    const ask = admissions(t.database.read, t.clock);
-    vi.spyOn(t.database.read, 'getExecutor').mockImplementationOnce(() => {
+    const ask = callers(t.database.readPool, t.clock);
+    vi.spyOn(t.database.readPool, 'query').mockImplementationOnce(() => {
       throw new Error('away');
     });
     await expect(ask(tokenOf(person))).rejects.toThrow('away');
-    expect((await ask(tokenOf(person)))?.sessionId).toBe(person.sessionId);
+    expect((await ask(tokenOf(person)))?.actor.sessionId).toBe(person.sessionId);
   });
 });
