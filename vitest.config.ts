@@ -16,10 +16,20 @@ export default defineConfig({
         test: {
           ...strict,
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs', MOCKS_A_MODULE],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
           exclude: ['packages/ui/**'],
           setupFiles: consoleGuard,
+          isolate: false,
           // Unless told, Vitest leaves one core to itself, which of two is half.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...strict,
+          name: 'apart',
+          include: [MOCKS_A_MODULE],
+          setupFiles: consoleGuard,
           maxWorkers: 2,
         },
       },

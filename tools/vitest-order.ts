@@ -1,4 +1,9 @@
-/** Long files first, so that none begins when all others end and holds up the run with one core. */
+/**
+ * Long files first, so that none begins when all others end and holds up the run with one core; and those that want a
+ * page together, as a file that wants another environment than the one before it gets a new worker, which reads all
+ * modules anew.
+ */
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -29,11 +34,17 @@ const place = ({ moduleId }: TestSpecification): number => {
   return found < 0 ? LONG.length : found;
 };
 
+const onPage = ({ moduleId }: TestSpecification): number =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 0 : 1;
+
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
     const turn = ({ project }: TestSpecification): number => projects.indexOf(project);
-    return sorted.toSorted((a, b) => turn(a) - turn(b) || place(a) - place(b));
+    return sorted
+      .map((file) => ({ file, order: [turn(file), onPage(file), place(file)] as const }))
+      .toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2])
+      .map(({ file }) => file);
   }
 }
