@@ -35,6 +35,7 @@ import { deliverEvents } from './deliver-events.ts';
 import type { Hub } from './hub.ts';
 import { closeEnded } from './live-sessions.ts';
 import { MessageBudget } from './message-budget.ts';
+import { upgradesByTurns } from './upgrades-by-turns.ts';
 
 export interface SocketOptions {
   readonly database: Database;
@@ -89,7 +90,11 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   let endings = 0;
 
   await app.register(websocket, {
-    options: { maxPayload: MAX_SOCKET_MESSAGE_BYTES, perMessageDeflate: false },
+    options: {
+      server: upgradesByTurns(app.server),
+      maxPayload: MAX_SOCKET_MESSAGE_BYTES,
+      perMessageDeflate: false,
+    },
     // Broken frames: ws closes the socket with the fitting code by itself.
     errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'socket error'),
     preClose: (done) => {

@@ -1,0 +1,34 @@
+/** Those who open a socket, let in by turns: when thousands come back at once, requests pass between them. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** So many in one turn of the event loop; each takes a fraction of a millisecond. */
+const AT_ONCE = 10;
+
+type Upgrade = readonly [request: IncomingMessage, socket: Duplex, head: Buffer];
+
+function drop(this: Duplex): void {
+  this.destroy();
+}
+
+/** A server that never listens, whose `upgrade` events are those of `server`, in their order, some at a time. */
+export function upgradesByTurns(server: Server): Server {
+  const gate = createServer();
+  let waiting: Upgrade[] = [];
+  const letIn = (): void => {
+    const turn = waiting.slice(0, AT_ONCE);
+    waiting = waiting.slice(AT_ONCE);
+    for (const [request, socket, head] of turn) {
+      socket.off('error', drop);
+      if (!socket.destroyed) gate.emit('upgrade', request, socket, head);
+    }
+    if (waiting.length > 0) setImmediate(letIn);
+  };
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Whoever goes away while they wait harms nobody.
+    socket.on('error', drop);
+    waiting.push([request, socket, head]);
+    if (waiting.length === 1) setImmediate(letIn);
+  });
+  return gate;
+}
