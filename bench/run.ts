@@ -44,7 +44,7 @@ async function onProduct(
 ): Promise<{ sections: Section[]; signIns: Readonly<Record<string, SignIn>> }> {
   say(`Starting the company at scale ${options.scale}`);
   const { section, product } = await measureStart(dataDir, options.scale);
-  const sections = options.only.has('start') ? [section] : [];
+  const sections = options.only.has('start') ? [shown(section)] : [];
   try {
     if (options.only.has('web')) {
       say('Measuring the pages');

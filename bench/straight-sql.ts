@@ -6,7 +6,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { connect } from '../apps/server/src/db/client.ts';
 import type { Tables } from '../apps/server/src/db/tables.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { memoryKeyring } from '../apps/server/src/kernel/keyring.ts';
+import { benchKeyring } from './keyring.ts';
 import { startHub } from '../apps/server/src/realtime/hub.ts';
 import { quantile, type LoadResult } from './load.ts';
 
@@ -49,7 +49,7 @@ export async function hearStatements(
   const app = await buildApp({
     database: { ...database, read, readPool },
     clock: systemClock,
-    keyring: memoryKeyring(),
+    keyring: benchKeyring(),
     hub,
     logger,
     rateLimits: false,
