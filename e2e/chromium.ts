@@ -42,16 +42,13 @@ const BY_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** A page of a test lives for seconds: what is compiled for long use, and memory saved by the drop, only costs there. */
-export const SHORT_LIVED = ['--js-flags=--no-maglev --min-semi-space-size=16'];
-
-export function launchChromium(flags: readonly string[] = []): Promise<BrowserServer> {
+export function launchChromium(): Promise<BrowserServer> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing; `npm test` installs it');
   const switchedOff = `--disable-features=${[...UNSEEN, ...BY_PLAYWRIGHT].join(',')}`;
   // Without a graphics card, drawing in a process of its own is only a detour.
   return chromium.launchServer({
     executablePath,
-    args: [...CHROMIUM_FLAGS, '--in-process-gpu', switchedOff, ...flags],
+    args: [...CHROMIUM_FLAGS, '--in-process-gpu', switchedOff],
   });
 }

@@ -1,6 +1,6 @@
 /** Once for the browser tests: a built server with a small demo company for each worker, and one Chromium for all files. */
 import type { TestProject } from 'vitest/node';
-import { SHORT_LIVED, launchChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { layCompanyDown, newScratchDir, removeLaidCompany, startCopy } from './laid-company.ts';
 import { removeDataDir, type ServerProcess } from './server-process.ts';
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, startCompany));
     for (const each of started) if (each.status === 'fulfilled') standing.push(each.value);
     for (const each of started) if (each.status === 'rejected') throw each.reason;
-    const chromium = await launchChromium(SHORT_LIVED);
+    const chromium = await launchChromium();
     project.provide(
       'companies',
       standing.map((each) => each.company),
