@@ -97,7 +97,7 @@ interface Said {
 }
 function saidBy(taught: Cases, judged: Cases): Said {
   const scores = predictLogistic(fitLogistic(taught.data, taught.labels, PENALTY), judged.data);
-  return { scores, alike: scores.map(() => rateOf(taught)) };
+  return { scores, alike: new Float64Array(scores.length).fill(rateOf(taught)) };
 }
 
 const FOLDS = 5;
