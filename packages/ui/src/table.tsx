@@ -262,6 +262,11 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </table>
       </div>
+      {rows.length < count && (
+        <p className={css.onPaper} data-constant="count">
+          Rows {first + 1} to {first + rows.length} of {count.toLocaleString('en')}, those in sight.
+        </p>
+      )}
       {selected.size > 0 && (
         <div className={css.bulk} role="group" aria-label="Selected rows">
           <span aria-live="polite">{selected.size} selected</span>
@@ -302,7 +307,7 @@ export function Table<Row>(props: TableProps<Row>) {
 /** Stands for rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
-  return <tr aria-hidden="true" style={{ height }} />;
+  return <tr aria-hidden="true" className={css.gap} style={{ height }} />;
 }
 
 /** Of a menu or dialog that belongs to a row and floats over the page: React brings its events here, too. */

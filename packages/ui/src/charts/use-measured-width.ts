@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Width in whole pixels of the element that takes `ref`; 0 until it stands in the page. */
 export function useMeasuredWidth() {
@@ -12,7 +13,14 @@ export function useMeasuredWidth() {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    // A page is on paper before anything is drawn in its own time.
+    const printed = window.matchMedia('print');
+    const measureAtOnce = () => flushSync(measure);
+    printed.addEventListener('change', measureAtOnce);
+    return () => {
+      observer.disconnect();
+      printed.removeEventListener('change', measureAtOnce);
+    };
   }, []);
   return { ref, width };
 }
