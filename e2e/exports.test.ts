@@ -7,6 +7,7 @@ import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { bytesOf, cellsOf, sheetsOf, textOf, textsIn } from './downloads.ts';
 import { enter } from './enter.ts';
+import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -330,5 +331,36 @@ describe('without the permission to export', () => {
     await settled(page);
     const book = await fromMenu(page, 'This screen as XLSX');
     expect(book.suggestedFilename()).toBe(`Main-dashboard-${DAY}.xlsx`);
+  });
+});
+
+describe('printed by the browser', () => {
+  it('draws the charts for the paper, not for the window', async () => {
+    const page = await at('/detailed-metrics');
+    await page.evaluate(`
+      matchMedia('print').addEventListener('change', ({ matches }) => {
+        if (matches) globalThis.onPaper = [...document.querySelectorAll('main figure [role="application"]')].map((plot) =>
+          [plot.getBoundingClientRect().width, Number(plot.querySelector('svg').getAttribute('width'))]);
+      })`);
+    await page.pdf({ format: 'A4' });
+    const widths = await page.evaluate<[number, number][]>('onPaper');
+    expect(widths.length).toBeGreaterThan(3);
+    for (const [room, drawn] of widths) expect(drawn).toBe(Math.floor(room));
+  });
+
+  it('says which rows of a long list are on the paper, and leaves no room for the others', async () => {
+    const visitor = await visitors.visit();
+    await enter(visitor, 'Owner', { path: '/audit-history' });
+    const { page } = visitor;
+    const rows = page.getByRole('row');
+    await expectSoon(() => rows.count()).toBeGreaterThan(20);
+    const note = page.getByText(/^Rows 1 to \d+ of [\d,]+, those in sight\.$/);
+    expect(await note.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await note.isVisible()).toBe(true);
+    const heights = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('main tr')].map((row) => row.getBoundingClientRect().height)`,
+    );
+    expect(Math.max(...heights)).toBeLessThan(120);
   });
 });
