@@ -86,6 +86,14 @@ const itemOf = (row: ActivityRow): Item => ({
   status: row.status,
 });
 
+/** Rows are kept while nothing changes, and asked for by everybody; what is made of them is kept as long. */
+const made = new WeakMap<readonly ActivityRow[], Item[]>();
+function itemsOf(rows: readonly ActivityRow[]): Item[] {
+  const items = made.get(rows) ?? rows.map(itemOf);
+  made.set(rows, items);
+  return items;
+}
+
 export const readActivity = query(route, async (call) => {
   const { actor, clock, read } = call;
   const { day } = askedDay(clock, call.query.asOf);
@@ -100,5 +108,5 @@ export const readActivity = query(route, async (call) => {
     const quietSince = await lastBusiness(read, day);
     if (quietSince !== null) found = await upTo(quietSince);
   }
-  return { items: found.further.map(itemOf), stamp: found.stamp };
+  return { items: itemsOf(found.further), stamp: found.stamp };
 });

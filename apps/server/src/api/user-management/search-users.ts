@@ -7,7 +7,7 @@ import { STAFF, presentStaff, type StaffRow } from '../../staff/present-staff.ts
 /** `%` and `_` are themselves in what a person types. */
 const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-export const searchUsers = query(userManagement.searchUsers, async ({ db, actor, clock, query: asked }) => {
+export const searchUsers = query(userManagement.searchUsers, async ({ read, actor, clock, query: asked }) => {
   const orders: Record<UserSort, RawBuilder<unknown>> = {
     name: sql`lower(u.last_name || ' ' || u.first_name)`,
     role: sql`row(r.level, lower(r.display_name))`,
@@ -30,11 +30,11 @@ export const searchUsers = query(userManagement.searchUsers, async ({ db, actor,
   ];
   const matching = sql.join(conditions, sql` and `);
   const direction = asked.direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total from users u where ${matching}`.execute(db);
-  const { rows } = await sql<StaffRow>`
+  const [counted] = await read(sql<{ total: bigint }>`
+    select count(*) as total from users u where ${matching}`);
+  const rows = await read(sql<StaffRow>`
     ${STAFF} where ${matching}
     order by ${orders[asked.sort]} ${direction} nulls last, lower(u.last_name), lower(u.first_name), u.id
-    limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  return { users: rows.map((row) => presentStaff(row, actor)), total: Number(counted[0]?.total ?? 0) };
+    limit ${asked.limit} offset ${asked.offset}`);
+  return { users: rows.map((row) => presentStaff(row, actor)), total: Number(counted?.total ?? 0) };
 });

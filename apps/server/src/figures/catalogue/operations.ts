@@ -19,10 +19,13 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
 const succeeded = attempts(`t.status = 'success'`);
 const today = (condition: string) => transactions(lastDays(1), `k.value_moving and ${condition}`);
 
+/** An hour is written as a text once it is counted: for each transaction that took as long as all the rest. */
 const byHour: Formula = ({ from, to }) => `
-select t.business_day, to_char(t.at at time zone 'UTC', 'HH24') as dimension, count(*) as value
-  from transactions t join transaction_types k on k.type = t.type
- where k.value_moving and t.business_day between ${from} and ${to}
+select business_day, to_char(hour, 'HH24') as dimension, sum(n) as value
+  from (select t.business_day, date_trunc('hour', t.at at time zone 'UTC') as hour, count(*) as n
+          from transactions t join transaction_types k on k.type = t.type
+         where k.value_moving and t.business_day between ${from} and ${to}
+         group by 1, 2) hours
  group by 1, 2`;
 
 /** The moment a day's sessions are counted: its end, or now while the day is still open. */
