@@ -44,7 +44,12 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
     ...rest,
   });
   const columns = [
-    column('type', 'Type', ({ type }) => TYPES[type].label),
+    column('type', 'Type', (it) => (
+      <>
+        {TYPES[it.type].label}
+        {it.size !== null && <span className={css.sizeUnder}>{size(it.size)}</span>}
+      </>
+    )),
     column('date', 'Date', ({ date }) => (
       <time dateTime={date} className={css.when}>
         {moment(date)}
@@ -70,7 +75,7 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
       },
     ),
     column('duration', 'Duration', (it) => duration(it.duration), { numeric: true, hide: 'narrow' }),
-    column('size', 'Size', (it) => size(it.size), { numeric: true }),
+    column('size', 'Size', (it) => size(it.size), { numeric: true, hide: 'narrow' }),
   ];
   return (
     <div data-constant="row">

@@ -133,7 +133,8 @@ describe('the backups', () => {
     await open();
     expect(rowsOf('Backup History')).toEqual([
       [
-        'Full',
+        // Under the type on a phone, in a column of its own elsewhere.
+        'Full1.50 GB',
         'Nov 21, 2026, 02:00 UTC',
         'Completed',
         'Folder, Object store',

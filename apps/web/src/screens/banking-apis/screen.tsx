@@ -33,7 +33,7 @@ export function BankingApisScreen({ title }: ScreenProps) {
   const syncing = useSync();
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         {mayManage && (
           <Button
             variant="primary"

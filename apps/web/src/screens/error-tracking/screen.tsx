@@ -39,7 +39,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
     );
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         <div>
           <ChoiceField
             label="Window"

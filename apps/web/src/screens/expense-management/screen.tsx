@@ -37,7 +37,7 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
   const month = { month: chosen.month, year: chosen.year };
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         <MonthPicker {...chosen} />
       </PageHead>
       <Tabs

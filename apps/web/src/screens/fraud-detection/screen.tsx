@@ -39,7 +39,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
   };
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         <div className={css.tools}>
           <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
           <ChoiceField

@@ -31,7 +31,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
     shown === 'all' ? lines : lines.filter(({ group }) => group === shown);
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         <div className={css.actions}>
           <Button variant="primary" busy={running} onClick={start}>
             {texts.run}

@@ -42,7 +42,7 @@ export function TutorialGuideScreen({ title }: ScreenProps) {
 
   return (
     <div className={css.screen}>
-      <PageHead title={title} className={css.head}>
+      <PageHead title={title}>
         <div className={css.actions}>
           <PdfButton me={me} />
           <Button onPointerEnter={() => void ToursDialog.preload()} onClick={() => setTouring(true)}>
