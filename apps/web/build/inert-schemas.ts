@@ -14,7 +14,16 @@ function inert(known: Readonly<Record<string, unknown>>): unknown {
 }
 
 export const z = {
-  ...shapes('object', 'strictObject', 'discriminatedUnion', 'union', 'array', 'record', 'literal'),
+  ...shapes(
+    'object',
+    'strictObject',
+    'discriminatedUnion',
+    'union',
+    'array',
+    'record',
+    'partialRecord',
+    'literal',
+  ),
   ...shapes(
     'string',
     'number',

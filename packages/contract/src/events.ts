@@ -40,9 +40,27 @@ export const SocketNotification = z.object({
 });
 export type SocketNotification = z.infer<typeof SocketNotification>;
 
+/** What makes answers old. */
+export const UpdateType = z.enum([
+  'metrics_update',
+  'user_update',
+  'revenue_update',
+  'activity_update',
+  'segments_update',
+  'errors_update',
+  'fraud_update',
+  'backup_update',
+  'notification_state',
+]);
+export type UpdateType = z.infer<typeof UpdateType>;
+
 /** Server to browser. */
 export const ServerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('connected'), payload: z.object({ at: z.string() }) }),
+  z.object({
+    type: z.literal('connected'),
+    // Milliseconds since each was last said: a page that was given its first answers before that has missed it.
+    payload: z.object({ at: z.string(), lately: z.partialRecord(UpdateType, z.number()) }),
+  }),
   z.object({ type: z.literal('pong'), payload: z.object({}) }),
   z.object({ type: z.literal('metrics_update'), payload: z.object({ day: z.string() }) }),
   z.object({ type: z.literal('user_update'), payload: z.object({ day: z.string() }) }),

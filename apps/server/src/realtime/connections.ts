@@ -1,6 +1,6 @@
 /** The open sockets of this process, and sending to them without letting slow ones or large crowds hold up the rest. */
 import type { WebSocket } from 'ws';
-import type { ServerMessage } from '@cottontree/contract/events.ts';
+import { UpdateType, type ServerMessage } from '@cottontree/contract/events.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 
 export interface Peer {
@@ -30,6 +30,7 @@ export class Connections {
   readonly #peers = new Set<Peer>();
   readonly #byUser = new Map<string, Set<Peer>>();
   readonly #limits: ConnectionLimits;
+  readonly #saidAt = new Map<UpdateType, number>();
   readonly #queue: { readonly peers: Iterator<Peer>; readonly each: (peer: Peer) => void }[] = [];
   #draining = false;
 
@@ -75,8 +76,20 @@ export class Connections {
   }
 
   toAll(message: ServerMessage): void {
+    const { success, data } = UpdateType.safeParse(message.type);
+    if (success) this.noteSaid(data);
     const bytes = encode(message);
     this.inSlices((peer) => this.send(peer, bytes));
+  }
+
+  noteSaid(type: UpdateType): void {
+    this.#saidAt.set(type, performance.now());
+  }
+
+  /** Milliseconds since each update was last said, whether or not anybody was there to hear it. */
+  lately(): Partial<Record<UpdateType, number>> {
+    const now = performance.now();
+    return Object.fromEntries([...this.#saidAt].map(([type, at]) => [type, Math.round(now - at)]));
   }
 
   /** Runs over every present peer, a slice a turn; runs started later come later at each peer. */

@@ -64,10 +64,13 @@ export function deliverEvents(
   const fraud = wordless('fraud_update');
   const backups = wordless('backup_update');
   const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
+    connections.noteSaid('notification_state');
     const bytes = encode({ type: 'notification_state', payload: {} });
     for (const userId of userIds) connections.toUser(userId, bytes);
   });
   const notifications = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (ids) => {
+    // Of a notification itself nothing is kept here: who missed one finds it in the centre.
+    connections.noteSaid('notification_state');
     notificationsToSend(database.read, [...ids], connections.userIds)
       .then((found) => {
         for (const each of found)

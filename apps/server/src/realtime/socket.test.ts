@@ -36,7 +36,9 @@ describe('/ws', () => {
     const own = () => ({ cookie: person.cookie, origin: `http://${host}` });
     it('[A-3.13, A-7.18, A-7.21] says connected to a signed-in person at /ws on the same host', async () => {
       const client = await open();
-      expect(client.messages).toEqual([{ type: 'connected', payload: { at: '2026-11-21T10:00:00.000Z' } }]);
+      expect(client.messages).toEqual([
+        { type: 'connected', payload: { at: '2026-11-21T10:00:00.000Z', lately: {} } },
+      ]);
       expect(client.socket.extensions).toBe('');
     });
     it('refuses, before the upgrade, whoever has no live session', async () => {
@@ -149,6 +151,16 @@ describe('/ws', () => {
       expect(await one.receive('activity_update')).toEqual([
         { type: 'activity_update', payload: { day: '2026-11-21' } },
       ]);
+    });
+    it('tells who comes later how long ago it was said, as their first answers may be of before', async () => {
+      const early = await open();
+      await raise({ topic: 'errors.changed', payload: {} });
+      await early.receive('errors_update');
+      const before = performance.now();
+      const late = await open();
+      const ago = late.of('connected')[0]?.payload.lately.errors_update;
+      expect(ago).toBeLessThanOrEqual(performance.now() - before + 1_000);
+      expect(late.of('errors_update')).toEqual([]);
     });
     it('thins a burst, keeps its last, and names the earliest day it touched', async () => {
       const client = await open();

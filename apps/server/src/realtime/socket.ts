@@ -173,7 +173,10 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
         say(peer, { type: 'refused', payload: { message: failure.message } });
       });
     });
-    say(peer, { type: 'connected', payload: { at: clock.now().toISOString() } });
+    say(peer, {
+      type: 'connected',
+      payload: { at: clock.now().toISOString(), lately: connections.lately() },
+    });
     // The session may have been ended between reading it and being listed here.
     if (endings !== admission.endingsBefore) void closeEnded(database.read, [peer], clock.now(), 'close');
   }

@@ -82,9 +82,19 @@ describe('the report of failures', () => {
     ]);
   });
   it('sends a few at a time', async () => {
-    for (let each = 0; each < 50; each += 1) reportFailure('error', new Error(`kind ${each}`));
+    for (let each = 0; each < 50; each += 1) reportFailure('error', `kind ${each}`);
     await pass(5_000);
     expect(reports().map(({ length }) => length)).toEqual([20, 20, 10]);
+  });
+  it('outlives its page: never more at a time than a browser lets a page leave behind', async () => {
+    for (let each = 0; each < 10; each += 1)
+      reportFailure('error', Object.assign(new Error(`kind ${each}`), { stack: '€\n'.repeat(6_000) }));
+    await pass(20_000);
+    expect(reports().flat()).toHaveLength(10);
+    expect(calls.map(({ keepalive }) => keepalive)).not.toContain(false);
+    const bytes = calls.map(({ body }) => Buffer.byteLength(JSON.stringify(body)));
+    expect(Math.max(...bytes)).toBeLessThan(64 * 1_024);
+    expect(calls.length).toBeLessThan(10);
   });
   it('waits for a server that does not answer, without telling of that, and asks no second time what it refused', async () => {
     answer = { status: 503, body: { code: 'unavailable', message: 'later' } };

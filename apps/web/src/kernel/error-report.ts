@@ -11,6 +11,8 @@ import { CallError, onCallError, send as post, urlOf } from './call.ts';
 const GATHER = 1_000;
 /** Between two attempts where the server did not take it. */
 const AGAIN = 15_000;
+/** Characters of one post, at three bytes at most: a browser lets 64 KiB outlive the page that sends them. */
+const MOST_TEXT = 20_000;
 /** Kinds kept for the next report; a page that fails in ever new ways must not fill the memory. */
 const MOST = 60;
 
@@ -22,25 +24,38 @@ function send(pause: number): void {
   timer ??= setTimeout(() => void deliver(), pause);
 }
 
-async function deliver(keepalive = false): Promise<void> {
+/** The first of those waiting, which wait no longer. */
+function takeBatch(): ErrorReport[] {
+  const batch: ErrorReport[] = [];
+  let text = 0;
+  for (const [key, report] of waiting) {
+    text += JSON.stringify(report).length;
+    if (batch.length === MAX_REPORTS || (batch.length > 0 && text > MOST_TEXT)) break;
+    batch.push(report);
+    waiting.delete(key);
+  }
+  return batch;
+}
+
+async function deliver(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const batch = [...waiting].slice(0, MAX_REPORTS);
-  if (batch.length === 0) return;
-  for (const [key] of batch) waiting.delete(key);
+  const reports = takeBatch();
+  if (reports.length === 0) return;
   try {
     // Without an idempotency key: keeping one for each report would cost the server more than the report.
     await post(urlOf(reportErrors, {}), {
       method: reportErrors.spec.method,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ reports: batch.map(([, report]) => report) }),
-      keepalive,
+      body: JSON.stringify({ reports }),
+      // Whoever meets an error leaves the page, or loads it again.
+      keepalive: true,
     });
     if (waiting.size > 0) send(GATHER);
   } catch (error) {
     // What the server refuses it would refuse again; where it does not answer, this waits for it.
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return;
-    for (const [, report] of batch) gather(report);
+    for (const report of reports) gather(report);
     send(AGAIN);
   }
 }
@@ -96,7 +111,7 @@ export function watchFailures(): () => void {
     if (!isExpected(reason)) reportFailure('rejection', reason);
   };
   const onHide = () => {
-    if (document.visibilityState === 'hidden') void deliver(true);
+    if (document.visibilityState === 'hidden') void deliver();
   };
   const stopCalls = onCallError((error, url) => {
     const path = url.split('?')[0] ?? '';

@@ -6,6 +6,7 @@ export interface SentCall {
   url: string;
   headers: Headers;
   credentials: RequestInit['credentials'];
+  keepalive: boolean;
   body: unknown;
 }
 
@@ -29,6 +30,7 @@ export function serveCalls(serve: Server): SentCall[] {
       url,
       headers: new Headers(init.headers),
       credentials: init.credentials,
+      keepalive: init.keepalive ?? false,
       body,
     };
     calls.push(call);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServerMessage } from '@cottontree/contract/events.ts';
+import { ServerMessage, type UpdateType } from '@cottontree/contract/events.ts';
 import { serveCalls, type SentCall } from '../fetch.setup.ts';
 import { createQueryClient } from '../query.ts';
 import { render, settle } from '../render.setup.tsx';
@@ -119,6 +119,18 @@ describe('live updates', () => {
     calls.length = 0;
     await say({ type: 'metrics_update', payload: { day } });
     expect(fetched().sort()).toEqual(['/api/dashboard/metrics', '/api/dashboard/metrics?asOf=2026-11-21']);
+  });
+
+  it('that came while the first answers were on their way are made up for once connected', async () => {
+    await open();
+    const connected = (lately: Partial<Record<UpdateType, number>>): ServerMessage => ({
+      type: 'connected',
+      payload: { at: `${day}T10:00:00.000Z`, lately },
+    });
+    await say(connected({ metrics_update: 3_600_000 }));
+    expect(fetched()).toEqual([]);
+    await say(connected({ activity_update: 0, metrics_update: 3_600_000 }));
+    expect(fetched()).toEqual(['/api/dashboard/activity']);
   });
 
   it('[A-4.17] show whether the connection stands, and everything is fetched anew when it stands again', async () => {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { listNotifications } from '@cottontree/contract/notifications.ts';
+import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
-import type { ClientMessage, ServerMessage } from '@cottontree/contract/events.ts';
+import { UpdateType, type ClientMessage, type ServerMessage } from '@cottontree/contract/events.ts';
 import { log } from '../log.ts';
 import { keyOf } from '../query.ts';
 import { createRefresher } from './refresh.ts';
@@ -35,8 +34,10 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
   const [demo, setDemo] = useState<DemoProgress>();
   const connection = useRef<LiveConnection>(undefined);
 
-  useEffect(() => {
+  // Before the effects of the screens, which begin to fetch: what is said after that must reach them.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
+    const begun = performance.now();
     const refresh = createRefresher(client);
     const receive = (message: ServerMessage) => {
       switch (message.type) {
@@ -50,13 +51,11 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
         case 'errors_update':
         case 'fraud_update':
         case 'backup_update':
+        case 'notification_state':
           refresh(message.type, undefined);
           return;
         case 'notification':
           window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
-          return;
-        case 'notification_state':
-          void client.invalidateQueries({ queryKey: keyOf(listNotifications, {}) });
           return;
         case 'demo_progress':
           setDemo(message.payload);
@@ -68,6 +67,12 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
           window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
           return;
         case 'connected':
+          // Said while the first answers were on their way and nobody could hear it yet.
+          for (const type of UpdateType.options) {
+            const ago = message.payload.lately[type] ?? Infinity;
+            if (ago <= performance.now() - begun) refresh(type, undefined);
+          }
+          return;
         case 'pong':
           return;
       }

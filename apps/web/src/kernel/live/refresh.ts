@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { UpdateType } from '@cottontree/contract/events.ts';
+import { listNotifications } from '@cottontree/contract/notifications.ts';
 import { isRecord } from '../call.ts';
 
 /**
@@ -53,17 +55,14 @@ const REFRESHED_BY = {
     '/api/analytics/cohorts',
   ],
   activity_update: ['/api/dashboard/activity', '/api/dashboard/operations'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type RefreshMessage = keyof typeof REFRESHED_BY;
+  notification_state: [listNotifications.spec.path],
+} as const satisfies Record<UpdateType, readonly string[]>;
 
 /**
  * Refetches what a message made old: at once, then at most twice a second for each path. A refetch under way is let
  * finish and followed by another, so that a slow answer is neither starved nor taken for the newest.
  */
-export function createRefresher(
-  client: QueryClient,
-): (message: RefreshMessage, day: string | undefined) => void {
+export function createRefresher(client: QueryClient): (message: UpdateType, day: string | undefined) => void {
   const running = new Set<string>();
   const wanted = new Map<string, string | undefined>();
 
