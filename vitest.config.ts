@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { keepScratchInMemory } from './tools/scratch.mjs';
 import { LongestFirst } from './tools/vitest-order.ts';
+
+keepScratchInMemory();
 
 const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */

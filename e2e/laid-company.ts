@@ -1,8 +1,8 @@
 /** The demo company laid down once for all servers of a run: the others are copies, for a fraction of the time. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { scratchFolder } from '../apps/server/src/db/embedded/scratch-folder.ts';
 import { derivedWorkIsDone, openDatabase } from './company-database.ts';
 import { signInOverHttp } from './http-client.ts';
 import {
@@ -13,21 +13,16 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
-/** More than the companies of a run take at any time. */
-const SIZE_BYTES = 8e9;
 /** `npm test` lays the company down ahead, under the name of its run. Else the setup of the browser tests does. */
 const RUN = process.env['E2E_RUN'] ?? process.pid;
-const LAID = path.join(scratchFolder(SIZE_BYTES), `cottontree-e2e-laid-${RUN}`);
+const LAID = path.join(os.tmpdir(), `cottontree-e2e-laid-${RUN}`);
 
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
-
-/** A new data folder beside it. */
-export const newScratchDir = (): string => newDataDir(path.dirname(LAID));
 
 /** Leaves a data folder with a complete company in LAID, its server stopped, unless one is there. */
 export async function layCompanyDown(): Promise<void> {
   if (existsSync(LAID)) return;
-  const dataDir = newScratchDir();
+  const dataDir = newDataDir();
   try {
     const server = await startServerProcess(settings(dataDir));
     try {

@@ -25,7 +25,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-export const newDataDir = (around = tmpdir()): string => mkdtempSync(path.join(around, 'cottontree-e2e-'));
+export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'cottontree-e2e-'));
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
 /** The last line of the greeting: address, sign-ins or link stand above it. */

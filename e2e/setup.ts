@@ -2,8 +2,8 @@
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';
-import { layCompanyDown, newScratchDir, removeLaidCompany, startCopy } from './laid-company.ts';
-import { removeDataDir, type ServerProcess } from './server-process.ts';
+import { layCompanyDown, removeLaidCompany, startCopy } from './laid-company.ts';
+import { newDataDir, removeDataDir, type ServerProcess } from './server-process.ts';
 
 interface Standing {
   readonly company: DemoCompany;
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startCompany(): Promise<Standing> {
-  const dataDir = newScratchDir();
+  const dataDir = newDataDir();
   let server: ServerProcess | undefined;
   const stop = async (): Promise<void> => {
     await server?.stop();

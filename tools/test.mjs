@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { keepScratchInMemory } from './scratch.mjs';
 import { projectRoot } from './source-files.mjs';
 import { runStep, stepLine } from './step.mjs';
 import { readTestRuns, RESULTS, tally } from './test-results.mjs';
@@ -21,6 +22,8 @@ import { readTestRuns, RESULTS, tally } from './test-results.mjs';
 /** @param {string} report @param {string[]} projects */
 const vitest = (report, projects) => [
   'node',
+  // Most of what tests make is waste at once: fewer, larger collections of it cost a tenth less.
+  '--max-semi-space-size=64',
   'node_modules/vitest/vitest.mjs',
   'run',
   ...projects.map((project) => `--project=${project}`),
@@ -58,6 +61,7 @@ function installChromium() {
 }
 
 const started = performance.now();
+keepScratchInMemory();
 // Results of an earlier run must not stand in for this one's.
 rmSync(join(projectRoot, RESULTS), { recursive: true, force: true });
 const results = [installChromium()];

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded/embedded-postgres.ts';
-import { scratchFolder } from '../db/embedded/scratch-folder.ts';
 import { isArmed } from '../db/embedded/wal-archiving.ts';
 import { openKeyring } from '../kernel/key-folder.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -77,7 +77,7 @@ describe('a restore on a fresh machine', () => {
   let between: Date;
   beforeAll(async () => {
     c = await startBackedUpCompany();
-    stateDir = mkdtempSync(path.join(scratchFolder(2e9), 'cottontree-fresh-'));
+    stateDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-fresh-'));
     await c.take('full');
     between = await c.work('one');
     await c.work('two');

@@ -1,5 +1,6 @@
 /** A company on an embedded database of its own, whose log is archived as in earnest: what backups are tested on. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { shipperOf } from '../backup/ship-wal.ts';
 import { newRecoveryKey } from '../backup/recovery-key.ts';
@@ -8,7 +9,6 @@ import type { Manifest } from '../backup/manifest.ts';
 import { folderStore, type FolderStore } from '../connectors/object-storage/folder-store.ts';
 import { connect, type Database } from '../db/client.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { scratchFolder } from '../db/embedded/scratch-folder.ts';
 import { backupFolder, keyFolder as keyFolderOf } from '../db/embedded/state-layout.ts';
 import { migrate } from '../db/migrate.ts';
 import { grantToApplication } from '../db/application-role.ts';
@@ -35,7 +35,7 @@ export interface BackedUpCompany {
 }
 
 export async function startBackedUpCompany(): Promise<BackedUpCompany> {
-  const stateDir = mkdtempSync(path.join(scratchFolder(2e9), "cottontree 'backup' 5%-"));
+  const stateDir = mkdtempSync(path.join(os.tmpdir(), "cottontree 'backup' 5%-"));
   const postgres = await startEmbedded({
     dataDir: stateDir,
     log: quietLog,

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 import pg from 'pg';
 
 import { applicationRole, ownerRole } from './database-roles.ts';
 import { startEmbedded } from './embedded-postgres.ts';
-import { scratchFolder } from './scratch-folder.ts';
 
 // For the test suite only: nothing in here survives a power cut, and nothing needs to.
-
-/** More than the databases of a whole run take at any time. */
-const SIZE_BYTES = 6e9;
 
 export interface TestCluster {
   /** Superuser connection. Plain data, so that vitest's `provide` can hand it to the files of the run. */
@@ -26,7 +23,7 @@ export interface TestCluster {
 
 /** Starts one throw-away cluster in a temporary folder (about a second). */
 export async function startTestCluster(): Promise<TestCluster> {
-  const dataDir = mkdtempSync(path.join(scratchFolder(SIZE_BYTES), 'cottontree-test-'));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-test-'));
   const discard = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {
     const cluster = await startEmbedded({
