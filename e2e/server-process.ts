@@ -39,7 +39,8 @@ export async function startServerProcess(environment: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Not `exit`: what it printed last may still be on its way then.
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       text += chunk.toString();
@@ -48,7 +49,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+    child.once('close', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
   });
   const signIns = Object.fromEntries(
     [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [

@@ -64,7 +64,8 @@ export class Installation {
     const lines = createInterface({ input: child.stdout });
     const [line] = await Promise.race([
       once(lines, 'line'),
-      once(child, 'exit').then(() => ['{"refusal":"silent end"}']),
+      // Not `exit`: what it wrote last may still be on its way then.
+      once(child, 'close').then(() => ['{"refusal":"silent end"}']),
     ]);
     // The line is written by `program` below, in exactly this shape.
     return { process: child, answer: JSON.parse(String(line)) as ChildServer['answer'] };
