@@ -22,7 +22,7 @@ import { readTestRuns, RESULTS, tally } from './test-results.mjs';
 /** @param {string} report @param {string[]} projects */
 const vitest = (report, projects) => [
   'node',
-  // Most of what tests make is waste at once: fewer, larger collections of it cost a tenth less.
+  // Most of what tests make is waste at once: with fewer, larger collections a run is a twentieth less work.
   '--max-semi-space-size=64',
   'node_modules/vitest/vitest.mjs',
   'run',

@@ -89,7 +89,7 @@ export class Connections {
   /** Milliseconds since each update was last said, whether or not anybody was there to hear it. */
   lately(): Partial<Record<UpdateType, number>> {
     const now = performance.now();
-    return Object.fromEntries([...this.#saidAt].map(([type, at]) => [type, Math.round(now - at)]));
+    return Object.fromEntries([...this.#saidAt].map(([type, at]) => [type, Math.floor(now - at)]));
   }
 
   /** Runs over every present peer, a slice a turn; runs started later come later at each peer. */

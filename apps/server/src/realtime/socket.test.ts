@@ -154,12 +154,12 @@ describe('/ws', () => {
     });
     it('tells who comes later how long ago it was said, as their first answers may be of before', async () => {
       const early = await open();
+      const before = performance.now();
       await raise({ topic: 'errors.changed', payload: {} });
       await early.receive('errors_update');
-      const before = performance.now();
       const late = await open();
       const ago = late.of('connected')[0]?.payload.lately.errors_update;
-      expect(ago).toBeLessThanOrEqual(performance.now() - before + 1_000);
+      expect(ago).toBeLessThanOrEqual(performance.now() - before);
       expect(late.of('errors_update')).toEqual([]);
     });
     it('thins a burst, keeps its last, and names the earliest day it touched', async () => {

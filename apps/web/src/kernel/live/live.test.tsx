@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServerMessage, type UpdateType } from '@cottontree/contract/events.ts';
+import { ServerMessage } from '@cottontree/contract/events.ts';
 import { serveCalls, type SentCall } from '../fetch.setup.ts';
 import { createQueryClient } from '../query.ts';
 import { render, settle } from '../render.setup.tsx';
@@ -121,16 +121,26 @@ describe('live updates', () => {
     expect(fetched().sort()).toEqual(['/api/dashboard/metrics', '/api/dashboard/metrics?asOf=2026-11-21']);
   });
 
-  it('that came while the first answers were on their way are made up for once connected', async () => {
-    await open();
-    const connected = (lately: Partial<Record<UpdateType, number>>): ServerMessage => ({
+  describe('that came while the first answers were on their way', () => {
+    const greeting: ServerMessage = {
       type: 'connected',
-      payload: { at: `${day}T10:00:00.000Z`, lately },
+      // The second was said long before this page began to ask.
+      payload: { at: `${day}T10:00:00.000Z`, lately: { activity_update: 0, metrics_update: 3_600_000 } },
+    };
+    it('are made up for once connected', async () => {
+      await open();
+      await say(greeting);
+      expect(fetched()).toEqual(['/api/dashboard/activity']);
     });
-    await say(connected({ metrics_update: 3_600_000 }));
-    expect(fetched()).toEqual([]);
-    await say(connected({ activity_update: 0, metrics_update: 3_600_000 }));
-    expect(fetched()).toEqual(['/api/dashboard/activity']);
+    it('are not asked for beside the fetching anew after a lost connection', async () => {
+      await open();
+      await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // nothing of a CloseEvent is read
+      await settle(() => vi.advanceTimersByTimeAsync(3000));
+      await settle(() => FakeSocket.last?.onopen?.(new Event('open')));
+      await say(greeting);
+      await settle(() => vi.advanceTimersByTimeAsync(1000));
+      expect(fetched().sort()).toEqual([...WATCHED].sort());
+    });
   });
 
   it('[A-4.17] show whether the connection stands, and everything is fetched anew when it stands again', async () => {

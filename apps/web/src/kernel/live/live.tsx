@@ -37,7 +37,8 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
   // Before the effects of the screens, which begin to fetch: what is said after that must reach them.
   useLayoutEffect(() => {
     if (!enabled) return undefined;
-    const begun = performance.now();
+    /** When the first answers may have been asked for; null once nothing of that time can be missed any more. */
+    let begun: number | null = performance.now();
     const refresh = createRefresher(client);
     const receive = (message: ServerMessage) => {
       switch (message.type) {
@@ -68,10 +69,12 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
           return;
         case 'connected':
           // Said while the first answers were on their way and nobody could hear it yet.
+          if (begun === null) return;
           for (const type of UpdateType.options) {
             const ago = message.payload.lately[type] ?? Infinity;
             if (ago <= performance.now() - begun) refresh(type, undefined);
           }
+          begun = null;
           return;
         case 'pong':
           return;
@@ -85,7 +88,10 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
         // A revoked session loses its socket first; asking who we are finds out.
         if (!now) void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) });
       },
-      onReturn: () => void client.invalidateQueries(),
+      onReturn: () => {
+        begun = null;
+        void client.invalidateQueries();
+      },
     });
     connection.current = live;
     return () => {
