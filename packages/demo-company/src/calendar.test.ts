@@ -52,20 +52,27 @@ test('each month of days averages to its own index', () => {
   }
 });
 
-test('sign-ups never fall and reach the 45,000 on the last day, whatever its date', () => {
-  for (const last of ['2026-11-20', '2026-10-31', '2027-02-28']) {
-    const lastDay = dayNumber(last);
-    const first = monthStart(monthStart(lastDay + 1), -24);
-    const growth = createGrowth(7, 1, first, lastDay, 24);
-    let before = growth.signupsThrough(first - 1);
-    expect(before).toBe(2729);
-    for (let d = first; d <= lastDay + 200; d += 1) {
-      const now = growth.signupsThrough(d);
-      expect(now).toBeGreaterThanOrEqual(before);
-      before = now;
+const SCALES = [0.01, 0.02, 0.05, 0.1, 1];
+/** Every last day of two years: each gives another growth path, and each month another first day. */
+const LAST_DAYS = Array.from({ length: 730 }, (_, i) => dayNumber('2026-11-20') + i);
+const firstDayOf = (lastDay: number): number => monthStart(monthStart(lastDay + 1), -24);
+
+test('sign-ups never fall and end at step 24, at every scale and for every last day of two years', () => {
+  for (const scale of SCALES)
+    for (const lastDay of LAST_DAYS) {
+      const first = firstDayOf(lastDay);
+      const growth = createGrowth(7, scale, first, lastDay, 24);
+      const falls: string[] = [];
+      let before = growth.signupsThrough(first - 1);
+      expect(before).toBe({ 0.01: 27, 0.02: 54, 0.05: 136, 0.1: 272, 1: 2729 }[scale]);
+      for (let d = first; d <= lastDay + 60; d += 1) {
+        const now = growth.signupsThrough(d);
+        if (now < before) falls.push(`${dayText(d)}: ${before} -> ${now}`);
+        before = now;
+      }
+      expect(falls).toEqual([]);
+      expect(growth.stepAt(lastDay)).toBeCloseTo(24, 9);
     }
-    expect(growth.stepAt(lastDay)).toBeCloseTo(24, 9);
-  }
 });
 
 test('the rate passes near its anchors, moves little in a day, and carries over weekends', () => {

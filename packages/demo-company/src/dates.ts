@@ -31,6 +31,14 @@ const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 const HOUR_MINUTE = Array.from({ length: 1440 }, (_, i) => `${two(Math.floor(i / 60))}:${two(i % 60)}:`);
 const SECOND = Array.from({ length: 60 }, (_, i) => `${two(i)}Z`);
 
-/** "HH:MM:SSZ" of a second of the day, from tables: this runs millions of times. */
-export const clockText = (second: number): string =>
-  (HOUR_MINUTE[Math.floor(second / 60)] ?? '') + (SECOND[second % 60] ?? '');
+/**
+ * "HH:MM:SSZ" of a second of the day, from tables: this runs millions of times. Throws RangeError for anything but a
+ * whole second from 0 to 86,399.
+ */
+export function clockText(second: number): string {
+  const minute = HOUR_MINUTE[Math.floor(second / 60)];
+  const rest = SECOND[second % 60];
+  if (minute === undefined || rest === undefined)
+    throw new RangeError(`second ${second} is outside its day: it must be a whole number from 0 to 86399`);
+  return minute + rest;
+}

@@ -54,17 +54,19 @@ export function createGrowth(
     const from = gross[whole] ?? 0;
     return from + ((gross[whole + 1] ?? 0) - from) * (step - whole) - dropped;
   };
+  // One rounding for every day, the one before the first included: with two of them the count could fall.
+  const people = (atFullScale: number): number => Math.floor(scale * atFullScale);
   return {
     stepAt,
     signupsThrough(day) {
-      if (day < firstDay) return Math.round(scale * linear(startStep));
+      if (day < firstDay) return people(linear(startStep));
       const step = stepAt(day);
       const daily = linear(step) - linear(step - 1 / stepLength);
       // The weekday pattern and a little noise, as a deviation from the path: bounded, and never falling.
       let lead = 0;
       for (let w = 0; w <= weekday(day); w += 1) lead += (SIGNUP_WEEKDAY[w] ?? 1) - 1;
       const noise = 0.5 * uniform(key(seed, 0, day, PURPOSE.signup), 0) - 0.25;
-      return Math.max(0, Math.floor(scale * (linear(step) + daily * (lead + noise))));
+      return people(linear(step) + daily * (lead + noise));
     },
   };
 }

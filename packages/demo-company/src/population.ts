@@ -16,7 +16,7 @@ import {
 } from './archetypes.ts';
 import { CALIBRATION } from './calibration.ts';
 import { EMPLOYER_COUNT, GRANT_EMPLOYER } from './counterparties.ts';
-import { DAY_SECONDS, MONTH_DAYS } from './dates.ts';
+import { DAY_SECONDS, dayText, MONTH_DAYS } from './dates.ts';
 import { evenly, gammaThreeHalves, key, lognormal, normal, pick, PURPOSE, uniform } from './hash.ts';
 import { kycPlan, type KycStep } from './kyc-plan.ts';
 import { TOWN_SHARES, TOWNS } from './places.ts';
@@ -108,8 +108,13 @@ export class Population {
     this.f = allocate(fate, capacity);
   }
 
-  /** Admits the people up to `count`; newcomers sign up on `day`, the first ones in the weeks before the opening. */
+  /**
+   * Admits the people up to `count`; newcomers sign up on `day`, the first ones in the weeks before the opening.
+   * Throws RangeError when `count` is below the people admitted so far: the rest would be admitted a second time.
+   */
   admit(count: number, day: number, opening: boolean): void {
+    if (count < this.count)
+      throw new RangeError(`sign-ups fell from ${this.count} to ${count} on ${dayText(day)}: they never do`);
     if (count > this.n.signup.length) {
       const capacity = Math.ceil(count * 1.25) + 64;
       this.n = enlarge(this.n, allocate(nature, capacity));
