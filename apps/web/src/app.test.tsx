@@ -28,6 +28,7 @@ class FakeSocket {
 let calls: SentCall[];
 let temporary: boolean;
 let wide: boolean;
+let demoFailures: number;
 
 const open = async (path: string, signedIn = true) => {
   history.replaceState(null, '', path);
@@ -58,6 +59,7 @@ beforeEach(() => {
   sessionStorage.clear();
   temporary = false;
   wide = true;
+  demoFailures = 0;
   FakeSocket.count = 0;
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -75,7 +77,7 @@ beforeEach(() => {
     if (url === '/api/ai/conversations') return { body: { conversations: [] } };
     if (url === '/api/notifications') return { body: { items: [], unread: 3 } };
     if (url.startsWith('/api/dashboard/operations'))
-      return { body: { demo: { percent: 43, stage: 'March', done: false } } };
+      return { body: { demo: { percent: 43, stage: 'March', failures: demoFailures, done: false } } };
     // What a screen reads beyond these is on its way; it is not the matter here.
     return method === 'GET' ? new Promise<never>(() => {}) : { body: { ok: true } };
   });
@@ -253,6 +255,16 @@ describe('the bars', () => {
     await open('/notification-test');
     await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
     expect(find('[aria-label="Demo company"]').textContent).toContain('43%');
+  });
+
+  it('say that the demo company failed again and again, where it stopped and where the cause stands', async () => {
+    demoFailures = 3;
+    await open('/notification-test');
+    await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
+    const notice = find('[role=alert][aria-label="Demo company"]');
+    expect(notice.textContent).toContain('failed 3 times in a row');
+    expect(notice.textContent).toContain('It stopped at: March.');
+    expect(notice.querySelector('a')?.getAttribute('href')).toBe('/error-tracking');
   });
 });
 

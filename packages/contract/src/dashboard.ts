@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { DemoProgress } from './events.ts';
 import { Currency, DecimalString } from './money.ts';
 import { Done, route } from './route.ts';
 
@@ -144,7 +145,7 @@ export const Operations = z.object({
   openAlerts: z.array(
     z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) }),
   ),
-  demo: z.object({ percent: z.number(), stage: z.string(), done: z.boolean() }).nullable(),
+  demo: DemoProgress.extend({ done: z.boolean() }).nullable(),
   stamp: Stamp,
 });
 

@@ -40,6 +40,17 @@ export const SocketNotification = z.object({
 });
 export type SocketNotification = z.infer<typeof SocketNotification>;
 
+/**
+ * How far the demo company's history is loaded, 0 to 100 percent. `failures` counts failed attempts in a row; it is 0
+ * unless the demo fails again and again.
+ */
+export const DemoProgress = z.object({
+  percent: z.number(),
+  stage: z.string(),
+  failures: z.int().min(0).default(0),
+});
+export type DemoProgress = z.output<typeof DemoProgress>;
+
 /** What makes answers old. */
 export const UpdateType = z.enum([
   'metrics_update',
@@ -72,10 +83,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('backup_update'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
-  z.object({
-    type: z.literal('demo_progress'),
-    payload: z.object({ percent: z.number(), stage: z.string() }),
-  }),
+  z.object({ type: z.literal('demo_progress'), payload: DemoProgress }),
   z.object({ type: z.literal('refused'), payload: z.object({ message: z.string() }) }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

@@ -25,7 +25,8 @@ describe('the figures of the demo company', { timeout: 120_000 }, () => {
       seed: 4,
       scale: 0.003,
       releaseEveryMs: 3_600_000,
-      log: { info: () => undefined, warn: (message) => warnings.push(message) },
+      log: { info: () => undefined },
+      onError: (error) => warnings.push(String(error)),
     });
     await demo.loaded;
     await demo.stop();

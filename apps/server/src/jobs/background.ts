@@ -154,7 +154,10 @@ export function startBackground(parts: BackgroundParts): Background {
     },
     onError: failed('audit checkpoints', 'the audit trail could not be signed and will be tried again'),
   });
-  const demo = settings.DEMO === 'on' ? demoCompany(parts) : null;
+  const demo =
+    settings.DEMO === 'on'
+      ? demoCompany(parts, failed('demo company', 'the demo company stopped and will be retried'))
+      : null;
   return {
     stop: async () => {
       await Promise.all([
@@ -178,8 +181,8 @@ export function startBackground(parts: BackgroundParts): Background {
   };
 }
 
-function demoCompany(parts: BackgroundParts): Background {
-  const { database, clock, logger, settings } = parts;
+function demoCompany(parts: BackgroundParts, onError: (error: unknown) => void): Background {
+  const { database, clock, settings } = parts;
   const started = performance.now();
   let shown = -1;
   return startDemo({
@@ -188,7 +191,8 @@ function demoCompany(parts: BackgroundParts): Background {
     seed: settings.DEMO_SEED,
     scale: settings.DEMO_SCALE,
     releaseEveryMs: DEMO_RELEASE_MS,
-    log: { info: (message) => parts.say(message), warn: (message) => logger.warn(message) },
+    log: { info: (message) => parts.say(message) },
+    onError,
     onProgress: ({ percent, stage }) => {
       const tens = Math.floor(percent / 10);
       if (tens === shown) return;

@@ -7,7 +7,7 @@ import { Connections, encode, type Peer } from './connections.ts';
 
 const progress = (percent: number, stage = ''): ServerMessage => ({
   type: 'demo_progress',
-  payload: { percent, stage },
+  payload: { percent, stage, failures: 0 },
 });
 
 describe('Connections', () => {

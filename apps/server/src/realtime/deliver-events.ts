@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { DemoProgress } from '@cottontree/contract/events.ts';
 import { notificationsToSend } from '../api/notifications/store.ts';
 import type { Database } from '../db/client.ts';
 import { openDay, type Clock } from '../kernel/clock.ts';
@@ -17,7 +18,6 @@ const DaysPayload = z.object({ day: BusinessDay.optional(), days: z.array(Busine
 const NotificationPayload = z.object({ ids: z.array(z.uuid()) });
 const PersonPayload = z.object({ userId: z.uuid() });
 const EndedPayload = z.object({ sessionIds: z.array(z.uuid()).optional(), userId: z.uuid().optional() });
-const ProgressPayload = z.object({ percent: z.number(), stage: z.string() });
 
 export interface DeliveryOptions {
   readonly hub: Hub;
@@ -49,7 +49,7 @@ export function deliverEvents(
   const segments = new Coalescer<string>(INTERVAL_MS, earlier, (day) =>
     connections.toAll({ type: 'segments_update', payload: { day } }),
   );
-  const progress = new Coalescer<z.infer<typeof ProgressPayload>>(
+  const progress = new Coalescer<DemoProgress>(
     INTERVAL_MS,
     (_, latest) => latest,
     (payload) => connections.toAll({ type: 'demo_progress', payload }),
@@ -109,7 +109,7 @@ export function deliverEvents(
       case 'segments.changed':
         return segments.push(dayOf(event));
       case 'demo.progress':
-        return progress.push(ProgressPayload.parse(event.payload));
+        return progress.push(DemoProgress.parse(event.payload));
       case 'notification':
         return notifications.push(new Set(NotificationPayload.parse(event.payload).ids));
       case 'notification.state':

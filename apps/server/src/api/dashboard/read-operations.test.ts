@@ -77,13 +77,27 @@ describe('GET /api/dashboard/operations', () => {
     expect(now).toContainEqual(expect.objectContaining({ id: 'ledger', state: 'ok' }));
   });
   it('says how far the demo company is, during which a late close is no failure', async () => {
-    const demo = { percent: 40, stage: 'Laying down March 2026', complete: false };
+    const demo = { percent: 40, stage: 'Loading March 2026', complete: false };
     await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
     const { body } = await (await t.signIn('view_only')).get(URL);
     await sql`delete from settings where key = 'demo'`.execute(t.database.write);
-    expect(body.demo).toEqual({ percent: 40, stage: 'Laying down March 2026', done: false });
+    expect(body.demo).toEqual({ percent: 40, stage: 'Loading March 2026', failures: 0, done: false });
     expect(body.checks).toContainEqual(
       expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being laid down' }),
+    );
+  });
+  it('says that the demo company failed again and again', async () => {
+    const demo = { percent: 40, stage: 'Loading March 2026', failures: 4, complete: false };
+    await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    await sql`delete from settings where key = 'demo'`.execute(t.database.write);
+    expect(body.demo).toEqual({ percent: 40, stage: 'Loading March 2026', failures: 4, done: false });
+    expect(body.checks).toContainEqual(
+      expect.objectContaining({
+        id: 'close',
+        state: 'failed',
+        detail: 'The demo company failed 4 times in a row and is retried; see Error Tracking for the cause',
+      }),
     );
   });
   it('reports what is wrong as alerts: books that do not balance, money not covered, a cut audit trail, a late close', async () => {

@@ -1,4 +1,5 @@
 import { readOperations as route } from '@cottontree/contract/dashboard.ts';
+import { DemoProgress } from '@cottontree/contract/events.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOURS } from '../../figures/catalogue/operations.ts';
@@ -10,10 +11,10 @@ import { maySee, readVisible } from './store.ts';
 const BY_HOUR = 'operations.transactions-by-hour';
 const OPEN_ALERTS = 'fraud.open';
 const COVERAGE = 'treasury.trust-coverage';
-/** What the demo's loader keeps of its progress in the settings. */
-const DemoProgress = z
-  .object({ percent: z.number(), stage: z.string(), complete: z.boolean() })
-  .transform(({ complete, ...progress }) => ({ ...progress, done: complete }));
+/** What the demo's loader stores of its progress in the settings. */
+const StoredProgress = DemoProgress.extend({ complete: z.boolean() }).transform(
+  ({ complete, ...progress }) => ({ ...progress, done: complete }),
+);
 
 interface Facts {
   unbalanced: string[];
@@ -52,7 +53,7 @@ export const readOperations = query(route, async (call) => {
   const values = await readVisible(call, asked, { always: [[COVERAGE]], further: FACTS });
   const { live, lastClosedDay, empty } = values.stamp;
   const facts = values.further;
-  const demo = DemoProgress.safeParse(facts.demo).data ?? null;
+  const demo = StoredProgress.safeParse(facts.demo).data ?? null;
   const ofDay = {
     unbalanced: facts.unbalanced,
     trustCoverage: values.number(COVERAGE),
@@ -66,6 +67,7 @@ export const readOperations = query(route, async (call) => {
         lastClosedDay,
         empty,
         loading: demo !== null && !demo.done,
+        demoFailures: demo?.failures ?? 0,
         auditHeadHolds: facts.auditHeadHolds,
       })
     : pastDayChecks({

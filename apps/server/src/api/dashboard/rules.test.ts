@@ -34,6 +34,7 @@ describe('healthChecks', () => {
     lastClosedDay: '2026-08-31',
     empty: false,
     loading: false,
+    demoFailures: 0,
     unbalanced: [],
     trustCoverage: 104.256,
     showCoverage: true,

@@ -33,20 +33,27 @@ export interface HealthFacts extends DayFacts {
   readonly lastClosedDay: BusinessDay | null;
   /** Nothing was ever loaded. */
   readonly empty: boolean;
-  /** The demo's history is still being laid down. */
+  /** The demo's history is still being loaded. */
   readonly loading: boolean;
+  /** Failed attempts of the demo company in a row; 0 unless it fails again and again. */
+  readonly demoFailures: number;
   readonly auditHeadHolds: boolean;
 }
 
 const SLOW_DATABASE_MS = 500;
 
-function closeCheck({ today, lastClosedDay, empty, loading }: HealthFacts): Check {
+function closeCheck({ today, lastClosedDay, empty, loading, demoFailures }: HealthFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'close',
     title: 'Daily close',
     state,
     detail,
   });
+  if (demoFailures > 0)
+    return check(
+      'failed',
+      `The demo company failed ${demoFailures} times in a row and is retried; see Error Tracking for the cause`,
+    );
   if (empty) return check('ok', 'There is no business to close yet');
   if (loading) return check('warning', 'History is still being laid down');
   if (lastClosedDay === null) return check('warning', 'No business day has been closed yet');

@@ -78,7 +78,8 @@ describe('POST /api/demo/remove', () => {
       releaseEveryMs: 20,
       retryMs: 20,
       createHost: () => new LocalCompanyHost(),
-      log: { info: (message) => messages.push(message), warn: () => undefined },
+      log: { info: (message) => messages.push(message) },
+      onError: () => undefined,
     });
     demos.push(demo);
     return demo;

@@ -41,7 +41,8 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
       releaseEveryMs: 60_000,
       retryMs: 20,
       createHost: () => new LocalCompanyHost(),
-      log: { info: () => undefined, warn: () => undefined },
+      log: { info: () => undefined },
+      onError: () => undefined,
     });
     await demo.loaded;
     // Its troubles are drawn from a seed, and it answers at once.

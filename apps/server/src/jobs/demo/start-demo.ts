@@ -12,7 +12,7 @@ import { demoRemoved, holdsBusiness, readDemoState, startDemoState } from './dem
 import { remoteHost } from './host-messages.ts';
 import { LiveFeed } from './live-feed.ts';
 import { loadHistory, type Progress } from './load-history.ts';
-import { publishProgress } from './progress.ts';
+import { ProgressReport } from './progress.ts';
 
 const DEMO_LOCK = 1_280_463;
 const RETRY_MS = 5_000;
@@ -30,8 +30,12 @@ export interface DemoOptions {
   readonly releaseEveryMs?: number;
   /** How often a waiting process looks whether the company is free. */
   readonly retryMs?: number;
-  readonly log: { info(message: string): void; warn(message: string): void };
+  /** Before the first retry after a failure; each further pause is twice as long, up to 30 s. */
+  readonly pauseMs?: number;
+  readonly log: { info(message: string): void };
   onProgress?(progress: Progress): void;
+  /** An attempt failed; the next one follows after a pause. */
+  onError(error: unknown): void;
   /** The company's thread, or this one where the server runs from its sources. */
   readonly createHost?: () => CompanyHost;
 }
@@ -52,20 +56,21 @@ export function startDemo(options: DemoOptions): RunningDemo {
   const abort = new AbortController();
   let onLoaded = (): void => undefined;
   const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
+  const report = new ProgressReport(options.database, options.clock);
   const running = (async () => {
-    let pause = SHORTEST_PAUSE_MS;
+    const shortest = options.pauseMs ?? SHORTEST_PAUSE_MS;
+    let pause = shortest;
     while (!abort.signal.aborted) {
       const started = performance.now();
       try {
-        if ((await takeTurn(options, abort.signal, onLoaded)) === 'refused') return;
+        if ((await takeTurn(options, report, abort.signal, onLoaded)) === 'refused') return;
       } catch (error) {
         if (abort.signal.aborted) return;
-        options.log.warn(
-          `The demo company stopped and is taken up again: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        options.onError(error);
+        await report.failed().catch(options.onError);
       }
       const lasted = performance.now() - started > LONGEST_PAUSE_MS;
-      pause = lasted ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = lasted ? shortest : Math.min(pause * 2, LONGEST_PAUSE_MS);
       await rest(pause, undefined, { signal: abort.signal }).catch(() => undefined);
     }
   })();
@@ -81,6 +86,7 @@ export function startDemo(options: DemoOptions): RunningDemo {
 /** As long as this process holds the lock. Throws when the connection that holds it is lost. */
 async function takeTurn(
   options: DemoOptions,
+  report: ProgressReport,
   stop: AbortSignal,
   onLoaded: () => void,
 ): Promise<'refused' | 'over'> {
@@ -93,7 +99,7 @@ async function takeTurn(
       if ((await readDemoState(database.read))?.complete) onLoaded();
       await rest(options.retryMs ?? RETRY_MS, undefined, { signal: AbortSignal.any([stop, lost.signal]) });
     }
-    return await live(options, AbortSignal.any([stop, lost.signal]), onLoaded);
+    return await live(options, report, AbortSignal.any([stop, lost.signal]), onLoaded);
   } finally {
     // Ending the connection frees its lock, whatever state it is in.
     client.release(true);
@@ -109,6 +115,7 @@ async function tryLock(client: pg.PoolClient): Promise<boolean> {
 
 async function live(
   options: DemoOptions,
+  report: ProgressReport,
   signal: AbortSignal,
   onLoaded: () => void,
 ): Promise<'refused' | 'over'> {
@@ -135,7 +142,7 @@ async function live(
     const facts = await host.open(config, held?.snapshot ?? null);
     if (!held) await startDemoState(database.write, config, facts.foldedDay, clock.now());
     const onProgress = async (progress: Progress): Promise<void> => {
-      await publishProgress(database.write, progress, clock.now());
+      await report.reached(progress);
       options.onProgress?.(progress);
     };
     if (!held?.complete) {
@@ -143,11 +150,13 @@ async function live(
       await loadHistory(state, facts, { database, clock, host, signal, onProgress });
       await onProgress(COMPLETE);
     }
+    report.resumeAt(COMPLETE);
     onLoaded();
     const { foldedDay } = await host.snapshot();
     const feed = new LiveFeed({ database, clock, host, foldedDay });
     while (!signal.aborted) {
       await feed.step();
+      await report.succeeded();
       await rest(options.releaseEveryMs ?? 2_000, undefined, { signal });
     }
     return 'over';

@@ -203,10 +203,10 @@ describe('live updates', () => {
 
   it('fetch everything once the demo company is whole', async () => {
     await open();
-    await say({ type: 'demo_progress', payload: { percent: 43, stage: 'transactions' } });
+    await say({ type: 'demo_progress', payload: { percent: 43, stage: 'transactions', failures: 0 } });
     expect(document.body.textContent).toContain('43');
     expect(fetched()).toEqual([]);
-    await say({ type: 'demo_progress', payload: { percent: 100, stage: 'done' } });
+    await say({ type: 'demo_progress', payload: { percent: 100, stage: 'done', failures: 0 } });
     expect(fetched().sort()).toEqual([...WATCHED].sort());
   });
 

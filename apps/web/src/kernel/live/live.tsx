@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
-import { UpdateType, type ClientMessage, type ServerMessage } from '@cottontree/contract/events.ts';
+import {
+  UpdateType,
+  type ClientMessage,
+  type DemoProgress,
+  type ServerMessage,
+} from '@cottontree/contract/events.ts';
 import { log } from '../log.ts';
 import { keyOf } from '../query.ts';
 import { createRefresher } from './refresh.ts';
 import { openLiveConnection, socketUrl, type LiveConnection } from './socket.ts';
-
-export interface DemoProgress {
-  percent: number;
-  stage: string;
-}
 
 export interface Live {
   connected: boolean;

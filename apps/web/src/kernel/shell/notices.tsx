@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { DemoProgress } from '@cottontree/contract/events.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { deferred } from '../deferred.tsx';
@@ -26,7 +27,19 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   );
 }
 
-function DemoNotice({ percent, stage }: { percent: number; stage: string }) {
+function DemoNotice({ percent, stage, failures }: DemoProgress) {
+  if (failures > 0)
+    return (
+      <Notice label="Demo company" tone="neg">
+        <p data-constant="progress">
+          <b>The demo company failed {failures} times in a row</b>
+        </p>
+        <p className={css.text} data-constant="progress">
+          It stopped at: {stage}. It is retried at least every 30 seconds.{' '}
+          <a href="/error-tracking">Error Tracking</a> shows the cause.
+        </p>
+      </Notice>
+    );
   return (
     <Notice label="Demo company">
       <p className={css.line} data-constant="progress">
