@@ -81,6 +81,8 @@ export function useVisitors(): Visitors {
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-GB', ...options });
+    // Under `npm run test:clock` this process has a false clock, and the page the same.
+    if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: Date.now() });
     return await context.newPage();
   };
 

@@ -47,8 +47,11 @@ export function launchChromium(): Promise<BrowserServer> {
   if (!executablePath) throw new Error('Chromium is missing; `npm test` installs it');
   const switchedOff = `--disable-features=${[...UNSEEN, ...BY_PLAYWRIGHT].join(',')}`;
   // Without a graphics card, drawing in a process of its own is only a detour.
+  // Its pages have their false clock from Playwright (e2e/browser.ts), the program itself has none.
+  const { LD_PRELOAD: _, ...env } = process.env;
   return chromium.launchServer({
     executablePath,
+    env,
     args: [...CHROMIUM_FLAGS, '--in-process-gpu', switchedOff],
   });
 }

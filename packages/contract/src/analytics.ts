@@ -35,6 +35,7 @@ const OfSegment = {
 export const listSegments = route({
   method: 'GET',
   path: '/api/analytics/segments',
+  keyedBy: ['range', 'type'],
   summary: 'Segments of subscribers by the rules of a type, and who moved between them in the range',
   access: 'analytics.view',
   query: z.strictObject({ ...InRange, type: SegmentType.default('behavioral') }),
@@ -80,6 +81,7 @@ export const requestSegments = route({
 export const listCohorts = route({
   method: 'GET',
   path: '/api/analytics/cohorts',
+  keyedBy: ['range'],
   summary: 'Cohorts by month of activation: retention, revenue and volume by months since',
   access: 'analytics.view',
   query: z.strictObject(InRange),
@@ -89,6 +91,7 @@ export const listCohorts = route({
 export const readTrends = route({
   method: 'GET',
   path: '/api/analytics/trends',
+  keyedBy: ['period'],
   summary: 'Where the figures of a group went over a period, against the period before',
   access: 'analytics.view',
   query: z.strictObject({
@@ -101,6 +104,7 @@ export const readTrends = route({
 export const readPredictions = route({
   method: 'GET',
   path: '/api/analytics/predictions',
+  keyedBy: ['period', 'model'],
   summary: 'What a model expects for a period, with its card and its backtest',
   access: 'analytics.view',
   query: z.strictObject({

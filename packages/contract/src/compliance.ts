@@ -58,6 +58,7 @@ export const ReportPeriod = z
 export const listReports = route({
   method: 'GET',
   path: '/api/compliance/reports',
+  keyedBy: ['type', 'period'],
   summary: 'Compliance reports, those that are not completed first, then the newest period first',
   access: 'compliance.view',
   query: z.strictObject({

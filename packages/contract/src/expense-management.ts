@@ -163,6 +163,7 @@ export type Budget = z.infer<typeof Budget>;
 export const listBudgets = route({
   method: 'GET',
   path: '/api/expense-management/budgets',
+  keyedBy: ['month', 'year'],
   summary: 'The budgets of a month with what is spent of them',
   access: 'expenses.manage',
   query: MonthQuery,
@@ -257,6 +258,7 @@ export const MOST_LISTED = 1_000;
 export const listExpenses = route({
   method: 'GET',
   path: '/api/expense-management/expenses',
+  keyedBy: ['month', 'year'],
   summary: `The newest expenses of a month, at most ${MOST_LISTED}`,
   access: 'expenses.manage',
   query: MonthQuery,
@@ -388,6 +390,7 @@ export type CompanySummary = z.infer<typeof CompanySummary>;
 export const readCompanySummary = route({
   method: 'GET',
   path: '/api/expense-management/company-summary',
+  keyedBy: ['month', 'year'],
   summary: 'What the company and each department budgeted and spent in a month',
   access: 'expenses.manage',
   query: MonthQuery,

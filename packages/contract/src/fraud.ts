@@ -160,6 +160,7 @@ export const listFraudAlerts = route({
   ...alerts,
   method: 'GET',
   path: '/api/fraud/alerts',
+  keyedBy: ['window', 'filter'],
   summary: 'Alerts of a window, the newest first',
   query: z.strictObject({
     window: FraudWindow.default('24h'),

@@ -29,7 +29,7 @@ const ReportQuery = z.strictObject({
   ...PeriodQuery,
   view: PnlView.default('consolidated'),
   /** Of the departmental view; all of them without it. */
-  department: DepartmentQuery.optional(),
+  department: z.union([DepartmentQuery, z.literal('all').transform(() => undefined)]).optional(),
 });
 
 /** Which figure of the catalogue a number is, at the report's day. */
@@ -129,6 +129,7 @@ export type PnlReport = z.infer<typeof PnlReport>;
 export const readPnlReport = route({
   method: 'GET',
   path: '/api/reports/pnl',
+  keyedBy: ['period', 'view', 'department'],
   summary: 'The profit and loss of a period: consolidated, by department or by product',
   access: 'revenue.view',
   query: ReportQuery,

@@ -39,6 +39,12 @@ export const saveRolePermissions = route({
       permissions: z.array(Capability),
       canManage: z.array(RoleKey).max(200),
       version: z.int().min(1).optional(),
+      // What GET answers may be sent back whole; this call changes none of these, and refuses other values of them.
+      name: z.string().optional(),
+      description: z.string().optional(),
+      color: z.string().optional(),
+      level: z.int().optional(),
+      isSystem: z.boolean().optional(),
     }),
   ),
   output: z.record(z.string(), RolePermissionsEntry),

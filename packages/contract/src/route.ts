@@ -41,6 +41,11 @@ export interface RouteSpec {
   readonly secretAnswer?: true;
   readonly params?: Schema;
   readonly query?: Schema;
+  /**
+   * Query parameters that may also follow the path as segments, all of them and in this order: a browser that joins the
+   * parts of a query key by slashes (A-7.03) calls `/api/fraud/alerts/24h/all`. A route with `params` has none.
+   */
+  readonly keyedBy?: readonly string[];
   readonly input?: Schema;
   readonly output: Schema;
   /** Reading it is itself recorded, once for each opening: what the record says was done. */

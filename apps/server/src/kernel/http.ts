@@ -82,6 +82,15 @@ function refuseCrossSite(request: FastifyRequest): void {
   }
 }
 
+/** The query of a call that names its first parameters in the path. Throws `invalid` where one is named twice. */
+function keyedQuery({ params, query }: FastifyRequest): Record<string, unknown> {
+  // What the router and the parser of query strings give: records of text by name.
+  const [keyed, named] = [params as Record<string, string>, query as Record<string, unknown>];
+  const twice = Object.keys(keyed).find((name) => name in named);
+  if (twice !== undefined) throw invalid(twice, 'is in the path already: leave it out of the query');
+  return { ...named, ...keyed };
+}
+
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -159,68 +168,70 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     return text;
   }
 
-  app.route({
-    method: spec.method,
-    url: spec.path,
-    // HEAD of a query would be decided by another route than its GET: none exists.
-    exposeHeadRoute: false,
-    bodyLimit: spec.bodyLimit ?? 64 * 1024,
-    // A file of any length is not worth the time that compressing it would take.
-    ...(endpoint.kind === 'download' && { compress: false as const }),
-    config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
-    handler: async (request, reply) => {
-      const { actor, read, databaseMs } = await admit(request);
-      const origin = originOf(request);
-      const params = parse(spec.params, request.params, 'path');
-      const query = parse(spec.query, request.query, 'query');
-      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      const permission = powerOf(endpoint.route);
-      if (actor && spec.recordedAs)
-        await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
-      if (endpoint.kind !== 'command') {
-        const call = {
-          db: database.read,
-          read,
-          databaseMs,
+  const keyedPath = [spec.path, ...(spec.keyedBy ?? []).map((name) => `:${name}`)].join('/');
+  for (const url of new Set([spec.path, keyedPath]))
+    app.route({
+      method: spec.method,
+      url,
+      // HEAD of a query would be decided by another route than its GET: none exists.
+      exposeHeadRoute: false,
+      bodyLimit: spec.bodyLimit ?? 64 * 1024,
+      // A file of any length is not worth the time that compressing it would take.
+      ...(endpoint.kind === 'download' && { compress: false as const }),
+      config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const { actor, read, databaseMs } = await admit(request);
+        const origin = originOf(request);
+        const params = parse(spec.params, request.params, 'path');
+        const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
+        void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        const permission = powerOf(endpoint.route);
+        if (actor && spec.recordedAs)
+          await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
+        if (endpoint.kind !== 'command') {
+          const call = {
+            db: database.read,
+            read,
+            databaseMs,
+            actor,
+            params,
+            query,
+            clock,
+            keyring,
+            witness,
+            models,
+            errors,
+            origin,
+          };
+          // Validated above against this route's schemas; the handler's types follow from them.
+          const validated = call as unknown as QueryCall<Route>;
+          if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
+          const file = await endpoint.handle(validated);
+          if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
+          void reply.type(spec.media ?? '');
+          void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
+          return reply.send(Readable.from(file.chunks));
+        }
+        const input = readInput(request.body ?? {});
+        const key = request.headers['idempotency-key'];
+        if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
+          throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
+        }
+        const done = await runCommand(database.write, endpoint, {
           actor,
           params,
           query,
+          input,
           clock,
           keyring,
           witness,
           models,
           errors,
           origin,
-        };
-        // Validated above against this route's schemas; the handler's types follow from them.
-        const validated = call as unknown as QueryCall<Route>;
-        if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
-        const file = await endpoint.handle(validated);
-        if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
-        void reply.type(spec.media ?? '');
-        void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
-        return reply.send(Readable.from(file.chunks));
-      }
-      const input = readInput(request.body ?? {});
-      const key = request.headers['idempotency-key'];
-      if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
-        throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
-      }
-      const done = await runCommand(database.write, endpoint, {
-        actor,
-        params,
-        query,
-        input,
-        clock,
-        keyring,
-        witness,
-        models,
-        errors,
-        origin,
-        idempotencyKey: key ?? null,
-      });
-      applySession(reply, done.session, keyring);
-      return answer(done.output);
-    },
-  });
+          idempotencyKey: key ?? null,
+        });
+        applySession(reply, done.session, keyring);
+        return answer(done.output);
+      },
+    });
 }

@@ -92,6 +92,19 @@ describe('call', () => {
     expect(messageOf(error)).toBe('The server could not be reached. Please check your connection.');
   });
 
+  it.each([
+    [400, '{"error":"Branch is closed"}', 'Branch is closed'],
+    [400, '{"message":"Branch is closed","trace":"x"}', 'Branch is closed'],
+    [422, '{"detail":"Branch is closed"}', 'Branch is closed'],
+    [502, '{"code":502,"hint":{"a":1}}', 'The server answered with status 502. Please try again.'],
+    [502, '<html><body>Bad gateway</body></html>', 'The server answered with status 502. Please try again.'],
+    [503, '', 'The server answered with status 503. Please try again.'],
+    [503, 'upstream is down', '503: upstream is down'],
+  ])('shows no raw JSON or markup of a foreign answer: %i %s', async (status, body, shown) => {
+    serveCalls(() => ({ status, body }));
+    expect(messageOf(await failure(call(readAuthUser)))).toBe(shown);
+  });
+
   it('makes keys that do not repeat', () => {
     expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
   });

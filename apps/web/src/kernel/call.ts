@@ -190,9 +190,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** What was refused, without the name of the field that a person does not see. */
 export const sentenceOf = ({ fields, message }: ErrorBody): string => fields?.[0]?.message ?? message;
 
+/**
+ * What an answer says that is none of the contract, a proxy's for instance: the text that its JSON or the body itself
+ * carries for people. Markup and JSON without such a text are for programs; there the status stands alone.
+ */
+function foreignMessage({ status, text }: CallError): string {
+  const value = jsonOf(text);
+  const said = isRecord(value) ? (value.message ?? value.error ?? value.detail) : value;
+  if (typeof said === 'string' && said.trim() !== '') return said;
+  const plain = value === undefined && text.trim() !== '' && !text.trimStart().startsWith('<');
+  return plain ? `${status}: ${text}` : `The server answered with status ${status}. Please try again.`;
+}
+
 /** What went wrong, as a sentence for a person. */
 export function messageOf(error: unknown): string {
-  if (error instanceof CallError) return error.body?.message ?? error.message;
+  if (error instanceof CallError) return error.body?.message ?? foreignMessage(error);
   if (error instanceof TypeError) return 'The server could not be reached. Please check your connection.';
   return error instanceof Error ? error.message : String(error);
 }

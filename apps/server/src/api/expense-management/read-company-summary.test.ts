@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMinor } from '@cottontree/contract/money.ts';
 import { postAdjustment } from '../../ledger/post-adjustment.ts';
+import { sql } from 'kysely';
+import { startCompanyApp } from '../../testing/company-app.ts';
 import { guards } from '../../testing/administration.ts';
 import { ROOM, closeDay, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
 
@@ -19,6 +21,18 @@ describe('GET /api/expense-management/company-summary', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
+  it('rounds to the cent what was booked in another currency', async () => {
+    const t = await startCompanyApp();
+    const { rows } = await sql<{ booked: string }>`
+      select round(sum(p.usd), 2)::text as booked
+        from postings p join ledger_accounts a on a.code = p.account_code
+       where a.kind = 'opex' and p.business_day between '2026-08-01' and '2026-08-31'`.execute(
+      t.database.read,
+    );
+    const { status, body } = await (await t.signIn('owner')).get(`${URL}?month=8&year=2026`);
+    await t.close();
+    expect([status, body.totalBooked]).toEqual([200, rows[0]?.booked]);
+  });
   it('[B-7.29] [B-3.38] [B-3.40] sums the month and each department', async () => {
     await spend('HR', '18749.99');
     await spend('Finance', '15000.01');

@@ -3,7 +3,8 @@ import { computeFigures } from '../../figures/compute.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { askedMonth, statusOf } from './rules.ts';
-import { centsOf, closedMonthFault, readBudgets, readDepartments, usd } from './store.ts';
+import { centsOf } from '../data-entry/rules.ts';
+import { closedMonthFault, readBudgets, readDepartments, usd } from './store.ts';
 import { readPending } from './expenses-store.ts';
 
 const FIGURES = [
@@ -28,6 +29,7 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
   const asOf = began ? (month.last < today ? month.last : today) : null;
   const values =
     asOf === null ? new Map<string, string | null>() : await computeFigures(db, FIGURES, asOf, clock.now());
+  // Rounded: what was booked in another currency has fractions of a cent in USD.
   const cents = (id: (typeof FIGURES)[number], dimension = ''): bigint =>
     centsOf(values.get(`${id}:${dimension}`) ?? '0');
   const share = (id: (typeof FIGURES)[number], dimension = ''): number | null => {

@@ -62,6 +62,35 @@ describe('PUT /api/role-permissions', () => {
     expect(body[other]).toMatchObject({ permissions: [], version: 2 });
     expect(body).toEqual(await read());
   });
+  it('takes what GET answers, with a capability added', async () => {
+    const all: Record<string, { isSystem: boolean; permissions: string[] }> = await read();
+    // The documents save the non-system roles; the owner's own role is not for this call.
+    const body = Object.fromEntries(
+      Object.entries(all)
+        .filter(([, entry]) => !entry.isSystem)
+        .map(([name, entry]) =>
+          name === key
+            ? [name, { ...entry, permissions: [...entry.permissions, 'view_audit'] }]
+            : [name, entry],
+        ),
+    );
+    const { status, body: saved } = await save(body);
+    expect(status).toBe(200);
+    expect(saved[key].permissions).toContain('view_audit');
+    expect(saved[other]).toEqual(all[other]);
+  });
+  it.each([
+    ['name', 'Owner'],
+    ['description', 'Everything'],
+    ['color', 'red'],
+    ['level', 1],
+    ['isSystem', true],
+  ])('refuses another %s instead of dropping it', async (field, value) => {
+    const entry = (await read())[key];
+    const { status, body } = await save({ [key]: { ...entry, permissions: [], [field]: value } });
+    expect([status, body.message]).toEqual([400, expect.stringMatching(`^${key}\\.${field}: `)]);
+    expect((await read())[key]).toEqual(entry);
+  });
   it('is in force at the holders’ next call', async () => {
     const holder = await t.signIn(key);
     expect((await holder.get(URL)).status).toBe(403);

@@ -11,6 +11,19 @@ import { entriesOf } from './store.ts';
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
 
+const FIXED = ['name', 'description', 'color', 'level', 'isSystem'] as const;
+
+/** Throws `invalid` for a value that this call does not save: dropping it silently would look like success. */
+function refuseOtherChanges(
+  key: string,
+  wanted: { readonly [Field in (typeof FIXED)[number]]?: unknown },
+  present: rolePermissions.RolePermissionsEntry | undefined,
+): void {
+  const other = FIXED.find((field) => wanted[field] !== undefined && wanted[field] !== present?.[field]);
+  if (other !== undefined)
+    throw invalid(`${key}.${other}`, 'is not changed by this call: leave it as it was read, or leave it out');
+}
+
 export const saveRolePermissions = command(
   rolePermissions.saveRolePermissions,
   async ({ tx, actor, input, clock }) => {
@@ -20,6 +33,7 @@ export const saveRolePermissions = command(
       const wanted = input[key];
       if (!wanted) continue;
       const role = await lockRole(tx, key, wanted.version);
+      refuseOtherChanges(key, wanted, entriesOf([role])[key]);
       const canManage = [...new Set(wanted.canManage)].toSorted();
       const fault = manageFault(role, canManage, await readRoles(tx));
       if (fault) throw invalid(`${key}.canManage`, fault);

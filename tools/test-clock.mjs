@@ -1,0 +1,113 @@
+// @ts-check
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { keepScratchInMemory } from './scratch.mjs';
+import { runStep, stepLine } from './step.mjs';
+
+// `npm run test:clock -- 2026-12-31`: the server tests, and the browser tests of the screens that depend on the date,
+// under a false clock. libfaketime moves the clock of the test process, the server and PostgreSQL by one distance, so
+// that they agree; e2e/browser.ts moves that of the page. Monotonic time is left alone: it has no date.
+
+const BROWSER_TESTS = ['login', 'executive', 'data-entry', 'expense-management', 'advanced-pnl'];
+/** The time of day at the start: far from midnight, so that a run stays within its date. */
+const START = 'T09:00:00Z';
+
+const date = process.argv[2] ?? '';
+const start = new Date(`${date}${START}`);
+if (
+  !/^\d{4}-\d\d-\d\d$/.test(date) ||
+  Number.isNaN(start.getTime()) ||
+  start.toISOString().slice(0, 10) !== date
+) {
+  console.error('Name a date to test under: npm run test:clock -- 2026-12-31');
+  process.exit(2);
+}
+
+/** @returns {string | undefined} */
+function findLibrary() {
+  return readdirSync('/usr/lib')
+    .map((folder) => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'))
+    .find((path) => existsSync(path));
+}
+
+function ensureLibrary() {
+  const present = findLibrary();
+  if (present) return present;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('libfaketime is missing: installing it with apt-get.');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'libfaketime'], {
+      stdio: 'inherit',
+    });
+  }
+  const installed = findLibrary();
+  if (!installed) throw new Error("libfaketime is missing: install your system's package of that name.");
+  return installed;
+}
+
+/** @param {string[]} what */
+const vitest = (...what) => ['node', 'node_modules/vitest/vitest.mjs', 'run', ...what];
+
+/**
+ * PostgreSQL gets nothing of the server's environment. The server starts it through setpriv, so one of that name stands
+ * first in the PATH and puts the false clock in place after the change of user: libfaketime's semaphore belongs to the
+ * user who starts it.
+ *
+ * @param {Record<string, string>} clock @returns {string} the folder
+ */
+function setprivWithClock(clock) {
+  const folder = mkdtempSync(join(tmpdir(), 'cottontree-clock-'));
+  chmodSync(folder, 0o755);
+  const settings = Object.entries(clock)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+  const script = `#!/bin/sh
+options=
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --pdeathsig) options="$options $1 $2"; shift 2 ;;
+    --*) options="$options $1"; shift ;;
+    *) break ;;
+  esac
+done
+exec ${execFileSync('which', ['setpriv'], { encoding: 'utf8' }).trim()} $options env ${settings} "$@"
+`;
+  writeFileSync(join(folder, 'setpriv'), script, { mode: 0o755 });
+  return folder;
+}
+
+const library = ensureLibrary();
+process.env.CHROMIUM_PATH = ensureChromium();
+keepScratchInMemory();
+const steps = [
+  { name: 'build', command: ['node', 'tools/build.mjs'] },
+  { name: 'server', command: vitest('--project=server') },
+  {
+    name: 'browser',
+    command: vitest('--project=e2e', ...BROWSER_TESTS.map((name) => `e2e/${name}.test.ts`)),
+  },
+];
+const distance = Math.round((start.getTime() - Date.now()) / 1000);
+const clock = {
+  LD_PRELOAD: library,
+  FAKETIME: distance < 0 ? String(distance) : `+${distance}`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+};
+const folder = setprivWithClock(clock);
+const results = [];
+for (const { name, command } of steps) {
+  console.log(`\n=== ${name}, on ${date} ===`);
+  if (name !== 'build')
+    Object.assign(process.env, clock, {
+      PATH: `${folder}:${process.env.PATH}`,
+      E2E_RUN: String(process.pid),
+    });
+  results.push(await runStep(name, command));
+}
+rmSync(folder, { recursive: true });
+console.log('');
+for (const result of results) console.log(stepLine(result));
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
