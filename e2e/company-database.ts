@@ -10,7 +10,8 @@ import {
   socketPointer,
 } from '../apps/server/src/db/embedded/state-layout.ts';
 
-const accessOf = (dataDir: string) => {
+/** How its owner reaches it. */
+export const accessOf = (dataDir: string) => {
   // The path of a socket may be too long beside the data; its place is then written down.
   const pointer = socketPointer(dataDir);
   return {

@@ -9,6 +9,7 @@ export interface HttpClient {
     body: object,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: unknown }>;
+  send(method: string, path: string, body: object): Promise<{ status: number; body: unknown }>;
 }
 
 export async function signInOverHttp(url: string, { username, password }: SignIn): Promise<HttpClient> {
@@ -32,14 +33,16 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
+  const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+    call(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   return {
     cookie,
     get: (path) => call(path, {}),
-    post: (path, body, headers = {}) =>
-      call(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...headers },
-      }),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    send: (method, path, body) => send(method, path, body),
   };
 }

@@ -24,17 +24,23 @@ export async function layCompanyDown(): Promise<void> {
   if (existsSync(LAID)) return;
   const dataDir = newDataDir();
   try {
-    const server = await startServerProcess(settings(dataDir));
-    try {
-      await demoIsComplete(server);
-      await isAtRest(dataDir);
-    } finally {
-      await server.stop();
-    }
+    await layDown(dataDir);
     renameSync(dataDir, LAID);
   } finally {
     removeDataDir(dataDir);
   }
+}
+
+/** Leaves a complete company in the folder, its server stopped; resolves to the sign-ins of its people. */
+export async function layDown(dataDir: string): Promise<ServerProcess['signIns']> {
+  const server = await startServerProcess(settings(dataDir));
+  try {
+    await demoIsComplete(server);
+    await isAtRest(dataDir);
+  } finally {
+    await server.stop();
+  }
+  return server.signIns;
 }
 
 /** A server on its own copy of the company that was laid down. */

@@ -1,6 +1,7 @@
 /** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readHttpAddress, readOutgoingAddress } from './connectors/outgoing-address.ts';
 
 const whole = (least: number, most: number) => {
   const must = `must be a whole number from ${least} to ${most}`;
@@ -8,6 +9,7 @@ const whole = (least: number, most: number) => {
 };
 const SCALE = 'must be a number from 0.01 to 10, such as 0.1';
 
+const MAIL_PROTOCOLS = ['smtp', 'smtps'];
 const ADDRESS = 'must look like https://api.example.com';
 
 const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
@@ -28,7 +30,10 @@ export const Settings = z
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_S3_ENDPOINT: z
       .string()
-      .regex(/^https?:\/\/[^\s/?#@]+\/[^\s/?#]+\/?$/, 'must look like https://s3.example.com/bucket')
+      .refine(
+        (text) => /^\/[^/]+$/.test(readHttpAddress(text)?.pathname ?? ''),
+        'must look like https://s3.example.com/bucket',
+      )
       .optional(),
     BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
     BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -37,14 +42,14 @@ export const Settings = z
     BACKUP_RECOVERY_KEY: z.string().min(1).optional(),
     AI_ANTHROPIC_KEY: z.string().min(1).optional(),
     AI_ANTHROPIC_URL: z
-      .url(ADDRESS)
-      .regex(/^https?:/, ADDRESS)
+      .string()
+      .refine((text) => readHttpAddress(text) !== null, ADDRESS)
       .default('https://api.anthropic.com'),
     AI_ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
     AI_OPENAI_KEY: z.string().min(1).optional(),
     AI_OPENAI_URL: z
-      .url(ADDRESS)
-      .regex(/^https?:/, ADDRESS)
+      .string()
+      .refine((text) => readHttpAddress(text) !== null, ADDRESS)
       .default('https://api.openai.com/v1'),
     AI_OPENAI_MODEL: z.string().min(1).default('gpt-4o'),
     AI_TOKENS_PER_DAY: whole(0, 1_000_000_000).default(1_000_000),
@@ -70,8 +75,11 @@ export const Settings = z
     /** Of the mail server that letters go out through; none are sent without it. */
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\/[^\s/]+/, 'must start with smtp:// or smtps://')
-      .refine((text) => URL.canParse(text), 'must look like smtp://user:password@host:587')
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .refine(
+        (text) => readOutgoingAddress(text, MAIL_PROTOCOLS) !== null,
+        'must look like smtp://user:password@host:587',
+      )
       .optional(),
     SMTP_FROM: z.email('must be an email address').default('cottontree@localhost.localdomain'),
     LOG_LEVEL: z

@@ -34,7 +34,8 @@ export const BankEndpoint = z
   .string()
   .trim()
   .max(300)
-  .regex(/^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, { error: NO_ADDRESS, abort: true })
+  // Without backslashes and empty parts, which one reader of an address takes for another host and the next does not.
+  .regex(/^https:\/\/[^\s/?#@\\]+(\/[^\s/?#\\]+)*\/*$/, { error: NO_ADDRESS, abort: true })
   .refine((text) => URL.canParse(text), NO_ADDRESS)
   .transform((text) => text.replace(/\/+$/, ''));
 const AccountNumber = z

@@ -4,73 +4,7 @@ import {
   MIN_PASSWORD_LENGTH,
   needsLongPassword,
 } from '@cottontree/contract/user-management.ts';
-
-/** Stems of the passwords that head every published list of leaked ones. */
-const COMMON = [
-  'password',
-  'passw0rd',
-  'p@ssword',
-  'p@ssw0rd',
-  'qwerty',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'letmein',
-  'welcome',
-  'iloveyou',
-  'sunshine',
-  'princess',
-  'football',
-  'baseball',
-  'superman',
-  'batman',
-  'dragon',
-  'monkey',
-  'shadow',
-  'master',
-  'michael',
-  'jennifer',
-  'jordan',
-  'trustno1',
-  'admin',
-  'administrator',
-  'changeme',
-  'secret',
-  'default',
-  'freetown',
-  'sierraleone',
-  'cottontree',
-  'whatever',
-  'starwars',
-  'computer',
-  'internet',
-  'abc123',
-  'abcdef',
-  'abcdefgh',
-  'mustang',
-];
-/** What is left when the common words and the digits and signs around them are taken away. */
-const remainder = (password: string): string =>
-  COMMON.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase()).replaceAll(/[^a-z]/g, '');
-
-/**
- * A rough estimate in bits: characters that continue a run ("aaaa", "1234", "dcba") count for almost nothing.
- * Enough to refuse "12345678" and "aaaaaaaa"; a guess, not a proof of strength.
- */
-function estimateBits(password: string): number {
-  let bits = 0;
-  let before = Number.NaN;
-  let stepBefore = Number.NaN;
-  for (const character of password) {
-    const code = character.codePointAt(0) ?? 0;
-    const step = code - before;
-    const predictable = Math.abs(step) <= 1 && (step === stepBefore || step === 0);
-    bits += predictable ? 0.5 : /[a-z]/.test(character) ? 4.2 : /\d/.test(character) ? 3.3 : 5.5;
-    stepBefore = step;
-    before = code;
-  }
-  return bits;
-}
+import { passwordGuesser } from './guessable-password.ts';
 
 /** Long enough for the roles with most power; kept beside the hash, because the hash does not tell. */
 export const isLong = (password: string): boolean => password.length >= LONG_PASSWORD_LENGTH;
@@ -110,19 +44,44 @@ export interface PasswordOwner {
   readonly username: string;
   readonly roleKey: string;
   readonly twoFactorEnabled: boolean;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
+/** Whose password it is, of a row of the staff. */
+export const ownerOf = (user: {
+  readonly username: string;
+  readonly role_key: string;
+  readonly two_factor_enabled: boolean;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}): PasswordOwner => ({
+  username: user.username,
+  roleKey: user.role_key,
+  twoFactorEnabled: user.two_factor_enabled,
+  email: user.email,
+  firstName: user.first_name,
+  lastName: user.last_name,
+});
+
 /** A sentence saying what is wrong and what would do, or null when the password is acceptable. */
-export function passwordFault(password: string, owner: PasswordOwner): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.';
-  const lower = password.toLowerCase();
-  if (lower === owner.username.toLowerCase()) return 'The password must not be the username.';
-  if (COMMON.some((word) => lower.includes(word)) && remainder(password).length < 4) {
-    return 'This is one of the most common passwords; choose one that nobody else would.';
-  }
-  if (estimateBits(password) < 30) return 'This password is easy to guess; make it longer or less regular.';
-  if (needsLongPassword(owner.roleKey) && !owner.twoFactorEnabled && !isLong(password)) {
-    return `This role needs at least ${LONG_PASSWORD_LENGTH} characters, or a second factor.`;
-  }
-  return null;
+export type PasswordFault = (password: string, owner: PasswordOwner) => string | null;
+
+/** The rules for a new password. Their lists are read with the first call: ask for them before a transaction begins. */
+export async function passwordRules(): Promise<PasswordFault> {
+  const guess = await passwordGuesser();
+  return (password, owner) => {
+    const { username, roleKey, twoFactorEnabled, email, firstName, lastName } = owner;
+    if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.';
+    if (password.toLowerCase() === username.toLowerCase()) return 'The password must not be the username.';
+    const guessed = guess(password, [username, email, firstName, lastName, `${firstName}${lastName}`]);
+    if (guessed === 'common')
+      return 'This is one of the most common passwords; choose one that nobody else would.';
+    if (guessed === 'weak') return 'This password is easy to guess; make it longer or less regular.';
+    if (needsLongPassword(roleKey) && !twoFactorEnabled && !isLong(password))
+      return `This role needs at least ${LONG_PASSWORD_LENGTH} characters, or a second factor.`;
+    return null;
+  };
 }

@@ -5,17 +5,16 @@ import { AppError, invalid } from '../../kernel/errors.ts';
 import { createStaff } from '../../staff/create-staff.ts';
 import { ownerExists, takeOwnerToken } from '../../staff/owner-link.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { isLong, passwordFault } from '../../staff/password-policy.ts';
+import { isLong, passwordRules } from '../../staff/password-policy.ts';
 
 export const createOwner = preparedCommand(
   setup.createOwner,
-  ({ input }) => hashPassword(input.password),
-  async ({ tx, input, clock }, passwordHash) => {
-    const fault = passwordFault(input.password, {
-      username: input.username,
-      roleKey: 'owner',
-      twoFactorEnabled: false,
-    });
+  async ({ input }) => ({
+    passwordHash: await hashPassword(input.password),
+    passwordFault: await passwordRules(),
+  }),
+  async ({ tx, input, clock }, { passwordHash, passwordFault }) => {
+    const fault = passwordFault(input.password, { ...input, roleKey: 'owner', twoFactorEnabled: false });
     if (fault) throw invalid('password', fault);
     // Taking the token deletes its row under a lock: of two calls at once only one goes on.
     if (!(await takeOwnerToken(tx, input.token)) || (await ownerExists(tx))) {

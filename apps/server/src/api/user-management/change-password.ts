@@ -4,7 +4,7 @@ import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { isLong, passwordFault } from '../../staff/password-policy.ts';
+import { isLong, ownerOf, passwordRules } from '../../staff/password-policy.ts';
 import { confirmPassword } from '../../staff/confirm-password.ts';
 import { tryPassword } from '../../staff/tried-password.ts';
 import { changeUser } from './store.ts';
@@ -13,18 +13,18 @@ export const changePassword = preparedCommand(
   userManagement.changePassword,
   async ({ db, actor, input }) => {
     const tried = await tryPassword(db, { userId: actor.userId }, input.currentPassword);
-    return { tried, newHash: tried.opens ? await hashPassword(input.newPassword) : null };
+    return {
+      tried,
+      newHash: tried.opens ? await hashPassword(input.newPassword) : null,
+      passwordFault: await passwordRules(),
+    };
   },
-  async ({ tx, actor, input, clock, origin }, { tried, newHash }) => {
+  async ({ tx, actor, input, clock, origin }, { tried, newHash, passwordFault }) => {
     const now = clock.now();
     const given = { field: 'currentPassword', tried };
     const { user, refused } = await confirmPassword(tx, actor, given, origin, now);
     if (refused) return refused;
-    const fault = passwordFault(input.newPassword, {
-      username: user.username,
-      roleKey: user.role_key,
-      twoFactorEnabled: user.two_factor_enabled,
-    });
+    const fault = passwordFault(input.newPassword, ownerOf(user));
     if (fault) throw invalid('newPassword', fault);
     if (input.newPassword === input.currentPassword)
       throw invalid('newPassword', 'Choose a password other than the current one.');

@@ -3,18 +3,21 @@ import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { createStaff } from '../../staff/create-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { passwordFault } from '../../staff/password-policy.ts';
+import { passwordRules } from '../../staff/password-policy.ts';
 import { refuseTaken, requireAssignable } from './store.ts';
 
 export const createUser = preparedCommand(
   userManagement.createUser,
-  ({ input }) => hashPassword(input.password),
-  async ({ tx, input, clock }, passwordHash) => {
+  async ({ input }) => ({
+    passwordHash: await hashPassword(input.password),
+    passwordFault: await passwordRules(),
+  }),
+  async ({ tx, input, clock }, { passwordHash, passwordFault }) => {
     const { username, email, roleHierarchy } = input;
     // The username opens the account once, so that its holder can be told without anybody sending a secret.
     if (input.password !== username) {
       const fault = passwordFault(input.password, {
-        username,
+        ...input,
         roleKey: roleHierarchy,
         twoFactorEnabled: false,
       });

@@ -4,24 +4,23 @@ import { invalid } from '../../kernel/errors.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../staff/create-staff.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
-import { passwordFault } from '../../staff/password-policy.ts';
+import { ownerOf, passwordRules } from '../../staff/password-policy.ts';
 import { readStaff } from '../../staff/present-staff.ts';
 import { forgetAttempts } from '../../staff/secret-attempts.ts';
 import { changeUser, lockOther } from './store.ts';
 
 export const resetPassword = preparedCommand(
   userManagement.resetPassword,
-  ({ input }) => hashPassword(input.newPassword),
-  async (call, passwordHash) => {
+  async ({ input }) => ({
+    passwordHash: await hashPassword(input.newPassword),
+    passwordFault: await passwordRules(),
+  }),
+  async (call, { passwordHash, passwordFault }) => {
     const { tx, actor, params, input, clock } = call;
     // Guesses at the old password say nothing of the new one.
     await forgetAttempts(tx, `user:${params.id.toLowerCase()}`);
     const user = await lockOther(call, params.id, input.version);
-    const fault = passwordFault(input.newPassword, {
-      username: user.username,
-      roleKey: user.role_key,
-      twoFactorEnabled: user.two_factor_enabled,
-    });
+    const fault = passwordFault(input.newPassword, ownerOf(user));
     if (fault) throw invalid('newPassword', fault);
     const now = clock.now();
     await changeUser(

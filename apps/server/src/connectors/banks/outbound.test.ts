@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(hits).toBe(0);
   });
   it('resolves the name once and connects to that very address', async () => {
-    const answers = [[{ address: '192.0.2.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
+    const answers = [[{ address: '10.255.255.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     let asked = 0;
     const resolve = async () => answers[asked++] ?? [];
     const stopped = AbortSignal.timeout(200);
@@ -98,6 +98,16 @@ describe('a call', () => {
     ).catch(() => undefined);
     expect([asked, hits]).toEqual([1, 0]);
   });
+  it.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '224.0.0.1', '::1', 'fe80::1', '64:ff9b::7f00:1'])(
+    'to %s is refused also where private networks are allowed',
+    async (address) => {
+      const resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+      await expect(
+        call(`https://bank.example:${new URL(origin).port}/`, { resolve, allowPrivate: true }),
+      ).rejects.toMatchObject({ fault: 'protocol' });
+      expect(hits).toBe(0);
+    },
+  );
   it('reaches the sandbox under its name alone, and only where one runs', async () => {
     await expect(call('https://sandbox-bank.localhost/v1')).rejects.toMatchObject({ fault: 'unavailable' });
     const answer = await call('https://sandbox-bank.localhost/v1/accounts?a=b', {

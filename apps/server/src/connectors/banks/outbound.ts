@@ -76,22 +76,63 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC6.check(address, 'ipv6') && !INSIDE6.check(address, 'ipv6');
 }
 
+const OF_COMPANIES = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  OF_COMPANIES.addSubnet(network, bits, 'ipv4');
+OF_COMPANIES.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address belongs to a private network of companies: neither this machine nor the link beside it. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0 || address.includes('%')) return false;
+  return OF_COMPANIES.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
 const systemResolve = (host: string) => lookUp(host, { all: true, verbatim: true });
 
+/** Where a request goes, in parts: nothing of it is put together as text and read again. */
 interface Target {
-  readonly url: URL;
+  readonly tls: boolean;
   readonly address: string;
   readonly family: number;
+  readonly port: number;
+  /** As the address was written: the certificate is checked against it, and the other end is told it. */
+  readonly host: string;
+  readonly hostHeader: string;
+  /** With the query. */
+  readonly path: string;
+}
+
+const HTTPS_PORT = 443;
+
+/** The sandbox is this very process: only its port is taken from where it says that it listens. */
+function sandboxTarget(url: URL, origin: string): Target {
+  return {
+    tls: false,
+    address: '127.0.0.1',
+    family: 4,
+    port: Number(new URL(origin).port),
+    host: SANDBOX_HOST,
+    hostHeader: SANDBOX_HOST,
+    path: url.pathname + url.search,
+  };
 }
 
 async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
+  if (url.username !== '' || url.password !== '')
+    throw new BankError('protocol', 'The address of the bank must not hold a user name or a password');
+  if (url.protocol !== 'https:')
+    throw new BankError('protocol', 'The address of the bank must begin with https://');
   if (url.hostname === SANDBOX_HOST) {
     const origin = policy.sandboxOrigin?.();
     if (!origin) throw new BankError('unavailable', 'The sandbox bank does not run here');
-    return { url: new URL(url.pathname + url.search, origin), address: '127.0.0.1', family: 4 };
+    return sandboxTarget(url, origin);
   }
-  if (url.protocol !== 'https:')
-    throw new BankError('protocol', 'The address of the bank must begin with https://');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   let found: readonly { address: string; family: number }[];
   try {
@@ -101,35 +142,52 @@ async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
   } catch (cause) {
     throw new BankError('unavailable', `The name ${host} is not known; check the address`, null, cause);
   }
-  const inside = found.find(({ address }) => !isPublicAddress(address));
   const [first] = found;
   if (!first) throw new BankError('unavailable', `The name ${host} is not known; check the address`);
   // One private address among public ones is refused too: which of them is taken is not the name's to say.
-  if (inside && policy.allowPrivate !== true)
+  const inside = found.filter(({ address }) => !isPublicAddress(address));
+  if (inside.some(({ address }) => !isPrivateAddress(address)))
+    throw new BankError(
+      'protocol',
+      'The address of the bank leads to this machine, or to a place that is neither public nor a private network',
+    );
+  if (inside.length > 0 && policy.allowPrivate !== true)
     throw new BankError(
       'protocol',
       `The address of the bank leads into a private network; BANK_PRIVATE_ADDRESSES=on allows it`,
     );
-  return { url, ...first };
+  return {
+    tls: true,
+    ...first,
+    port: url.port === '' ? HTTPS_PORT : Number(url.port),
+    host,
+    hostHeader: url.host,
+    path: url.pathname + url.search,
+  };
 }
 
 /** Throws BankError `unavailable` when there is no answer in time, `protocol` when it is too large or leads elsewhere. */
 export async function send(asked: OutboundRequest, policy: OutboundPolicy): Promise<OutboundAnswer> {
-  const { url, address, family } = await targetOf(asked.url, policy);
+  const target = await targetOf(asked.url, policy);
   const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const open = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  const open = target.tls ? tlsRequest : plainRequest;
   const answer = await new Promise<OutboundAnswer>((resolve, reject) => {
     const call = open(
-      url,
       {
+        // The address itself: nothing is looked up again.
+        host: target.address,
+        family: target.family,
+        port: target.port,
+        path: target.path,
         method: asked.method,
         headers: {
           ...asked.headers,
+          host: target.hostHeader,
           ...(asked.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(asked.body)) }),
         },
+        // An address is no name to ask a certificate for; the address is compared instead.
+        ...(target.tls && { servername: isIP(target.host) ? '' : target.host }),
         signal,
-        lookup: (_host, options, done) =>
-          options.all ? done(null, [{ address, family }]) : done(null, address, family),
       },
       (response) => {
         const parts: Buffer[] = [];

@@ -50,7 +50,8 @@ class Conversation {
   constructor(parts: RestParts, asked: BankQuestion) {
     this.#parts = parts;
     this.#asked = asked;
-    this.#base = new URL(`${asked.credentials.endpoint}/`);
+    this.#base = new URL(asked.credentials.endpoint);
+    if (!this.#base.pathname.endsWith('/')) this.#base.pathname += '/';
     this.#token = asked.credentials.token;
   }
 
@@ -74,6 +75,9 @@ class Conversation {
           : 'The bank no longer names this account; choose another under Configure',
       );
     }
+    // As a part of an address these lead elsewhere.
+    if (account.id === '.' || account.id === '..')
+      throw new BankError('protocol', 'The bank names an account that no address can hold');
     const currency = Currency.safeParse(account.currency).data;
     if (!currency)
       throw new BankError('protocol', `The account is in ${account.currency}, which the books do not hold`);

@@ -1,5 +1,6 @@
 /** Letters through the SMTP server that the settings name. */
 import { createTransport } from 'nodemailer';
+import { readOutgoingAddress } from '../outgoing-address.ts';
 
 export interface Letter {
   readonly to: string | readonly string[];
@@ -13,10 +14,23 @@ export type SendMail = (letter: Letter) => Promise<void>;
 
 const PATIENCE_MS = 15_000;
 
-/** @param url smtp://user:password@host:587, or smtps:// */
+const PORTS: Readonly<Record<string, number>> = { smtp: 587, smtps: 465 };
+
+/** @param url smtp://user:password@host:587, or smtps://. Throws Error for what is no such address. */
 export function smtp(url: string, from: string): SendMail {
+  const address = readOutgoingAddress(url, Object.keys(PORTS));
+  if (address === null) throw new Error('The address of the mail server must look like smtp://host:587');
+  const { protocol, host, port, user, password } = address;
   const transport = createTransport(
-    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    {
+      host,
+      port: port ?? PORTS[protocol],
+      secure: protocol === 'smtps',
+      ...(user !== null && { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    },
     { from },
   );
   const domain =

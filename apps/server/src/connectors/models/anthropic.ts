@@ -33,7 +33,14 @@ export function anthropicModel({ key, baseUrl, model }: ProviderAccess): Languag
     turn: async ({ system, tools, messages, maxTokens, signal }: ModelRequest) => {
       const { default: Client } = await import('@anthropic-ai/sdk');
       // Everything is said here, so that nothing is taken from the environment; the caller decides about another try.
-      const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
+      const client = new Client({
+        apiKey: key,
+        baseURL: baseUrl,
+        maxRetries: 0,
+        logLevel: 'off',
+        // The key goes along in a header of its own, which fetch would take to wherever an answer points.
+        fetchOptions: { redirect: 'error' },
+      });
       const stream = client.messages.stream(
         {
           model,

@@ -44,6 +44,8 @@ export function openAiModel({ key, baseUrl, model }: ProviderAccess): LanguageMo
         project: null,
         maxRetries: 0,
         logLevel: 'off',
+        // The question and the key are for this address alone.
+        fetchOptions: { redirect: 'error' },
       });
       const stream = client.chat.completions.stream(
         {

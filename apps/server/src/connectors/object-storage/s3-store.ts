@@ -40,11 +40,18 @@ export interface S3Options {
 }
 
 export function s3Store(address: S3Address, { partBytes = PART_BYTES, ending }: S3Options = {}): ObjectStore {
+  const { origin } = new URL(address.endpoint);
   const s3 = new S3mini({
     ...address,
     requestAbortTimeout: TIMEOUT_MS,
     // The parts of an upload that was broken off are given up also while the server stops.
-    fetch: (input, init) => fetch(input, { ...init, signal: until(init, ending) }),
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.origin !== origin)
+        throw new StorageError('a request would have left the store, and was not sent');
+      // A signed request is for this store alone.
+      return await fetch(url, { ...init, redirect: 'error', signal: until(init, ending) });
+    },
   });
   const place = address.endpoint;
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { passwordGuesser, type GuessPassword } from './guessable-password.ts';
+
+const OWN = ['isatu.bah', 'isatu.bah@kolatrade.example', 'Isatu', 'Bah'];
+
+describe('a password that somebody would guess', () => {
+  let guess: GuessPassword;
+  beforeAll(async () => {
+    guess = await passwordGuesser();
+  });
+
+  it.each([
+    // Nothing changed.
+    'administrator',
+    'sunshine1',
+    // Case, signs and digits in place of letters.
+    'AdMiNiStRaToR',
+    '4dm1n1str4t0r',
+    '@dm1n1$tr@t0r',
+    'P@$$w0rd',
+    // Years, numbers and signs around it.
+    'administrator2026',
+    '2026administrator!',
+    '!!Sunsh1ne!!99',
+    // Separated, backwards, twice.
+    'p.a.s.s.w.o.r.d',
+    'rotartsinimda',
+    'sunshinesunshine',
+    // A name and a word alone.
+    'Jennifer1987',
+    'elephant-7310',
+  ])('%s is on the lists but for substitutions', (password) => expect(guess(password, OWN)).toBe('common'));
+  it.each([
+    'isatubah2026',
+    'Bah.Isatu!1',
+    'kolatrade-2026',
+    'i5atub4h99',
+    'cottontree2026',
+    'Cotton-Tree-1',
+    'freetown#2026',
+    'sierraleone99',
+    'isatu-elephant-1',
+  ])('%s is made of what is known of its holder or of us', (password) =>
+    expect(guess(password, OWN)).toBe('common'),
+  );
+  it.each(['qazwsxedcrfv1', '12345678910', '84619374', 'zxcvbnmasdf', '2026-11-21', 'abcabcabcabc'])(
+    '%s is a walk, a row or a date',
+    (password) => expect(guess(password, OWN)).not.toBeNull(),
+  );
+  it.each(['correcthorse', 'qwerasdfzxcv7'])('%s takes fewer than 100,000,000 guesses', (password) =>
+    expect(guess(password, OWN)).not.toBeNull(),
+  );
+  it.each(['ferry-drum-kola-12', 'a much better one', 'G7t!pL2x', 'xK9#mP2$', 'harbour-mango-4411'])(
+    '%s would not be guessed',
+    (password) => expect(guess(password, OWN)).toBeNull(),
+  );
+  it('takes capitals for small letters on the lists', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('administrator', 'sunshine', 'jennifer', 'elephant'),
+        fc.array(fc.boolean(), { minLength: 13, maxLength: 13 }),
+        (word, capitals) => {
+          const cased = Array.from(word)
+            .map((each, at) => (capitals[at] ? each.toUpperCase() : each))
+            .join('');
+          expect(guess(cased, OWN)).toBe('common');
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+  it('estimates the first 32 characters of a long one', () => {
+    expect(guess(`${'ab'.repeat(16)}ferry-drum-kola-7310-lantern`, OWN)).toBe('weak');
+    expect(guess(`ferry-drum-kola-7310-lantern${'ab'.repeat(16)}`, OWN)).toBeNull();
+  });
+});
