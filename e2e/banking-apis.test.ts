@@ -74,7 +74,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
       .getByRole('table', { name: /^Exceptions/ })
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
-    const ofBank = open.filter({ hasText: /^Bank/ }).first();
+    const ofBank = open.filter({ has: page.getByRole('cell', { name: 'Bank', exact: true }) }).first();
     await ofBank.getByRole('checkbox').check();
     await open.getByRole('checkbox', { checked: false }).first().check();
     await page.getByRole('button', { name: 'Match by hand' }).click();

@@ -37,6 +37,7 @@ export const ACTION_SEVERITY = {
   'banking.close': 'high',
   'banking.configure': 'high',
   'banking.connect': 'high',
+  'banking.decide-repeat': 'high',
   'banking.fault': 'medium',
   'banking.match': 'medium',
   'banking.propose-write-off': 'medium',

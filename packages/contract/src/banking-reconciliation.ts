@@ -51,13 +51,34 @@ export const AccountProof = z.object({
   ledgerOnlyItems: z.int(),
   tolerated: DecimalString,
   unexplained: DecimalString.nullable(),
+  /** Lines of the bank by that day that wait for somebody to say whether they repeat another: outside all of the above. */
+  possibleRepeats: DecimalString,
+  possibleRepeatItems: z.int(),
   matchedLines: z.int(),
   /** Of the lines booked by that day, in per cent; null: there are none. */
   matchedShare: z.number().nullable(),
   byRule: z.array(z.object({ rule: MatchRule, matches: z.int() })),
 });
 export type AccountProof = z.infer<typeof AccountProof>;
-/** A line of a statement, or an entry of the ledger, that nothing on the other side answers. */
+/** Where a line came from: a file by its name, or the bank's API. */
+const Origin = { file: z.string(), receivedAt: z.string() };
+/** That a line may be one which came another time, and which one. */
+export const PossibleRepeat = z.object({
+  ...Origin,
+  of: z.object({
+    ...Origin,
+    id: z.string(),
+    day: BusinessDay,
+    amount: DecimalString,
+    reference: z.string().nullable(),
+    description: z.string(),
+  }),
+});
+export type PossibleRepeat = z.infer<typeof PossibleRepeat>;
+/** same: it is dropped, and stays as evidence; another: it counts. */
+export const RepeatVerdict = z.enum(['same', 'another']);
+export type RepeatVerdict = z.infer<typeof RepeatVerdict>;
+/** A line of a statement, or an entry of the ledger, that nothing on the other side answers; or a possible repeat. */
 export const BankException = z.object({
   side: z.enum(['bank', 'ledger']),
   /** Of a line its id; of an entry `journal.line`. */
@@ -70,6 +91,8 @@ export const BankException = z.object({
   ageDays: z.int(),
   /** What it looks like. */
   hint: z.string().nullable(),
+  /** Null: it counts. Otherwise it is in no balance and no match until somebody decides. */
+  possibleRepeat: PossibleRepeat.nullable(),
 });
 export type BankException = z.infer<typeof BankException>;
 const MatchItem = BankException.pick({
@@ -143,6 +166,9 @@ export const CurrencyCoverage = z.object({
   inTransit: DecimalString,
   exceptions: DecimalString,
   unexplained: DecimalString.nullable(),
+  /** What the bank balance leaves out because it may repeat other lines. */
+  possibleRepeats: DecimalString,
+  possibleRepeatItems: z.int(),
   liabilities: z.array(z.object({ account: z.string(), name: z.string(), amount: DecimalString })),
 });
 export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;

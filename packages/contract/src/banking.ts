@@ -15,6 +15,7 @@ import {
   BankException,
   BankMatch,
   MatchRule,
+  RepeatVerdict,
   Safeguarding,
   WriteOff,
   WriteOffAccount,
@@ -168,11 +169,13 @@ export const saveSyncSettings = route({
 /** Some ten thousand lines; a bank that sends more sends them in several files. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const StatementReport = z.object({
-  format: z.enum(['camt.053', 'MT940']),
+  format: z.enum(['camt.053', 'MT940', 'CSV']),
   lines: z.int(),
   /** Not held before. */
   fresh: z.int(),
   held: z.int(),
+  /** Equal to a line of another file, and no balance tells whether they are one: a person decides. */
+  possibleRepeats: z.int(),
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   closingBalance: DecimalString.nullable(),
@@ -185,7 +188,7 @@ export const sendStatement = route({
   ...manage,
   path: '/api/banking/integrations/:id/statements',
   summary:
-    'Check a statement file (camt.053 or MT940), and store its new lines unless only a check is asked for',
+    'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is asked for',
   params: IntegrationId,
   input: z.strictObject({
     fileName: z.string().trim().min(1).max(200),
@@ -235,13 +238,27 @@ const Listing = {
 export const listExceptions = route({
   ...view,
   path: '/api/banking/exceptions',
-  summary: 'What is unmatched on either side of an account, the oldest first',
+  summary: 'What is unmatched on either side of an account, or may repeat another line; the oldest first',
   query: z.strictObject({
     ...Listing,
     side: z.enum(['all', 'bank', 'ledger']).default('all'),
     search: z.string().trim().max(100).default(''),
   }),
-  output: z.object({ exceptions: z.array(BankException), total: z.int() }),
+  output: z.object({
+    exceptions: z.array(BankException),
+    total: z.int(),
+    /** Of the whole account: what its balance leaves out until somebody decides. */
+    possibleRepeats: z.object({ items: z.int(), amount: DecimalString }),
+  }),
+});
+export const decideRepeat = route({
+  ...manage,
+  path: '/api/banking/possible-repeats/:id',
+  summary:
+    'Say whether a line that may repeat another is the same, and is dropped, or another one, and counts',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'must be the id of a line') }),
+  input: z.strictObject({ verdict: RepeatVerdict, note: Note }),
+  output: z.object({ id: z.string(), verdict: RepeatVerdict }),
 });
 
 export const listMatches = route({

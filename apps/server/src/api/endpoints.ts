@@ -80,6 +80,7 @@ import { reconnectIntegration } from './banking/reconnect-integration.ts';
 import { saveSyncSettings } from './banking/save-sync-settings.ts';
 import { sendStatement } from './banking/send-statement.ts';
 import { syncIntegrations } from './banking/sync-integrations.ts';
+import { decideRepeat } from './banking/decide-repeat.ts';
 import { undoMatch } from './banking/undo-match.ts';
 import { readBankTreasury } from './banking/read-bank-treasury.ts';
 import { closeRemediation } from './compliance/close-remediation.ts';
@@ -325,6 +326,7 @@ export const endpoints = {
     saveSyncSettings,
     sendStatement,
     syncIntegrations,
+    decideRepeat,
     undoMatch,
     readBankTreasury,
   },

@@ -66,12 +66,12 @@ export async function closeThrough(t: TestApp, last: BusinessDay, days = 40): Pr
 }
 
 export const line = (
-  identity: string,
+  bankReference: string,
   day: BusinessDay,
   amountMinor: bigint,
   more: Partial<StatementLine> = {},
 ): StatementLine => ({
-  identity,
+  bankReference,
   bookedDay: day,
   valueDay: day,
   amountMinor,
@@ -107,7 +107,7 @@ export class TestBank implements BankConnector {
       account,
       apiVersion: '1.3.12',
       features: question.wants,
-      lines: this.lines.filter(({ bookedDay }) => from === null || bookedDay >= from),
+      pages: [this.lines.filter(({ bookedDay }) => from === null || bookedDay >= from)],
       balance: this.balance === null ? null : { day: this.#today(), amountMinor: this.balance },
       rate: null,
       token: null,
@@ -176,9 +176,9 @@ export async function writeOffCase(t: TestApp, who: Person): Promise<WriteOffCas
   bank.balance = -43_50n;
   const id = await connectBank(who);
   await sync(t, bank, id);
-  const idOf = async (identity: string): Promise<string> => {
+  const idOf = async (reference: string): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
-      select id::text from bank_lines where integration_id = ${id}::uuid and identity = ${identity}`.execute(
+      select id::text from bank_lines where integration_id = ${id}::uuid and bank_reference = ${reference}`.execute(
       t.database.read,
     );
     return rows[0]?.id ?? '';
@@ -200,11 +200,11 @@ export async function writeOffCase(t: TestApp, who: Person): Promise<WriteOffCas
         ...changes,
       }),
     line: async (amountMinor) => {
-      const identity = `more ${bank.lines.length}`;
-      bank.lines.push(line(identity, '2026-11-19', amountMinor));
+      const reference = `more ${bank.lines.length}`;
+      bank.lines.push(line(reference, '2026-11-19', amountMinor));
       bank.balance = (bank.balance ?? 0n) + amountMinor;
       await sync(t, bank, id);
-      return idOf(identity);
+      return idOf(reference);
     },
   };
 }

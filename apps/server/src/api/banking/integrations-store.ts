@@ -63,7 +63,7 @@ export const tokenPlace = (id: string): string => `bank_integrations.token_seale
 
 export async function readIntegrations(db: Db): Promise<BankIntegration[]> {
   const { rows } = await sql<IntegrationRow & { n: bigint }>`
-    select i.*, (select count(*) from bank_lines l where l.integration_id = i.id) as n
+    select i.*, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n
       from bank_integrations i where i.closed_at is null order by i.name`.execute(db);
   return rows.map((row) => presentIntegration(row, row.n));
 }
@@ -96,7 +96,7 @@ export async function lockIntegration(tx: Db, id: string, version?: number): Pro
 export async function shownIntegration(db: Db, id: string): Promise<BankIntegration> {
   const row = await findIntegration(db, id);
   const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from bank_lines where integration_id = ${id}::uuid`.execute(db);
+    select count(*) as n from bank_counted_lines where integration_id = ${id}::uuid`.execute(db);
   return presentIntegration(row, rows[0]?.n ?? 0n);
 }
 
@@ -221,7 +221,7 @@ type ClosedRow = IntegrationRow & {
 /** The closed ones, or one of them; the last closed first. */
 export async function readClosedIntegrations(db: Db, id: string | null = null): Promise<ClosedIntegration[]> {
   const { rows } = await sql<ClosedRow>`
-    select i.*, u.username as by, (select count(*) from bank_lines l where l.integration_id = i.id) as n
+    select i.*, u.username as by, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n
       from bank_integrations i left join users u on u.id = i.closed_by
      where i.closed_at is not null and (${id}::uuid is null or i.id = ${id}::uuid)
      order by i.closed_at desc, i.id`.execute(db);

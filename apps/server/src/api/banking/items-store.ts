@@ -3,37 +3,10 @@ import type { BankLedgerAccount } from '@cottontree/contract/banking-integration
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { plain, type DeclaredBalance, type StatementLine } from '../../connectors/banks/statement.ts';
+import type { DeclaredBalance } from '../../connectors/banks/statement.ts';
 import type { Db } from '../../db/client.ts';
 import { REFERENCE_PREFIX } from './rules.ts';
 
-/** How many of the lines were not held before. */
-export async function storeLines(
-  tx: Db,
-  integrationId: string,
-  lines: readonly StatementLine[],
-  source: 'api' | 'file',
-  at: Date,
-): Promise<number> {
-  if (lines.length === 0) return 0;
-  const text = (value: string | null): string | null => (value === null ? null : plain(value));
-  const rows = lines.map((each) => ({
-    identity: plain(each.identity),
-    bookedDay: each.bookedDay,
-    valueDay: each.valueDay,
-    amountMinor: each.amountMinor.toString(),
-    reference: text(each.reference),
-    counterparty: text(each.counterparty),
-    description: plain(each.description),
-  }));
-  const { numAffectedRows } = await sql`
-    insert into bank_lines (integration_id, identity, booked_day, value_day, amount_minor, reference, counterparty, description, source, received_at)
-    select ${integrationId}::uuid, l.identity, l."bookedDay", l."valueDay", l."amountMinor", l.reference, l.counterparty, l.description, ${source}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as l(identity text, "bookedDay" date, "valueDay" date, "amountMinor" bigint, reference text, counterparty text, description text)
-    on conflict (integration_id, identity) do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-}
 /** An older balance than the one that is held says nothing new. */
 export async function declareBalance(
   tx: Db,
@@ -102,7 +75,7 @@ export async function readUnmatched(
   { from, to }: { readonly from: BusinessDay; readonly to: BusinessDay },
 ): Promise<{ lines: UnmatchedLine[]; entries: UnmatchedEntry[] }> {
   const lines = await sql<UnmatchedLine>`
-    select l.id, l.booked_day as day, l.amount_minor, l.reference from bank_lines l
+    select l.id, l.booked_day as day, l.amount_minor, l.reference from bank_counted_lines l
      where l.integration_id in ${sameAccount(id)} and l.booked_day between ${from} and ${to} and ${UNMATCHED_LINE}
        and not exists (select from bank_hand_lines h where h.line_id = l.id)`.execute(db);
   const entries = await sql<UnmatchedEntry>`

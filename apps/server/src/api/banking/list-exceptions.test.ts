@@ -32,7 +32,7 @@ describe('GET /api/banking/exceptions', () => {
     const once = line('L1', '2026-11-02', 100_00n, { reference: `CT${paid}` });
     bank.lines = [
       once,
-      { ...once, identity: 'L1-again' },
+      { ...once, bankReference: 'L1-again' },
       line('L2', '2026-11-04', -35_00n, { description: 'Account fee' }),
     ];
     id = await connectBank(await t.signIn('admin'));

@@ -157,8 +157,9 @@ export async function readChosen(
     const [, journal, line] = /^(\d{1,18})\.(\d{1,4})$/.exec(id) ?? [];
     return journal === undefined || line === undefined ? [] : [{ journal, line: Number(line) }];
   });
-  const lines = await sql<NewMatch['lines'][number] & { taken: boolean }>`
-    select l.id, l.booked_day as day, l.amount_minor, not ${UNMATCHED_LINE} as taken
+  const lines = await sql<NewMatch['lines'][number] & { taken: boolean; counted: boolean }>`
+    select l.id, l.booked_day as day, l.amount_minor, not ${UNMATCHED_LINE} as taken,
+           exists (select from bank_counted_lines c where c.id = l.id) as counted
       from bank_lines l where l.integration_id in ${sameAccount(it.id)} and l.id = any(${lineIds}::bigint[])`.execute(
     tx,
   );
@@ -171,6 +172,11 @@ export async function readChosen(
     throw invalid('lines', 'name what is no line of this account');
   if (entries.rows.length !== new Set(asked.entries).size)
     throw invalid('entries', 'name what is no entry of this account');
+  if (lines.rows.some(({ counted }) => !counted))
+    throw new AppError(
+      'conflict',
+      'One of these lines may repeat another; say first whether it is the same line or another one',
+    );
   if ([...lines.rows, ...entries.rows].some(({ taken }) => taken))
     throw new AppError('conflict', 'Some of these were matched meanwhile; look at the exceptions again');
   return { account, currency, lines: lines.rows, entries: entries.rows };

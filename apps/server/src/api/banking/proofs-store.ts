@@ -21,6 +21,8 @@ interface ProofRow {
   tolerated: bigint;
   bank_only: bigint;
   bank_only_items: bigint;
+  repeats: bigint;
+  repeat_items: bigint;
   young: bigint;
   young_items: bigint;
   ledger_only: bigint;
@@ -48,6 +50,7 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
                 case when closed_day <= ${day} then null else created_at end, closed_day desc)
     select i.id, i.name, i.currency, i.account_number, i.ledger_account,
            b.bank, coalesce(e.ledger, 0) as ledger, coalesce(b.lines, 0) as lines,
+           coalesce(d.repeats, 0) as repeats, coalesce(d.repeat_items, 0) as repeat_items,
            coalesce(b.bank_only, 0) as bank_only, coalesce(b.bank_only_items, 0) as bank_only_items,
            coalesce(e.young, 0) as young, coalesce(e.young_items, 0) as young_items,
            coalesce(e.old, 0) as ledger_only, coalesce(e.old_items, 0) as ledger_only_items,
@@ -68,8 +71,12 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
                  count(*) filter (where l.booked_day <= ${day}) as lines,
                  sum(l.amount_minor) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only,
                  count(*) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only_items
-            from bank_lines l left join bank_match_items m on m.line_id = l.id where l.integration_id = x.id) l
+            from bank_counted_lines l left join bank_match_items m on m.line_id = l.id where l.integration_id = x.id) l
         where x.ledger_account = i.ledger_account and x.currency = i.currency) b
+     cross join lateral (
+       select sum(r.amount_minor)::bigint as repeats, count(*) as repeat_items
+         from bank_possible_repeats r join bank_integrations x on x.id = r.integration_id
+        where x.ledger_account = i.ledger_account and x.currency = i.currency and r.booked_day <= ${day}) d
      cross join lateral (
        select sum(p.debit - p.credit)::bigint as ledger,
               sum(p.debit - p.credit) filter (where m.journal_id is null and p.business_day > ${day}::date - ${IN_TRANSIT_DAYS}::int)::bigint as young,
@@ -129,6 +136,8 @@ export function presentProof(
     ledgerOnlyItems: Number(row.ledger_only_items),
     tolerated: money(row.tolerated),
     unexplained: maybe(unexplained),
+    possibleRepeats: money(row.repeats),
+    possibleRepeatItems: Number(row.repeat_items),
     matchedLines: lines - open,
     matchedShare: lines === 0 ? null : (100 * (lines - open)) / lines,
     byRule: MatchRule.options.flatMap((rule) => {

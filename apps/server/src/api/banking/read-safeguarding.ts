@@ -66,6 +66,8 @@ function coverageOf(currency: Currency, held: readonly Held[], proofs: readonly 
     inTransit: money(sum(proofs.map(({ inTransit }) => inTransit))),
     exceptions: money(sum(proofs.map(({ row }) => row.bank_only - row.ledger_only + row.tolerated))),
     unexplained: maybe(sumKnown(proofs.map(({ unexplained }) => unexplained))),
+    possibleRepeats: money(sum(proofs.map(({ row }) => row.repeats))),
+    possibleRepeatItems: Number(sum(proofs.map(({ row }) => row.repeat_items))),
     liabilities: owed
       .filter(({ minor }) => minor !== 0n)
       .map(({ account, name, minor }) => ({ account, name, amount: money(minor) })),

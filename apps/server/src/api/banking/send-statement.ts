@@ -2,19 +2,25 @@ import { sendStatement as route } from '@cottontree/contract/banking.ts';
 import { maskedAccount } from '@cottontree/contract/banking-integrations.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
+import { digestsOf } from '../../connectors/banks/statement-parts.ts';
+import { linesOf } from '../../connectors/banks/statement.ts';
 import { readStatement } from '../../connectors/banks/read-statement.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { BANKING_CHANGED, lockIntegration } from './integrations-store.ts';
-import { declareBalance, storeLines } from './items-store.ts';
+import { declareBalance } from './items-store.ts';
+import { takeInStatement } from './statement-lines-store.ts';
 
 const bare = (accountNumber: string): string => accountNumber.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Reading the file is slow work and needs no connection. */
 export const sendStatement = preparedCommand(
   route,
-  async ({ input }) => readStatement(input.text),
-  async ({ tx, params, input, clock }, statement) => {
+  async ({ input }) => {
+    const statement = readStatement(input.text);
+    return { statement, digests: digestsOf(statement.sections, input.text) };
+  },
+  async ({ tx, params, input, clock }, { statement, digests }) => {
     const row = await lockIntegration(tx, params.id);
     const { currency } = row;
     if (currency === null) throw invalid('text', 'The bank has not named its account yet; sync it first');
@@ -25,21 +31,21 @@ export const sendStatement = preparedCommand(
     const other = statement.currencies.find((each) => each !== currency);
     if (other !== undefined)
       problems.push({ line: 1, message: `it is in ${other}, the account in ${currency}` });
-    if (problems.length === 0 && statement.lines.length === 0 && statement.balances.length === 0)
+    const lines = linesOf(statement);
+    if (problems.length === 0 && lines.length === 0 && statement.balances.length === 0)
       problems.push({ line: 1, message: 'it holds neither lines nor a closing balance' });
 
-    const identities = statement.lines.map(({ identity }) => identity);
-    const { rows } = await sql<{ n: bigint }>`
-      select count(distinct identity) as n from bank_lines
-       where integration_id = ${params.id}::uuid and identity = any(${identities}::text[])`.execute(tx);
-    const held = Number(rows[0]?.n ?? 0n);
-    const days = statement.lines.map(({ bookedDay }) => bookedDay).toSorted();
+    const { store, ...found } = await takeInStatement(tx, params.id, {
+      fileName: input.fileName,
+      statement,
+      digests,
+    });
+    const days = lines.map(({ bookedDay }) => bookedDay).toSorted();
     const closing = statement.balances.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1) ?? null;
     const report = {
       format: statement.format,
-      lines: statement.lines.length,
-      fresh: new Set(identities).size - held,
-      held,
+      lines: lines.length,
+      ...found,
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
       closingBalance: closing && formatMinor(closing.amountMinor, currency),
@@ -48,25 +54,27 @@ export const sendStatement = preparedCommand(
     };
     if (input.checkOnly || problems.length > 0) return { unchanged: report };
     const at = clock.now();
-    const fresh = await storeLines(tx, params.id, statement.lines, 'file', at);
+    await store(tx, at);
     await declareBalance(tx, params.id, closing);
     await sql`
       update bank_integrations set last_sync_at = ${at}, features = (
                select array(select distinct unnest(features || array['balances', 'transactions', 'wires'])))
        where id = ${params.id}::uuid and type = 'files'`.execute(tx);
     return {
-      output: { ...report, fresh, stored: true },
+      output: { ...report, stored: true },
       announce: [BANKING_CHANGED],
       audit: {
         action: 'banking.statement',
         entity: ['bank_integration', params.id],
-        description: `Took in ${input.fileName} for ${row.name}: ${fresh} new lines`,
+        description: `Took in ${input.fileName} for ${row.name}: ${report.fresh} new lines${report.possibleRepeats === 0 ? '' : `, ${report.possibleRepeats} possible repeats`}`,
         category: 'Financial',
         after: {
           fileName: input.fileName,
           format: report.format,
           lines: report.lines,
-          fresh,
+          fresh: report.fresh,
+          held: report.held,
+          possibleRepeats: report.possibleRepeats,
           closingBalance: report.closingBalance,
         },
       },

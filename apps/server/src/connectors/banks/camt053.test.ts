@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCamt053 } from './camt053.ts';
+import { linesOf } from './statement.ts';
 
 const entry = (
   more = '',
@@ -9,10 +10,15 @@ const entry = (
   state = '<Sts><Cd>BOOK</Cd></Sts>',
 ) => `
 <Ntry>${amount}<CdtDbtInd>${mark}</CdtDbtInd>${state}<BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-21</Dt></ValDt>${more}</Ntry>`;
-const file = (entries: string, closing = '1000.00') => `<?xml version="1.0" encoding="UTF-8"?>
+/** `opening` and `closing` are what the account owes. */
+const file = (
+  entries: string,
+  opening = '1000.00',
+  closing = '1000.00',
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr/><Stmt>
 <Acct><Id><IBAN>SL00TEST11223344</IBAN></Id></Acct>
-<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-19</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${opening}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-19</Dt></Dt></Bal>
 <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${closing}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>${entries}
 </Stmt></BkToCstmrStmt></Document>`;
 
@@ -21,7 +27,7 @@ describe('a camt.053 statement', () => {
     const details = `<AcctSvcrRef>BANK-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>CT17</EndToEndId></Refs>
       <RltdPties><Dbtr><Nm>Depositor &amp; Sons</Nm></Dbtr><Cdtr><Pty><Nm>Payee</Nm></Pty></Cdtr></RltdPties>
       <RmtInf><Ustrd>Float of Bo</Ustrd><Ustrd>second</Ustrd></RmtInf></TxDtls></NtryDtls>`;
-    const { lines, balances, accountNumbers, problems } = readCamt053(
+    const { sections, balances, accountNumbers, problems } = readCamt053(
       file(
         entry(details) +
           entry(details.replace('BANK-1', 'BANK-2').replace('CT17', 'NOTPROVIDED'), undefined, 'DBIT'),
@@ -29,9 +35,9 @@ describe('a camt.053 statement', () => {
     );
     expect([problems, accountNumbers]).toEqual([[], ['SL00TEST11223344']]);
     expect(balances).toEqual([{ day: '2026-11-20', amountMinor: -100_000n }]);
-    expect(lines).toEqual([
+    expect(linesOf({ sections })).toEqual([
       {
-        identity: 'BANK-1',
+        bankReference: 'BANK-1',
         bookedDay: '2026-11-20',
         valueDay: '2026-11-21',
         amountMinor: 1_250n,
@@ -40,7 +46,7 @@ describe('a camt.053 statement', () => {
         description: 'Float of Bo',
       },
       {
-        identity: 'BANK-2',
+        bankReference: 'BANK-2',
         bookedDay: '2026-11-20',
         valueDay: '2026-11-21',
         amountMinor: -1_250n,
@@ -51,22 +57,48 @@ describe('a camt.053 statement', () => {
     ]);
   });
   it('leaves out what is announced and not booked', () => {
-    expect(readCamt053(file(entry('', undefined, 'CRDT', '<Sts>PDNG</Sts>'))).lines).toEqual([]);
+    const { sections, problems } = readCamt053(file(entry('', undefined, 'CRDT', '<Sts>PDNG</Sts>')));
+    expect([linesOf({ sections }), problems]).toEqual([[], []]);
   });
   it('says at which line of the file an entry is wrong', () => {
-    const { problems, lines } = readCamt053(
+    const { problems, sections } = readCamt053(
       file(`${entry()}${entry('', '<Amt Ccy="USD">x</Amt>')}${entry('', '<Amt Ccy="EUR">1</Amt>')}`),
     );
-    expect(lines).toHaveLength(1);
+    expect(linesOf({ sections })).toHaveLength(1);
     expect(problems).toEqual([
       { line: 7, message: 'the amount "x" is not a number' },
       { line: 8, message: 'the currency "EUR" is none of SLL, USD, USDC' },
     ]);
   });
+  it('is refused where opening balance and entries do not come to the closing balance, the difference named', () => {
+    expect(readCamt053(file(`${entry()}${entry('', undefined, 'DBIT')}`)).problems).toEqual([]);
+    expect(readCamt053(file(entry(), '1000.00', '1000.00')).problems).toEqual([
+      {
+        line: 2,
+        message:
+          'opening balance and lines come to -987.50 USD, the closing balance is -1000.00 USD: a difference of -12.50 USD; ask the bank for the complete statement',
+      },
+    ]);
+  });
+  it('takes interim balances for the bounds of a page, and no other kind of balance', () => {
+    const balance = (type: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+    const bounds = (...balances: string[]) => {
+      const [section] = readCamt053(
+        `<Document><BkToCstmrStmt><Stmt><Id>S1</Id>${balances.join('')}${entry()}</Stmt></BkToCstmrStmt></Document>`,
+      ).sections;
+      return [section?.openingMinor, section?.closingMinor];
+    };
+    expect(bounds(balance('OPBD', '1.00'), balance('ITBD', '13.50'))).toEqual([100n, 1_350n]);
+    expect(bounds(balance('ITBD', '1.00'), balance('ITBD', '13.50'))).toEqual([100n, 1_350n]);
+    expect(bounds(balance('ITBD', '1.00'), balance('CLBD', '13.50'))).toEqual([100n, 1_350n]);
+    expect(bounds(balance('PRCD', '1.00'), balance('CLAV', '99.00'))).toEqual([100n, null]);
+    expect(bounds(balance('CLBD', '13.50'))).toEqual([null, 1_350n]);
+  });
   it('refuses document types and entities before anything is read', () => {
     const bomb = `<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`;
     expect(readCamt053(bomb)).toMatchObject({
-      lines: [],
+      sections: [],
       problems: [{ line: 2, message: 'a statement declares no document type and no entities' }],
     });
   });
@@ -93,9 +125,9 @@ describe('a camt.053 statement', () => {
       fc.property(
         fc.array(part).map((all) => file(all.join(''))),
         (text) => {
-          const { problems, lines } = readCamt053(text);
+          const { problems, sections } = readCamt053(text);
           for (const each of problems) expect(each.line).toBeGreaterThan(0);
-          for (const each of lines) expect(each.amountMinor).not.toBe(0n);
+          for (const each of linesOf({ sections })) expect(each.amountMinor).not.toBe(0n);
         },
       ),
       { numRuns: 500 },

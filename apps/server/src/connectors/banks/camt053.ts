@@ -8,12 +8,13 @@ import { Currency, parseMinor } from '@cottontree/contract/money.ts';
 import {
   MAX_PROBLEMS,
   bounded,
-  namer,
+  demandClosing,
   plain,
   type DeclaredBalance,
   type Statement,
   type StatementLine,
   type StatementProblem,
+  type StatementSection,
 } from './statement.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -76,7 +77,7 @@ export function readCamt053(file: string): Statement {
     format: 'camt.053',
     accountNumbers: [],
     currencies: [],
-    lines: [],
+    sections: [],
     balances: [],
   } as const;
   const lineAt = (place: number): number => file.slice(0, place).split('\n').length;
@@ -107,75 +108,120 @@ export function readCamt053(file: string): Statement {
     };
 
   // The reader does not say where a tag stood: the n-th entry is the n-th opening of its tag.
-  const starts = [...file.matchAll(/<(?:\w+:)?(Ntry|Bal)[\s>]/g)];
+  const starts = [...file.matchAll(/<(?:\w+:)?(Stmt|Ntry|Bal)[\s>]/g)];
   const placeOf = (tag: string, n: number): number => {
     const found = starts.filter((each) => each[1] === tag)[n];
     return found ? lineAt(found.index) : 1;
   };
-  const lines: StatementLine[] = [];
+  const sections: StatementSection[] = [];
   const balances: DeclaredBalance[] = [];
   const problems: StatementProblem[] = [];
   const accountNumbers = new Set<string>();
   const currencies = new Set<string>();
-  const named = namer();
-  let entries = 0;
-  let declared = 0;
-  const reading = (tag: string, n: number, read: () => void): void => {
+  const nth = { Stmt: 0, Ntry: 0, Bal: 0 };
+  /** Undefined, and a problem reported, where `read` throws a sentence for a person. */
+  const reading = <T>(tag: keyof typeof nth, n: number, read: () => T): T | undefined => {
     try {
-      read();
+      return read();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       if (problems.length < MAX_PROBLEMS) problems.push({ line: placeOf(tag, n), message: error.message });
+      return undefined;
     }
   };
   for (const statement of statements) {
+    const place = nth.Stmt++;
+    const wrongBefore = problems.length;
     const number = text(statement, 'Acct', 'Id', 'IBAN') ?? text(statement, 'Acct', 'Id', 'Othr', 'Id');
     if (number) accountNumbers.add(number);
+    const stated: StatedBalance[] = [];
     for (const balance of list(statement, 'Bal')) {
-      const nth = declared++;
-      if (text(balance, 'Tp', 'CdOrPrtry', 'Cd') !== 'CLBD') continue;
-      reading('Bal', nth, () => {
-        const { minor, currency } = amountOf(balance);
+      const n = nth.Bal++;
+      const type = text(balance, 'Tp', 'CdOrPrtry', 'Cd');
+      if (type === null || !BOUNDS.has(type)) continue;
+      const { minor, currency } = reading('Bal', n, () => amountOf(balance)) ?? {};
+      if (minor === undefined || currency === undefined) continue;
+      currencies.add(currency);
+      stated.push({ type, minor, currency });
+      if (type !== 'CLBD') continue;
+      reading('Bal', n, () => {
         const day = dayOf(balance, 'Dt');
         if (day === null) throw new RangeError('the closing balance has no date');
-        currencies.add(currency);
         balances.push({ day, amountMinor: minor });
       });
     }
+    const lines: StatementLine[] = [];
     for (const entry of list(statement, 'Ntry')) {
-      const nth = entries++;
+      const n = nth.Ntry++;
       const state = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts');
       // Announced and not booked: it comes again when it is.
       if (state === 'PDNG' || state === 'INFO') continue;
-      reading('Ntry', nth, () => {
-        const { minor, currency } = amountOf(entry);
-        currencies.add(currency);
-        if (minor === 0n) throw new RangeError('the amount is nothing');
-        const bookedDay = dayOf(entry, 'BookgDt');
-        if (bookedDay === null) throw new RangeError('the entry has no booking date');
-        const details = at(entry, 'NtryDtls', 'TxDtls');
-        const end = text(details, 'Refs', 'EndToEndId');
-        const parties = at(details, 'RltdPties');
-        const other = minor > 0n ? 'Dbtr' : 'Cdtr';
-        const line = {
-          bookedDay,
-          valueDay: dayOf(entry, 'ValDt') ?? bookedDay,
-          amountMinor: minor,
-          reference: end === null || NO_REFERENCE.test(end) ? null : end,
-          counterparty: text(parties, other, 'Nm') ?? text(parties, other, 'Pty', 'Nm'),
-          description: text(details, 'RmtInf', 'Ustrd') ?? text(entry, 'AddtlNtryInf') ?? 'No description',
-        };
-        const own = text(entry, 'AcctSvcrRef') ?? text(details, 'Refs', 'AcctSvcrRef');
-        lines.push(named(line, own));
-      });
+      const read = reading('Ntry', n, () => lineOf(entry));
+      if (!read) continue;
+      currencies.add(read.currency);
+      lines.push(read.line);
     }
+    const { opening, closing } = boundsOf(stated);
+    if (opening && closing && problems.length === wrongBefore)
+      reading('Stmt', place, () => demandClosing(opening.minor, lines, closing.minor, closing.currency));
+    sections.push({
+      number: numberOf(statement),
+      openingMinor: opening?.minor ?? null,
+      closingMinor: closing?.minor ?? null,
+      lines,
+    });
   }
   return {
     format: 'camt.053',
     accountNumbers: [...accountNumbers],
     currencies: [...currencies],
-    lines,
+    sections,
     balances,
     problems,
   };
+}
+
+/** Throws RangeError with a sentence for a person. */
+function lineOf(entry: unknown): { line: StatementLine; currency: Currency } {
+  const { minor, currency } = amountOf(entry);
+  if (minor === 0n) throw new RangeError('the amount is nothing');
+  const bookedDay = dayOf(entry, 'BookgDt');
+  if (bookedDay === null) throw new RangeError('the entry has no booking date');
+  const details = at(entry, 'NtryDtls', 'TxDtls');
+  const end = text(details, 'Refs', 'EndToEndId');
+  const parties = at(details, 'RltdPties');
+  const other = minor > 0n ? 'Dbtr' : 'Cdtr';
+  const line = {
+    bankReference: text(entry, 'AcctSvcrRef') ?? text(details, 'Refs', 'AcctSvcrRef'),
+    bookedDay,
+    valueDay: dayOf(entry, 'ValDt') ?? bookedDay,
+    amountMinor: minor,
+    reference: end === null || NO_REFERENCE.test(end) ? null : end,
+    counterparty: text(parties, other, 'Nm') ?? text(parties, other, 'Pty', 'Nm'),
+    description: text(details, 'RmtInf', 'Ustrd') ?? text(entry, 'AddtlNtryInf') ?? 'No description',
+  };
+  return { line, currency };
+}
+
+/** Booked balances (ISO 20022 BalanceType): opening, previously closing, closing, and interim where a page begins or ends. */
+const BOUNDS = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD']);
+interface StatedBalance {
+  readonly type: string;
+  readonly minor: bigint;
+  readonly currency: Currency;
+}
+function boundsOf(stated: readonly StatedBalance[]): {
+  opening: StatedBalance | undefined;
+  closing: StatedBalance | undefined;
+} {
+  const of = (type: string) => stated.find((each) => each.type === type);
+  const interim = stated.filter(({ type }) => type === 'ITBD');
+  const opening = of('OPBD') ?? of('PRCD') ?? interim.shift();
+  return { opening, closing: of('CLBD') ?? interim.at(-1) };
+}
+
+function numberOf(statement: unknown): string | null {
+  const parts = ['Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm'].map((tag) => text(statement, tag));
+  const page = text(statement, 'StmtPgntn', 'PgNb');
+  return parts.every((part) => part === null) ? null : JSON.stringify([...parts, page]);
 }

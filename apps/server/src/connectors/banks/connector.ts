@@ -46,7 +46,8 @@ export interface BankAnswer {
   readonly apiVersion: string | null;
   /** What was asked for and served. */
   readonly features: readonly DataType[];
-  readonly lines: readonly StatementLine[];
+  /** Page by page; everything booked since the day that was asked for. */
+  readonly pages: readonly (readonly StatementLine[])[];
   readonly balance: DeclaredBalance | null;
   readonly rate: BankRate | null;
   /** To be used again; null where it was not renewed. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMt940 } from './mt940.ts';
 import { readStatement } from './read-statement.ts';
+import { linesOf } from './statement.ts';
 
 /** The example of the SWIFT user handbook's layout: blocks around the text, references of both sides, text over lines. */
 const FILE = `{1:F01BANKSLFRXXXX0000000000}{2:O9400000000000}{4:
@@ -28,35 +29,54 @@ describe('an MT940 statement', () => {
       currencies: ['USD'],
       balances: [{ day: '2026-11-20', amountMinor: 372_377_400n }],
       problems: [],
-      lines: [
-        { identity: '67914', bookedDay: '2026-11-19', amountMinor: -120n, reference: '494935/DEV' },
-        { identity: '123464', bookedDay: '2026-11-20', amountMinor: 3_020n, reference: '78911' },
+      sections: [
         {
-          bookedDay: '2026-11-20',
-          amountMinor: 25_000n,
-          reference: null,
-          description: 'SALARY REFUND OF NOVEMBER',
+          number: '20:1234567 21:9876543210 28C:5/1',
+          openingMinor: 372_349_500n,
+          closingMinor: 372_377_400n,
+          lines: [
+            { bankReference: '67914', bookedDay: '2026-11-19', amountMinor: -120n, reference: '494935/DEV' },
+            { bankReference: '123464', bookedDay: '2026-11-20', amountMinor: 3_020n, reference: '78911' },
+            {
+              bankReference: null,
+              bookedDay: '2026-11-20',
+              amountMinor: 25_000n,
+              reference: null,
+              description: 'SALARY REFUND OF NOVEMBER',
+            },
+          ],
         },
       ],
     });
   });
   it('knows reversals, and the year of a booking that lies across New Year', () => {
     const text = `:25:1\n:60F:C261231USD10,00\n:61:2612310102RC4,00NTRFX//A\n:61:2701021231RD1,00NTRFX//B\n:62F:C270102USD7,00`;
-    const { lines, problems } = readMt940(text);
-    expect(problems).toEqual([]);
-    expect(lines.map(({ bookedDay, amountMinor }) => [bookedDay, amountMinor])).toEqual([
+    const statement = readMt940(text);
+    expect(statement.problems).toEqual([]);
+    expect(linesOf(statement).map(({ bookedDay, amountMinor }) => [bookedDay, amountMinor])).toEqual([
       ['2027-01-02', -400n],
       ['2026-12-31', 100n],
     ]);
   });
-  it('names lines without a reference of the bank by what they say, the same in every file', () => {
-    const body = `:25:1\n:60F:C261120SLL0,\n:61:261120C5,NTRFNONREF\n:86:Cash\n:61:261120C5,NTRFNONREF\n:86:Cash\n:62F:C261120SLL10,`;
-    const [first, second] = readMt940(body).lines.map(({ identity }) => identity);
-    expect(second).toBe(`${first}#2`);
-    expect(readMt940(body.replaceAll('\n', '\r\n')).lines.map(({ identity }) => identity)).toEqual([
-      first,
-      second,
+  it('reads every line under a reference that repeats, and pages as sections with their own balances', () => {
+    const page = (number: number, opening: string, closing: string, kind: string) =>
+      `:20:DAY\n:25:1\n:28C:7/${number}\n:60${kind[0]}:C261120SLL${opening}\n:61:261120D5,NCHGNONREF//B9\n:86:Charge\n:61:261120D5,NCHGNONREF//B9\n:86:Charge\n:62${kind[1]}:C261120SLL${closing}\n-`;
+    const { sections, problems, balances } = readMt940(
+      `${page(1, '100,', '90,', 'FM')}\n${page(2, '90,', '80,', 'MF')}`,
+    );
+    expect(problems).toEqual([]);
+    expect(
+      sections.map(({ number, openingMinor, closingMinor, lines }) => [
+        number,
+        openingMinor,
+        closingMinor,
+        lines.length,
+      ]),
+    ).toEqual([
+      ['20:DAY 28C:7/1', 100n, 90n, 2],
+      ['20:DAY 28C:7/2', 90n, 80n, 2],
     ]);
+    expect(balances).toEqual([{ day: '2026-11-20', amountMinor: 80n }]);
   });
   it('says at which line what is wrong', () => {
     const wrong = (text: string) => readMt940(text).problems;
@@ -72,7 +92,14 @@ describe('an MT940 statement', () => {
     expect(wrong(':25:1\n:60F:C261120USD1,00\n:61:261120C5,NTRFX\n:62F:C261120USD7,00')).toEqual([
       {
         line: 4,
-        message: 'the lines do not lead from the opening balance to this one: some are missing or wrong',
+        message:
+          'opening balance and lines come to 6.00 USD, the closing balance is 7.00 USD: a difference of 1.00 USD; ask the bank for the complete statement',
+      },
+    ]);
+    expect(wrong(':25:1\n:60F:C261120USD1,00\n:61:261120C5,NTRFX')).toEqual([
+      {
+        line: 2,
+        message: 'the statement has no closing balance :62F: or :62M:; ask the bank for the complete one',
       },
     ]);
   });
@@ -100,7 +127,7 @@ describe('an MT940 statement', () => {
         ),
         (text) => {
           const statement = readStatement(text);
-          expect(statement.lines.length === 0 || statement.format === 'MT940').toBe(true);
+          expect(linesOf(statement).length === 0 || statement.format === 'MT940').toBe(true);
           for (const { line } of statement.problems) expect(line).toBeGreaterThan(0);
         },
       ),

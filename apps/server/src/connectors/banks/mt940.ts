@@ -7,11 +7,13 @@ import { Currency, parseMinor } from '@cottontree/contract/money.ts';
 import {
   MAX_PROBLEMS,
   bounded,
-  namer,
+  demandClosing,
+  plain,
   type DeclaredBalance,
   type Statement,
   type StatementLine,
   type StatementProblem,
+  type StatementSection,
 } from './statement.ts';
 
 interface Field {
@@ -76,67 +78,97 @@ function bookedOn(valueDay: BusinessDay, monthAndDay: string | undefined): Busin
 
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED)?$/i;
 
+/** A statement or one of its pages, from its opening balance on. */
+interface Open {
+  readonly number: string | null;
+  readonly currency: Currency;
+  /** Of the file: where it began. */
+  readonly line: number;
+  readonly openingMinor: bigint;
+  readonly lines: StatementLine[];
+  /** A line of it could not be read, so nothing can be said of their sum. */
+  broken: boolean;
+}
+
 export function readMt940(file: string): Statement {
-  const lines: StatementLine[] = [];
+  const sections: StatementSection[] = [];
   const balances: DeclaredBalance[] = [];
   const problems: StatementProblem[] = [];
   const accountNumbers = new Set<string>();
   const currencies = new Set<string>();
-  let currency: Currency | null = null;
-  let running: bigint | null = null;
+  /** Of the message: transaction reference, related reference, statement and sequence number. */
+  let numbers: string[] = [];
+  let section: Open | null = null;
   /** Of the last :61:, so that the :86: after it says more of it. */
-  let draft: { line: Omit<StatementLine, 'identity'>; own: string | null } | null = null;
-  const named = namer();
+  let draft: StatementLine | null = null;
+  const report = (line: number, message: string): void => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
+  };
   const flush = (): void => {
-    if (!draft) return;
-    lines.push(named(draft.line, draft.own));
+    if (draft) section?.lines.push(draft);
     draft = null;
   };
-  const readField = ({ tag, text }: Field): void => {
+  const end = (closingMinor: bigint | null): void => {
+    if (section === null) return;
+    const { number, openingMinor, lines, broken, line } = section;
+    if (closingMinor === null && !broken)
+      report(line, 'the statement has no closing balance :62F: or :62M:; ask the bank for the complete one');
+    sections.push({ number, openingMinor, closingMinor, lines });
+    section = null;
+  };
+  const readField = ({ tag, text, line }: Field): void => {
     if (tag !== '86') flush();
+    if (tag === '20') numbers = [];
+    if (tag === '20' || tag === '21' || tag.startsWith('28')) numbers.push(`${tag}:${text.trim()}`);
     if (tag === '25') {
+      end(null);
       accountNumbers.add(text.trim().replace(/^.*\//, ''));
-      currency = null;
     }
     if (tag === '60F' || tag === '60M') {
+      end(null);
       const opening = balanceOf(text);
-      currency = opening.currency;
-      currencies.add(currency);
-      running = opening.minor;
+      currencies.add(opening.currency);
+      section = {
+        number: numbers.length === 0 ? null : numbers.join(' '),
+        currency: opening.currency,
+        line,
+        openingMinor: opening.minor,
+        lines: [],
+        broken: false,
+      };
     }
     if (tag === '61') {
-      if (currency === null) throw new RangeError('a statement line comes before the opening balance :60F:');
+      if (section === null) throw new RangeError('a statement line comes before the opening balance :60F:');
       const found = LINE.exec(text);
       if (!found) throw new RangeError('the statement line does not follow the grammar of :61:');
       const [, value = '', booked, mark = '', , figure = '', , owner = '', bank, more] = found;
       const valueDay = dayOf(value);
-      const amount = amountOf(figure, currency);
+      const amount = amountOf(figure, section.currency);
       if (amount === 0n) throw new RangeError('the amount is nothing');
-      const amountMinor = mark === 'C' || mark === 'RD' ? amount : -amount;
-      running = running === null ? null : running + amountMinor;
       draft = {
-        line: {
-          bookedDay: bookedOn(valueDay, booked),
-          valueDay,
-          amountMinor,
-          reference: NO_REFERENCE.test(owner.trim()) ? null : owner.trim(),
-          counterparty: null,
-          description: more?.trim().slice(0, 300) || 'No description',
-        },
-        own: bank?.trim() || null,
+        bankReference: plain(bank?.trim() ?? '') || null,
+        bookedDay: bookedOn(valueDay, booked),
+        valueDay,
+        amountMinor: mark === 'C' || mark === 'RD' ? amount : -amount,
+        reference: NO_REFERENCE.test(owner.trim()) ? null : plain(owner.trim()),
+        counterparty: null,
+        description: plain(more?.trim().slice(0, 300) || 'No description'),
       };
     }
     if (tag === '86' && draft) {
       const said = text.replaceAll('\n', ' ').trim().slice(0, 300);
-      if (said !== '') draft = { ...draft, line: { ...draft.line, description: said } };
+      if (said !== '') draft = { ...draft, description: plain(said) };
     }
     if (tag === '62F' || tag === '62M') {
       const closing = balanceOf(text);
-      if (running !== null && running !== closing.minor)
+      const open = section;
+      end(closing.minor);
+      if (open && closing.currency !== open.currency)
         throw new RangeError(
-          'the lines do not lead from the opening balance to this one: some are missing or wrong',
+          `the closing balance is in ${closing.currency}, the opening one in ${open.currency}`,
         );
       if (tag === '62F') balances.push({ day: closing.day, amountMinor: closing.minor });
+      if (open && !open.broken) demandClosing(open.openingMinor, open.lines, closing.minor, open.currency);
     }
   };
   let fields = 0;
@@ -146,20 +178,25 @@ export function readMt940(file: string): Statement {
       readField(field);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      // What follows from a line that could not be read is not told a second time.
-      running = null;
+      // What follows from a line that could not be read is not reported a second time.
+      markBroken(section);
       draft = null;
-      if (problems.length < MAX_PROBLEMS) problems.push({ line: field.line, message: error.message });
+      report(field.line, error.message);
     }
   }
   flush();
-  if (fields === 0) problems.push({ line: 1, message: 'holds no field such as :25:' });
+  end(null);
+  if (fields === 0) report(1, 'holds no field such as :25:');
   return {
     format: 'MT940',
     accountNumbers: [...accountNumbers],
     currencies: [...currencies],
-    lines,
+    sections,
     balances,
     problems,
   };
 }
+
+const markBroken = (section: Open | null): void => {
+  if (section) section.broken = true;
+};

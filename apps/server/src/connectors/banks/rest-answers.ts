@@ -85,14 +85,14 @@ export function minor(amount: string, currency: Currency): bigint {
 export function lineOf(each: z.infer<typeof Transaction>, currency: Currency): StatementLine {
   if (each.transactionAmount.currency !== currency)
     throw new BankError('protocol', 'The bank names a line in another currency than the account’s');
-  const identity = each.entryReference ?? each.transactionId;
-  if (identity === undefined)
+  const bankReference = each.entryReference ?? each.transactionId;
+  if (bankReference === undefined)
     throw new BankError('protocol', 'The bank names a line without a reference of its own');
   const amountMinor = minor(each.transactionAmount.amount, currency);
   if (amountMinor === 0n) throw new BankError('protocol', 'The bank names a line without an amount');
   const end = each.endToEndId?.trim();
   return {
-    identity,
+    bankReference,
     bookedDay: each.bookingDate,
     valueDay: each.valueDate ?? each.bookingDate,
     amountMinor,

@@ -112,9 +112,9 @@ describe('the REST connector', () => {
       apiVersion: '1.3.12',
       features: ['balances', 'transactions', 'wires'],
       balance: { day: '2026-11-20', amountMinor: 1_250n },
-      lines: [
-        { identity: 'R1', amountMinor: -300n, reference: 'CT9', counterparty: 'Payee' },
-        { identity: 'R2', amountMinor: 400n, reference: null },
+      pages: [
+        [{ bankReference: 'R1', amountMinor: -300n, reference: 'CT9', counterparty: 'Payee' }],
+        [{ bankReference: 'R2', amountMinor: 400n, reference: null }],
       ],
       rate: null,
       token: { value: 'T1', expiresAt: new Date('2026-11-21T10:01:00Z') },
@@ -154,8 +154,12 @@ describe('the REST connector', () => {
         },
       },
     ];
-    const { lines, balance, features } = await ask({ wants: ['wires'], from: '2026-11-11' });
-    expect([lines.map(({ identity }) => identity), balance, features]).toEqual([['R4'], null, ['wires']]);
+    const { pages, balance, features } = await ask({ wants: ['wires'], from: '2026-11-11' });
+    expect([pages.flat().map((each) => each.bankReference), balance, features]).toEqual([
+      ['R4'],
+      null,
+      ['wires'],
+    ]);
     expect(calls.map(({ path }) => path).filter((path) => /balances|rates/.test(path))).toEqual([]);
   });
   it('waits as long as a full bank asks, and a short while longer each time where it does not say', async () => {

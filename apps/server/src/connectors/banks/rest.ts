@@ -84,12 +84,12 @@ class Conversation {
     const wanted = (each: DataType) => wants.includes(each);
     const of = `accounts/${encodeURIComponent(account.id)}`;
     const balance = wanted('balances') ? await this.#balance(of, currency) : null;
-    const lines = wanted('transactions') || wanted('wires') ? await this.#lines(of, currency, from) : null;
+    const pages = wanted('transactions') || wanted('wires') ? await this.#pages(of, currency, from) : null;
     const rate = wanted('rates') ? await this.#rate() : null;
     const served: Record<DataType, boolean> = {
       balances: balance !== null,
-      transactions: wanted('transactions') && lines !== null,
-      wires: wanted('wires') && lines !== null,
+      transactions: wanted('transactions') && pages !== null,
+      wires: wanted('wires') && pages !== null,
       rates: rate !== null,
     };
     return {
@@ -97,7 +97,7 @@ class Conversation {
       account,
       apiVersion: this.#version,
       features: wants.filter((each) => served[each]),
-      lines: lines ?? [],
+      pages: pages ?? [],
       balance,
       rate,
       token: this.#renewed ? this.#token : null,
@@ -117,20 +117,20 @@ class Conversation {
     };
   }
 
-  async #lines(of: string, currency: Currency, from: BusinessDay | null): Promise<StatementLine[]> {
-    const lines: StatementLine[] = [];
+  async #pages(of: string, currency: Currency, from: BusinessDay | null): Promise<StatementLine[][]> {
+    const pages: StatementLine[][] = [];
     const since = from === null ? '' : `&dateFrom=${from}`;
     let path: string | null = `${of}/transactions?bookingStatus=booked${since}`;
     for (let page = 0; path !== null; page += 1) {
       if (page === MAX_PAGES) throw new BankError('protocol', 'The bank’s pages do not end');
       const answer: z.infer<typeof Transactions> = await this.#get(path, Transactions);
-      for (const each of answer.transactions.booked) {
-        const isWire = each.proprietaryBankTransactionCode === 'WIRE';
-        if (this.#asked.wants.includes(isWire ? 'wires' : 'transactions')) lines.push(lineOf(each, currency));
-      }
+      const wanted = answer.transactions.booked.filter(({ proprietaryBankTransactionCode: code }) =>
+        this.#asked.wants.includes(code === 'WIRE' ? 'wires' : 'transactions'),
+      );
+      pages.push(wanted.map((each) => lineOf(each, currency)));
       path = answer._links?.next?.href ?? null;
     }
-    return lines;
+    return pages;
   }
 
   async #rate(): Promise<BankRate | null> {

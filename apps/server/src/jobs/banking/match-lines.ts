@@ -28,10 +28,10 @@ interface Proved {
   readonly currency: Currency;
 }
 
-/** How many lines and entries there are; both only ever grow, so that a count tells whether there is something new. */
+/** How many lines count and how many entries there are; both only ever grow, so that a count tells whether there is something new. */
 export async function countSides(db: Db, it: Proved): Promise<{ lines: bigint; entries: bigint }> {
   const { rows } = await sql<{ lines: bigint; entries: bigint }>`
-    select (select count(*) from bank_lines where integration_id in ${sameAccount(it.id)}) as lines,
+    select (select count(*) from bank_counted_lines where integration_id in ${sameAccount(it.id)}) as lines,
            (select count(*) from ${entriesOf(it.ledger_account, it.currency)} e) as entries`.execute(db);
   return rows[0] ?? { lines: 0n, entries: 0n };
 }
@@ -89,8 +89,8 @@ export async function matchLines(database: Database, it: Proved, at: Date): Prom
   const { lines, entries } = await countSides(database.read, it);
   const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null }>`
     select min(day) as first, max(day) as last from (
-      select min(booked_day) as day from bank_lines where integration_id in ${sameAccount(it.id)}
-      union all select max(booked_day) from bank_lines where integration_id in ${sameAccount(it.id)}
+      select min(booked_day) as day from bank_counted_lines where integration_id in ${sameAccount(it.id)}
+      union all select max(booked_day) from bank_counted_lines where integration_id in ${sameAccount(it.id)}
       union all select min(e.day) from ${entriesOf(it.ledger_account, it.currency)} e
       union all select max(e.day) from ${entriesOf(it.ledger_account, it.currency)} e) d`.execute(
     database.read,

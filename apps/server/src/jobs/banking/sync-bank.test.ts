@@ -42,15 +42,17 @@ describe('the sync of a bank', () => {
     await sync(t, bank, id);
     await sync(t, bank, id);
     expect([await lines(), await recordCount(t)]).toEqual([2, records]);
-    // A line that the bank sends again under its name keeps what it said first.
+    // Another amount under the name of a line that the bank no longer names: what it said first counts, until somebody decides.
     bank.lines = [line('L2', '2026-11-20', 99_00n), line('L3', '2026-11-14', 5_00n)];
     await sync(t, bank, id);
-    const { rows } = await sql<{ identity: string; amount_minor: bigint }>`
-      select identity, amount_minor from bank_lines order by identity`.execute(t.database.read);
+    const { rows } = await sql<{ name: string; amount: bigint; counts: boolean }>`
+      select bank_reference as name, amount_minor as amount, repeats_line is null as counts
+        from bank_lines order by 1, 2`.execute(t.database.read);
     expect(rows).toEqual([
-      { identity: 'L1', amount_minor: 10_00n },
-      { identity: 'L2', amount_minor: 20_00n },
-      { identity: 'L3', amount_minor: 5_00n },
+      { name: 'L1', amount: 10_00n, counts: true },
+      { name: 'L2', amount: 20_00n, counts: true },
+      { name: 'L2', amount: 99_00n, counts: false },
+      { name: 'L3', amount: 5_00n, counts: true },
     ]);
   });
   it('asks again from some days before, so that late lines are found', () => {

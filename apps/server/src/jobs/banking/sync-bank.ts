@@ -1,9 +1,10 @@
 /** Asks one bank what is new, keeps it, and matches it with the ledger: one process at a time, and any number of times. */
-import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
+import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from '../../api/banking/rules.ts';
-import { declareBalance, storeLines } from '../../api/banking/items-store.ts';
+import { declareBalance } from '../../api/banking/items-store.ts';
+import { takeInAnswer } from '../../api/banking/answer-lines-store.ts';
 import {
   findIntegration,
   secretPlace,
@@ -93,11 +94,15 @@ async function askBank(
     },
     accountId: row.bank_account_id,
     taken: rows.map((each) => each.account_number),
-    from: row.read_through === null ? null : addDays(row.read_through, -OVERLAP_DAYS),
+    from: firstDayOf(row),
     wants,
     signal,
   });
 }
+
+/** The day from which the bank is asked; null: all there is. */
+const firstDayOf = ({ read_through: day }: IntegrationRow): BusinessDay | null =>
+  day === null ? null : addDays(day, -OVERLAP_DAYS);
 
 /** What came is kept whole or not at all; lines that are held already stay as they are. */
 async function keepAnswer(
@@ -115,7 +120,7 @@ async function keepAnswer(
     if (held.version !== row.version) return;
     const at = clock.now();
     const { account, token } = answer;
-    const fresh = await storeLines(tx, row.id, answer.lines, 'api', at);
+    const { fresh, possibleRepeats } = await takeInAnswer(tx, row.id, answer.pages, firstDayOf(row), at);
     await declareBalance(tx, row.id, answer.balance);
     const { frequency } = await readSettings(tx);
     const next = new Date(at.getTime() + secondsBetween(frequency) * 1_000 * (0.95 + random() / 10));
@@ -135,14 +140,15 @@ async function keepAnswer(
              sync_requested_at = case when sync_requested_at > ${began} then sync_requested_at end
        where id = ${row.id}::uuid`.execute(tx);
     // Asking in vain is not worth a record; what came in, or came right again, is.
-    if (fresh > 0 || row.fault !== null || row.last_sync_at === null)
+    if (fresh + possibleRepeats > 0 || row.fault !== null || row.last_sync_at === null)
       await appendAudit(tx, at, ACTOR, {
         action: 'banking.sync',
         entity: ['bank_integration', row.id],
-        description: `${row.name} answered${row.fault === null ? '' : ' again'}: ${fresh} new lines`,
+        description: `${row.name} answered${row.fault === null ? '' : ' again'}: ${fresh} new lines${possibleRepeats === 0 ? '' : `, ${possibleRepeats} possible repeats`}`,
         category: 'Financial',
         after: {
           lines: fresh,
+          possibleRepeats,
           balanceMinor: answer.balance?.amountMinor.toString() ?? null,
           currency: account.currency,
           features: answer.features,

@@ -66,6 +66,8 @@ export const proof = (over: Partial<AccountProof> = {}): AccountProof => ({
   ledgerOnlyItems: 1,
   tolerated: '0.00',
   unexplained: '0.00',
+  possibleRepeats: '0.00',
+  possibleRepeatItems: 0,
   matchedLines: 1203,
   matchedShare: 99.9169,
   byRule: [{ rule: 'reference', matches: 1100 }],
@@ -81,6 +83,7 @@ export const exception = (over: Partial<BankException> = {}): BankException => (
   description: 'Account fee 2026-10',
   ageDays: 9,
   hint: null,
+  possibleRepeat: null,
   ...over,
 });
 export const match = (over: Partial<BankMatch> = {}): BankMatch => ({
@@ -194,6 +197,8 @@ export const safeguarding = (): Safeguarding => ({
       inTransit: '-20.00',
       exceptions: '-5.00',
       unexplained: '0.00',
+      possibleRepeats: '0.00',
+      possibleRepeatItems: 0,
       liabilities: [{ account: '2020', name: 'Card prefunds', amount: '21466.67' }],
     },
   ],
@@ -206,6 +211,7 @@ export interface BankServer {
   closed: ClosedIntegration[];
   writeOffs: WriteOff[];
   exceptions: BankException[];
+  possibleRepeats: { items: number; amount: string };
   powers: string[];
   /** Answers of single calls, by "METHOD path"; everything else succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
@@ -236,6 +242,7 @@ export function serveBanking(): BankServer {
       }),
     ],
     powers: ['treasury.view', 'treasury.manage'],
+    possibleRepeats: { items: 0, amount: '0.00' },
     answers: {},
     changes: () =>
       server.calls
@@ -267,7 +274,13 @@ export function serveBanking(): BankServer {
       case `GET ${ROOM}/reconciliation`:
         return { body: { day: '2026-11-20', accounts: [proof()] } };
       case `GET ${ROOM}/exceptions`:
-        return { body: { exceptions: server.exceptions, total: server.exceptions.length } };
+        return {
+          body: {
+            exceptions: server.exceptions,
+            total: server.exceptions.length,
+            possibleRepeats: server.possibleRepeats,
+          },
+        };
       case `GET ${ROOM}/matches`:
         return { body: { matches: [match()], total: 1 } };
       case `GET ${ROOM}/safeguarding`:

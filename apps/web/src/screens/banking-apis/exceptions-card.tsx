@@ -16,8 +16,10 @@ import css from './screen.module.css';
 import { SIDES, useSearch, useSide } from './state.ts';
 
 const MatchForm = deferred(async () => (await import('./match-form.tsx')).MatchForm);
+const ExceptionPanel = deferred(async () => (await import('./exception-panel.tsx')).ExceptionPanel);
 const WriteOffForm = deferred(async () => (await import('./write-off-form.tsx')).WriteOffForm);
 
+const DECIDE_FIRST = 'Say first whether the possible repeat is the same line or another';
 const SIDE_NAMES = { all: 'Both', bank: 'Bank', ledger: 'Ledger' } as const;
 
 const keyOfItem = ({ side, id }: BankException): string => `${side}:${id}`;
@@ -30,6 +32,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
   const { money } = useMoneyFormats();
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankException>>(new Map());
   const [asking, setAsking] = useState<'match' | 'write-off'>();
+  const [open, setOpen] = useState<BankException>();
   const request = (page: number) => ({
     query: { integrationId, side, search: search.trim().slice(0, 100), offset: page * PAGE, limit: PAGE },
   });
@@ -40,7 +43,6 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       return new Map([...known].filter(([key]) => keys.has(key)).slice(0, MAX_MATCHED_BY_HAND));
     });
   const columns: readonly Column<BankException>[] = [
-    { key: 'side', head: 'Side', cell: ({ side: its }) => SIDE_NAMES[its] },
     {
       key: 'description',
       head: 'Description',
@@ -51,6 +53,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
         </>
       ),
     },
+    { key: 'side', head: 'Side', cell: ({ side: its }) => SIDE_NAMES[its] },
     { key: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? 'None', hide: 'medium' },
     {
       key: 'day',
@@ -62,6 +65,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
     { key: 'amount', head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), numeric: true },
   ];
   const items = [...chosen.values()];
+  const undecided = items.some(({ possibleRepeat }) => possibleRepeat !== null);
   const form = {
     account,
     items,
@@ -97,62 +101,96 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       tools={tools}
       over={
         <>
+          {open && <ExceptionPanel it={open} mayManage={mayManage} onClose={() => setOpen(undefined)} />}
           {asking === 'match' && <MatchForm {...form} />}
           {asking === 'write-off' && <WriteOffForm {...form} />}
         </>
       }
     >
-      {({ total }) => (
-        <LongTable<AnswerOf<typeof listExceptions>, BankException>
-          caption={`Exceptions of ${account.name}`}
-          head={head}
-          total={total}
-          keyOf={(page) => keyOf(listExceptions, request(page))}
-          rowsOf={({ exceptions }) => exceptions}
-          columns={columns}
-          rowKey={keyOfItem}
-          {...(mayManage && {
-            selected: new Set(chosen.keys()),
-            onSelect: choose,
-            bulk: (
-              <>
-                <Button
-                  variant="primary"
-                  disabled={items.length < 2 || !items.some((each) => each.side === 'bank')}
-                  title="One line of the bank at least, with what it belongs to"
-                  onClick={() => setAsking('match')}
-                >
-                  Match by hand
-                </Button>
-                <Button onClick={() => setAsking('write-off')}>Write off</Button>
-              </>
-            ),
-          })}
-          empty={
-            search === '' && side === 'all' ? (
-              <EmptyState title="Nothing is unmatched">
-                Every line of the bank and every entry of the ledger has its answer.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title="No exceptions match"
-                action={
+      {({ total, possibleRepeats }) => (
+        <>
+          <LeftOut {...possibleRepeats} currency={account.currency} />
+          <LongTable<AnswerOf<typeof listExceptions>, BankException>
+            caption={`Exceptions of ${account.name}`}
+            head={head}
+            total={total}
+            keyOf={(page) => keyOf(listExceptions, request(page))}
+            rowsOf={({ exceptions }) => exceptions}
+            columns={columns}
+            rowKey={keyOfItem}
+            onOpen={setOpen}
+            openKey={open && keyOfItem(open)}
+            {...(mayManage && {
+              selected: new Set(chosen.keys()),
+              onSelect: choose,
+              bulk: (
+                <>
                   <Button
-                    onClick={() => {
-                      setSide('all');
-                      setSearch('');
-                    }}
+                    variant="primary"
+                    disabled={undecided || items.length < 2 || !items.some((each) => each.side === 'bank')}
+                    title={
+                      undecided ? DECIDE_FIRST : 'One line of the bank at least, with what it belongs to'
+                    }
+                    onClick={() => setAsking('match')}
                   >
-                    Show all exceptions
+                    Match by hand
                   </Button>
-                }
-              >
-                The filters leave none of this account.
-              </EmptyState>
-            )
-          }
-        />
+                  <Button
+                    disabled={undecided}
+                    {...(undecided && { title: DECIDE_FIRST })}
+                    onClick={() => setAsking('write-off')}
+                  >
+                    Write off
+                  </Button>
+                </>
+              ),
+            })}
+            empty={
+              search === '' && side === 'all' ? (
+                <EmptyState title="Nothing is unmatched">
+                  Every line of the bank and every entry of the ledger has its answer.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No exceptions match"
+                  action={
+                    <Button
+                      onClick={() => {
+                        setSide('all');
+                        setSearch('');
+                      }}
+                    >
+                      Show all exceptions
+                    </Button>
+                  }
+                >
+                  The filters leave none of this account.
+                </EmptyState>
+              )
+            }
+          />
+        </>
       )}
     </ListCard>
+  );
+}
+
+/** What the balance of the account leaves out, until somebody decides. */
+function LeftOut({
+  items,
+  amount,
+  currency,
+}: {
+  items: number;
+  amount: string;
+  currency: AccountProof['currency'];
+}) {
+  const { money } = useMoneyFormats();
+  if (items === 0) return null;
+  return (
+    <p className={`${css.state} ${css.problem}`} data-tone="warn" role="status">
+      {items === 1 ? '1 possible repeat' : `${count(items)} possible repeats`}, {money(amount, currency)} in
+      all, left out of the balance. Open one to say whether it is the same line or another.
+    </p>
   );
 }

@@ -23,6 +23,11 @@ export function ProofCard({ account: it }: { account: AccountProof }) {
           <Line name="Unexplained" total>
             {amount(it.unexplained)}
           </Line>
+          {it.possibleRepeatItems > 0 && (
+            <Line name={`Possible repeats, left out, ${count(it.possibleRepeatItems)}`}>
+              {amount(it.possibleRepeats)}
+            </Line>
+          )}
           {it.byRule.map(({ rule, matches }) => (
             <Line key={rule} name={`Matched by ${MATCH_RULES[rule].name.toLowerCase()}`}>
               {count(matches)}

@@ -30,6 +30,7 @@ const FILE_COLUMNS = [
   column.number('Only in the ledger'),
   column.number('Tolerated'),
   column.number('Unexplained'),
+  column.number('Possible repeats, left out'),
 ];
 const lineOf = (it: AccountProof) => [
   it.name,
@@ -44,6 +45,7 @@ const lineOf = (it: AccountProof) => [
     it.ledgerOnly,
     it.tolerated,
     it.unexplained,
+    it.possibleRepeats,
   ].map((value) => quantity(value, it.currency)),
 ];
 
@@ -99,7 +101,8 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     {
       key: 'exceptions',
       head: 'Exceptions',
-      cell: ({ bankOnlyItems, ledgerOnlyItems }) => count(bankOnlyItems + ledgerOnlyItems),
+      cell: ({ bankOnlyItems, ledgerOnlyItems, possibleRepeatItems }) =>
+        count(bankOnlyItems + ledgerOnlyItems + possibleRepeatItems),
       numeric: true,
     },
     { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true, hide: 'narrow' },

@@ -66,6 +66,7 @@ const COLUMNS = [
   column.number('Unexplained'),
   column.number('Coverage per ledger'),
   column.number('Coverage per bank'),
+  column.number('Possible repeats, left out'),
 ];
 const lineOf = (it: CurrencyCoverage) => [
   it.currency,
@@ -74,6 +75,7 @@ const lineOf = (it: CurrencyCoverage) => [
   ),
   quantity(it.coverageLedger, 'percent'),
   quantity(it.coverageBank, 'percent'),
+  quantity(it.possibleRepeats, it.currency),
 ];
 
 function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
@@ -110,6 +112,9 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
         <Line name="of it exceptions">{row(it.exceptions)}</Line>
         <Line name="of it unexplained">{row(it.unexplained)}</Line>
         <Line name="Trust, per bank statement">{row(it.trustBank)}</Line>
+        {it.possibleRepeatItems > 0 && (
+          <Line name="Possible repeats, left out">{row(it.possibleRepeats)}</Line>
+        )}
         <Line name="Coverage, per bank statement" total>
           <Constant why="row">{it.coverageBank === null ? NOTHING : percent(it.coverageBank)}</Constant>
         </Line>

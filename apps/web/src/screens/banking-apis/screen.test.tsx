@@ -5,7 +5,7 @@ import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
-import { bank, closed, failed, serveBanking, writeOff, type BankServer } from './answers.setup.ts';
+import { bank, closed, exception, failed, serveBanking, writeOff, type BankServer } from './answers.setup.ts';
 import { BankingApisScreen } from './screen.tsx';
 
 let server: BankServer;
@@ -291,6 +291,7 @@ describe('an integration', () => {
       lines: 2,
       fresh: 2,
       held: 0,
+      possibleRepeats: 1,
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '12.00',
@@ -318,6 +319,7 @@ describe('an integration', () => {
     server.answers[`POST ${ROOM}/integrations/i-1/statements`] = { body: report };
     await choose(':20:good');
     await eventually(() => page().includes('New lines'), 'the report');
+    expect(page()).toContain('Possible repeats, for you to decide1');
     await submit();
     expect(server.changes().at(-1)?.body).toEqual({
       fileName: 'nov.sta',
@@ -427,6 +429,67 @@ describe('the reconciliation', () => {
       'It is booked when another person approves it.',
       undefined,
     ]);
+  });
+  it('shows a possible repeat with both files and what is left out, and takes either verdict with a note', async () => {
+    server.possibleRepeats = { items: 1, amount: '-35.00' };
+    server.exceptions = [
+      exception(),
+      exception({
+        id: '18',
+        hint: 'Possible repeat: nov-b.sta and nov-a.sta',
+        description: 'Charge',
+        possibleRepeat: {
+          file: 'nov-b.sta',
+          receivedAt: '2026-11-21T09:45:00.000Z',
+          of: {
+            id: '17',
+            file: 'nov-a.sta',
+            receivedAt: '2026-11-20T09:45:00.000Z',
+            day: '2026-11-12',
+            amount: '-35.00',
+            reference: null,
+            description: 'Charge of the 12th',
+          },
+        },
+      }),
+    ];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Possible repeat: nov-b.sta'), 'the exceptions');
+    expect(page()).toContain('1 possible repeat, −$35.00 in all, left out of the balance.');
+    for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]'))
+      await click(box);
+    expect([button('Match by hand').disabled, button('Write off').disabled]).toEqual([true, true]);
+    for (const verdict of ['same', 'another'] as const) {
+      const name = verdict === 'same' ? 'The same line' : 'Another line';
+      await click(control('ChargePossible repeat: nov-b.sta and nov-a.sta'));
+      await eventually(() => page().includes('The line it may repeat'), 'the panel');
+      for (const each of ['nov-a.sta', 'nov-b.sta', 'Charge of the 12th', '−$35.00 is in no balance'])
+        expect(find('[role="dialog"]').textContent).toContain(each);
+      await click(control(name));
+      await eventually(() => document.querySelector('textarea[name="note"]') !== null, 'the form');
+      await submit();
+      expect(page()).toContain('Say why, in a few words.');
+      await fill(field<HTMLTextAreaElement>('note'), 'Asked the bank');
+      await submit();
+      expect(server.changes().at(-1)).toEqual({
+        method: 'POST',
+        url: `${ROOM}/possible-repeats/18`,
+        body: { verdict, note: 'Asked the bank' },
+      });
+    }
+    expect(server.changes()).toHaveLength(2);
+  });
+  it('opens an exception in full, which whoever may only look cannot decide', async () => {
+    server.powers = ['treasury.view'];
+    server.exceptions = [exception({ hint: 'The bank seems to have sent it twice' })];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Account fee'), 'the exceptions');
+    await click(control('Account fee 2026-10The bank seems to have sent it twice'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the panel');
+    const panel = find('[role="dialog"]').textContent;
+    for (const each of ['Exception', 'Nov 12, 2026', '9 days', 'The bank seems to have sent it twice'])
+      expect(panel).toContain(each);
+    expect(panel).not.toContain('The same line');
   });
   it('has a write-off decided by another person, with what would be booked in sight', async () => {
     server.writeOffs = [

@@ -64,7 +64,9 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
   return (
     <FormDialog
       title={<span data-constant="row">{`Statement of ${bank.name}`}</span>}
-      description={<span data-constant="note">camt.053 or MT940, as the bank sends it.</span>}
+      description={
+        <span data-constant="note">camt.053, MT940 or CSV with balances, as the bank sends it.</span>
+      }
       submitLabel={report && report.problems.length === 0 ? 'Take in' : 'Check'}
       pending={pending || checking}
       error={error ?? fault}
@@ -76,7 +78,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
         <Input
           name="file"
           type="file"
-          accept=".xml,.sta,.txt,.940,.mt940"
+          accept=".xml,.sta,.txt,.940,.mt940,.csv"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>
@@ -91,6 +93,9 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
             </Line>
             <Line name="New lines">{count(report.fresh)}</Line>
             <Line name="Held already">{count(report.held)}</Line>
+            {report.possibleRepeats > 0 && (
+              <Line name="Possible repeats, for you to decide">{count(report.possibleRepeats)}</Line>
+            )}
             <Line name="Closing balance">
               {bank.currency === null ? NOTHING : money(report.closingBalance, bank.currency)}
             </Line>

@@ -4,7 +4,7 @@ import {
   type IntegrationStatus,
   type SyncFrequency,
 } from '@cottontree/contract/banking-integrations.ts';
-import type { WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
+import type { RepeatVerdict, WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
 
 export const BANKING_TEXTS = {
   tabs: {
@@ -40,6 +40,7 @@ export const BANKING_TEXTS = {
   writtenOff: 'Written off',
   rejected: 'Write-off rejected',
   decideFailed: 'Failed to decide the write-off',
+  repeatFailed: 'Failed to decide the possible repeat',
   close: 'Close integration',
   closed: 'Integration closed',
   closeFailed: 'Failed to close the integration',
@@ -64,6 +65,20 @@ export const WRITE_OFF_STATES: Readonly<
   approved: { label: 'Booked', tone: 'pos' },
   rejected: { label: 'Rejected', tone: 'neg' },
   lapsed: { label: 'Lapsed', tone: 'neutral' },
+};
+export const REPEAT_VERDICTS: Readonly<
+  Record<RepeatVerdict, { button: string; says: string; done: string }>
+> = {
+  same: {
+    button: 'The same line',
+    says: 'The bank booked it once. This copy stays as evidence and never counts.',
+    done: 'Called the same line',
+  },
+  another: {
+    button: 'Another line',
+    says: 'The bank booked it twice. It counts from now on and is matched with the ledger.',
+    done: 'Called another line',
+  },
 };
 export const FREQUENCIES: Readonly<Record<SyncFrequency, string>> = {
   'real-time': 'Real-time',

@@ -19,7 +19,7 @@ describe('the sandbox bank’s statement', () => {
     expect(statement()).toEqual(statement());
     const [early, late] = [statement('2026-10-05'), statement()];
     expect(late.slice(0, early.length)).toEqual(early);
-    expect(new Set(late.map(({ identity }) => identity)).size).toBe(late.length);
+    expect(new Set(late.map(({ bankReference }) => bankReference)).size).toBe(late.length);
   });
   it('makes no mistakes before its day: what it books is what was paid', () => {
     const before = entries.filter(({ day, batch }) => day < '2026-10-01' && batch === null);
@@ -44,7 +44,7 @@ describe('the sandbox bank’s statement', () => {
     const day = (each: string) => daysBetween('2026-01-01', each);
     const matches = reconcile(
       lines.map((each) => ({
-        id: each.identity,
+        id: each.bankReference,
         day: day(each.bookedDay),
         amount: each.amountMinor,
         reference: each.reference,

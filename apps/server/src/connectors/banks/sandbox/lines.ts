@@ -7,6 +7,9 @@ import { createHash } from 'node:crypto';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { StatementLine } from '../statement.ts';
 
+/** The sandbox names each line once. */
+export type SandboxLine = StatementLine & { readonly bankReference: string };
+
 /** A payment as the company knows it. */
 export interface SandboxEntry {
   readonly reference: string;
@@ -56,9 +59,9 @@ export function sandboxLines(
   entries: readonly SandboxEntry[],
   plan: SandboxAccountPlan,
   today: BusinessDay,
-): StatementLine[] {
+): SandboxLine[] {
   const { accountId, faultsFrom } = plan;
-  const lines: StatementLine[] = [];
+  const lines: SandboxLine[] = [];
   const batches = new Map<string, SandboxEntry>();
   const single: SandboxEntry[] = [];
   for (const entry of entries) {
@@ -82,7 +85,7 @@ export function sandboxLines(
   ) {
     if (plan.monthlyFee === 0n) break;
     lines.push({
-      identity: fateOf(accountId, `fee ${day}`).name,
+      bankReference: fateOf(accountId, `fee ${day}`).name,
       bookedDay: day,
       valueDay: day,
       amountMinor: -plan.monthlyFee,
@@ -94,14 +97,20 @@ export function sandboxLines(
   return lines
     .filter(({ bookedDay }) => bookedDay <= today)
     .toSorted((a, b) =>
-      a.bookedDay < b.bookedDay ? -1 : a.bookedDay > b.bookedDay ? 1 : a.identity < b.identity ? -1 : 1,
+      a.bookedDay < b.bookedDay
+        ? -1
+        : a.bookedDay > b.bookedDay
+          ? 1
+          : a.bankReference < b.bankReference
+            ? -1
+            : 1,
     );
 }
 
 const endOfMonth = (day: BusinessDay): BusinessDay =>
   addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1);
 
-function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay): StatementLine[] {
+function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay): SandboxLine[] {
   const { reference, day, amountMinor, batch } = entry;
   // A batch may come to nothing, and then no money moves.
   if (amountMinor === 0n) return [];
@@ -115,8 +124,8 @@ function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay
     batch === null && chance('mute') < WITHOUT_REFERENCE && (parts === 1 || (faulty && late === 0));
   const charged = faulty && parts === 1 && batch === null && !mute && chance('charged') < CHARGED;
   const amounts = split(charged ? amountMinor - amountMinor / 500n : amountMinor, parts, chance('many'));
-  const lines = amounts.map((amount, n): StatementLine => ({
-    identity: `${name}-${n}`,
+  const lines = amounts.map((amount, n): SandboxLine => ({
+    bankReference: `${name}-${n}`,
     bookedDay: addDays(day, late),
     valueDay: day,
     amountMinor: amount,
@@ -127,7 +136,7 @@ function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay
     description: parts === 1 ? entry.description : `${entry.description}, part ${n + 1} of ${parts}`,
   }));
   const [first] = lines;
-  if (faulty && first && chance('twice') < TWICE) lines.push({ ...first, identity: `${name}-again` });
+  if (faulty && first && chance('twice') < TWICE) lines.push({ ...first, bankReference: `${name}-again` });
   return lines;
 }
 

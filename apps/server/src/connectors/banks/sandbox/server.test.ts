@@ -7,7 +7,7 @@ import { FAULTLESS, startSandbox, type SandboxBank, type SandboxFaults } from '.
 
 const HARBOUR = 'sandbox-harbour';
 const lines: StatementLine[] = Array.from({ length: 1_203 }, (_, n) => ({
-  identity: `L${String(n).padStart(4, '0')}`,
+  bankReference: `L${String(n).padStart(4, '0')}`,
   bookedDay: '2026-11-20',
   valueDay: '2026-11-20',
   amountMinor: BigInt(n + 1),
@@ -58,7 +58,7 @@ describe('the sandbox bank', () => {
       accountNumber: account?.accountNumber,
       currency: 'USD',
     });
-    expect(answer.lines).toEqual(lines);
+    expect(answer.pages.flat()).toEqual(lines);
     expect(answer.balance).toEqual({ day: '2026-11-21', amountMinor: (1_203n * 1_204n) / 2n });
     expect(answer.rate).toEqual({ day: '2026-11-20', buy: '24000', sell: '24200' });
     expect(answer.features).toEqual(['balances', 'transactions', 'wires', 'rates']);
@@ -75,7 +75,7 @@ describe('the sandbox bank', () => {
       { busy: 0.2, out: 0.2, slowestMs: 0 },
       () => [0.9, 0.9, 0.1, 0.9, 0.3, 0.1][n++ % 6] ?? 1,
     );
-    expect(answer.lines).toHaveLength(1_203);
+    expect(answer.pages.flat()).toHaveLength(1_203);
     expect(waited).toContain(1_000);
   });
 });

@@ -182,7 +182,7 @@ function transactions(
       account: { resourceId: accountId },
       transactions: {
         booked: asked.slice(page * PAGE, (page + 1) * PAGE).map((line) => ({
-          entryReference: line.identity,
+          entryReference: line.bankReference,
           bookingDate: line.bookedDay,
           valueDate: line.valueDay,
           transactionAmount: { currency, amount: formatMinor(line.amountMinor, currency) },

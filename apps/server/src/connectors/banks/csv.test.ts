@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readStatement } from './read-statement.ts';
+
+const HEADER =
+  'Booking date,Value date,Account,Currency,Amount,Balance,Reference,Bank reference,Counterparty,Description';
+const ROWS = [
+  '2026-11-19,,11223344,USD,-20.00,80.00,,B7,,Charge',
+  '2026-11-19,,11223344,USD,-20.00,60.00,,B7,,Charge',
+  '2026-11-20,2026-11-21,11223344,USD,1250.50,1310.50,CT17,B8,"Depositor, Sons",Float of Bo',
+];
+const read = (...rows: readonly string[]) => readStatement([HEADER, ...rows].join('\r\n'));
+
+describe('a CSV statement', () => {
+  it('is read row by row, every line under a reference that repeats included', () => {
+    expect(read(...ROWS)).toEqual({
+      format: 'CSV',
+      accountNumbers: ['11223344'],
+      currencies: ['USD'],
+      problems: [],
+      balances: [{ day: '2026-11-20', amountMinor: 131_050n }],
+      sections: [
+        {
+          number: null,
+          openingMinor: 10_000n,
+          closingMinor: 131_050n,
+          lines: [
+            ...[1, 2].map(() => ({
+              bankReference: 'B7',
+              bookedDay: '2026-11-19',
+              valueDay: '2026-11-19',
+              amountMinor: -2_000n,
+              reference: null,
+              counterparty: null,
+              description: 'Charge',
+            })),
+            {
+              bankReference: 'B8',
+              bookedDay: '2026-11-20',
+              valueDay: '2026-11-21',
+              amountMinor: 125_050n,
+              reference: 'CT17',
+              counterparty: 'Depositor, Sons',
+              description: 'Float of Bo',
+            },
+          ],
+        },
+      ],
+    });
+  });
+  it('is the same with the newest row first, and under other delimiters and an order of its own', () => {
+    expect(read(...ROWS.toReversed())).toEqual(read(...ROWS));
+    const own = readStatement('amount;account;currency;booking date\n-20.00;11223344;USD;2026-11-19\n');
+    expect(own.sections).toMatchObject([
+      { openingMinor: null, closingMinor: null, lines: [{ amountMinor: -2_000n, bookedDay: '2026-11-19' }] },
+    ]);
+    expect([own.problems, own.balances]).toEqual([[], []]);
+  });
+  it('is refused where a balance does not follow from the row before, the difference named', () => {
+    expect(read(ROWS[0] ?? '', ROWS[2] ?? '').problems).toEqual([
+      {
+        line: 3,
+        message:
+          'the balance does not follow from the row before: a difference of -20.00 USD; ask the bank for the complete statement',
+      },
+    ]);
+  });
+  it('says in which row what is wrong, and which columns are missing', () => {
+    expect(
+      read(
+        '2026-11-31,,1,USD,1,1,,,,',
+        '2026-11-20,,1,USD,"1,5",1,,,,',
+        '2026-11-20,,1,EUR,1,1,,,,',
+        '2026-11-20,,1,USD,0,1,,,,',
+      ).problems,
+    ).toEqual([
+      { line: 2, message: 'booking date "2026-11-31" must be a date such as 2026-11-20' },
+      { line: 3, message: 'amount "1,5" must be a number such as -1234.50, with a point and no separators' },
+      { line: 4, message: 'the currency "EUR" is none of SLL, USD, USDC' },
+      { line: 5, message: 'the amount is nothing' },
+    ]);
+    expect(readStatement('Date,Sum,Text\n1,2,3').problems).toMatchObject([
+      {
+        line: 1,
+        message: expect.stringContaining('the columns booking date, account, currency, amount are missing'),
+      },
+    ]);
+    expect(read('2026-11-20,,1,USD,5,10,,,,', '2026-11-20,,1,USD,5,,,,,').problems).toEqual([
+      { line: 3, message: 'the balance is missing here and stands in other rows' },
+    ]);
+  });
+  it('never breaks, whatever the file holds', () => {
+    const part = fc.constantFrom('2026-11-20', ',', '"', '\n', 'USD', '-1.00', '11223344', '\u0000', ';');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        for (const { line } of readStatement(`${HEADER}\n${parts.join('')}`).problems)
+          expect(line).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

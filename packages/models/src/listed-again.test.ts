@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { HeldLine } from './known-lines.ts';
+import { listedAgain } from './listed-again.ts';
+
+const line = (bankReference: string | null, amount: bigint, more: Partial<HeldLine> = {}): HeldLine => ({
+  day: '2026-11-20',
+  amount,
+  content: `${bankReference} ${amount}`,
+  bankReference,
+  format: 'api',
+  balance: null,
+  counted: true,
+  unplaced: false,
+  ...more,
+});
+const kinds = (pages: HeldLine[][], held: HeldLine[], elsewhere: HeldLine[] = []) =>
+  listedAgain(pages, held, elsewhere).map(({ kind }) => kind);
+
+describe('the lines of an answer', () => {
+  it('are told apart by how many there are where a reference repeats', () => {
+    const held = [line('B7', -2n)];
+    expect(kinds([[line('B7', -2n), line('B7', -2n), line('B7', -100n)]], held)).toEqual([
+      'held',
+      'new',
+      'new',
+    ]);
+  });
+  it('answer one held line each, also where the bank words them anew', () => {
+    const held = [line('B7', -2n), line('B8', -2n)];
+    const reworded = line('B7', -2n, { content: 'in other words' });
+    expect(kinds([[reworded, line('B8', -2n), reworded]], held)).toEqual(['held', 'held', 'new']);
+  });
+  it('may repeat a line that the bank no longer names under its reference', () => {
+    const [gone, kept] = [line('B7', -2n), line('B8', -3n)];
+    const verdicts = listedAgain([[line('B7', -5n), line('B8', -3n), line('B8', -4n)]], [gone, kept], []);
+    expect(verdicts).toEqual([{ kind: 'repeat', of: gone }, { kind: 'held', line: kept }, { kind: 'new' }]);
+    // One that counts for nothing repeats nothing.
+    expect(kinds([[line('B7', -5n)]], [{ ...gone, counted: false }])).toEqual(['held']);
+  });
+  it('may be one line that stands on two pages because it moved on meanwhile', () => {
+    const twice = () => line('B7', -2n);
+    const first = twice();
+    expect(listedAgain([[first, twice()], [twice()]], [], [])).toEqual([
+      { kind: 'new' },
+      { kind: 'new' },
+      { kind: 'repeat', of: first },
+    ]);
+    const held = twice();
+    expect(listedAgain([[twice()], [twice()]], [held], [])).toEqual([
+      { kind: 'held', line: held },
+      { kind: 'repeat', of: held },
+    ]);
+  });
+  it('may repeat what came another way on the same day in the same amount', () => {
+    const [other, undecided] = [line('X', -2n), line('Y', -2n, { counted: false })];
+    expect(listedAgain([[line('B7', -2n), line('B8', -2n)]], [], [undecided, other])).toEqual([
+      { kind: 'repeat', of: other },
+      { kind: 'new' },
+    ]);
+  });
+});
