@@ -133,8 +133,8 @@ const activities = (asked: z.input<typeof ActivitiesQuery>): Activities => Activ
 
 function answers(db: Db, records: number): Record<string, () => Promise<unknown>> {
   const middle = String(Math.floor(records / 2));
-  const page = (asked: z.input<typeof TrailQuery>) => async () => trailPage(db, trail(asked));
-  const changes = (asked: z.input<typeof TrailQuery>) => async () => changesPage(db, trail(asked));
+  const page = (asked: z.input<typeof TrailQuery>) => async () => trailPage(db, trail(asked), []);
+  const changes = (asked: z.input<typeof TrailQuery>) => async () => changesPage(db, trail(asked), []);
   return {
     'Trail, newest': page({}),
     'Trail, from the middle, 200 rows': page({ cursor: middle, limit: 200 }),
@@ -152,15 +152,15 @@ function answers(db: Db, records: number): Record<string, () => Promise<unknown>
     'Data changes, from the middle, 200 fields': changes({ cursor: middle, limit: 200 }),
     'Data changes, search that finds nothing': changes({ search: 'nowhere to be found' }),
     'Data changes of one person': changes({ actor: PEOPLE[9] ?? '' }),
-    'Activities, newest': async () => activitiesPage(db, activities({})),
+    'Activities, newest': async () => activitiesPage(db, activities({}), []),
     'Activities, search that finds nothing': async () =>
-      activitiesPage(db, activities({ search: 'nowhere to be found' })),
+      activitiesPage(db, activities({ search: 'nowhere to be found' }), []),
     'Activities, an action on a day': async () =>
-      activitiesPage(db, activities({ action: 'page_view', from: '2025-06-01', to: '2025-06-01' })),
+      activitiesPage(db, activities({ action: 'page_view', from: '2025-06-01', to: '2025-06-01' }), []),
     'System changes, newest': async () => changelogPage(db, ChangelogQuery.parse({})),
     'System changes, search that finds nothing': async () =>
       changelogPage(db, ChangelogQuery.parse({ search: 'nowhere to be found' })),
-    'One record': async () => recordInFull(db, BigInt(middle)),
+    'One record': async () => recordInFull(db, BigInt(middle), []),
   };
 }
 

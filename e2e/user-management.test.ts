@@ -114,6 +114,52 @@ describe('an owner', () => {
     await owner.getByText('0 users found').waitFor();
   });
 
+  it('creates a manager and is shown the code without which the username is not enough; it works once', async () => {
+    const username = `${PREFIX}-coded`;
+    const password = 'palm-drum-market-7310';
+    const boss = await hire(database, `${PREFIX}-boss`, { roleKey: 'owner' });
+    // The first attempt is refused until the owner confirms who they are.
+    const owner = await at(boss, '/user-management', { expected: [/status of 403/] });
+    await owner.getByRole('button', { name: 'Create user' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Create New User' });
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel('Email').fill(`${username}@example.test`);
+    await dialog.getByLabel('First name').fill('Musu');
+    await dialog.getByLabel('Last name').fill('Umtest');
+    await dialog.getByLabel('Role').selectOption('Manager');
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    const confirm = owner.getByRole('dialog', { name: 'Confirm it is you' });
+    await confirm.getByLabel('Your password').fill(boss.password);
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
+    const shown = owner.getByRole('dialog', { name: 'Activation code' });
+    await shown.getByText('It works once, until').waitFor();
+    const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
+    await shown.getByLabel('I have passed it on').check();
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.waitFor({ state: 'hidden' });
+
+    const newcomer = await visitors.visit({ expected: [/status of 400/] });
+    const theirs = newcomer.page;
+    await newcomer.open('/login');
+    await signIn(theirs, { username, password: username });
+    await theirs.getByText('Temporary Password Active').waitFor();
+    expect(await theirs.getByLabel('Current password').count()).toBe(0);
+    const enterCode = async (text: string): Promise<void> => {
+      await theirs.getByLabel('Code', { exact: true }).fill(text);
+      await theirs.getByRole('button', { name: 'Enter code' }).click();
+    };
+    await enterCode('0000-0000-0000-0000');
+    await expectTold(theirs, 'Activation code not accepted');
+    await enterCode(code.toLowerCase());
+    await expectTold(theirs, 'Activation code accepted');
+    await theirs.getByLabel('Current password').fill(username);
+    await theirs.getByLabel('New password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm new password').fill(password);
+    await theirs.getByRole('button', { name: 'Change password' }).click();
+    await expectTold(theirs, 'Password Changed');
+    await theirs.getByText('Connected', { exact: true }).waitFor();
+  });
+
   it('[B-2.39, B-4.09, B-5.28, B-7.13, B-8.18] sets a temporary password, which ends the sessions', async () => {
     const person = await hire(database, `${PREFIX}-reset`);
     const theirs = await at(person, '/dashboard', { expected: ENDED });

@@ -24,6 +24,7 @@ const NONE = '0'.repeat(64);
  * @typedef {object} Verdict
  * @property {boolean} ok
  * @property {bigint} records how many were read
+ * @property {bigint} withheld of these, whose place is proven and whose content the exporter may not see
  * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
  * @property {bigint} vouchedFor up to here every record is proven by a signature
  * @property {string[]} sentences what was found, for a person
@@ -176,6 +177,7 @@ export async function verifyExport(lines, key, witness = null) {
   let torn = false;
   let records = 0n;
   let checkpoints = 0;
+  let withheld = 0n;
   const own = fingerprintOf(key);
   sentences.push(...(witness?.faults ?? []));
   const witnessed = new Map(witness?.hashes ?? []);
@@ -224,7 +226,7 @@ export async function verifyExport(lines, key, witness = null) {
     records += 1n;
     if (!judging) return;
     const expected = last.seq + 1n;
-    const seq = numberOf(value.record?.seq);
+    const seq = numberOf(value.type === 'withheld' ? value.seq : value.record?.seq);
     denounce(value.prevHash);
     // A successor that names it vouches for the record before.
     settle(value.prevHash === last.hash);
@@ -235,7 +237,9 @@ export async function verifyExport(lines, key, witness = null) {
         expected,
         `Record ${expected} is missing or not in its place: record ${seq} stands there.`,
       );
-    if (hashOf(value.record, value.prevHash) !== value.hash)
+    // What is withheld from the exporter is proven by its place alone: those after it name its hash.
+    if (value.type === 'withheld') withheld += 1n;
+    else if (hashOf(value.record, value.prevHash) !== value.hash)
       return condemn(seq, `Record ${seq} was changed: its content does not match its hash.`);
     const follows = value.prevHash === last.hash;
     const known = vouchedFor === last.seq;
@@ -283,7 +287,7 @@ export async function verifyExport(lines, key, witness = null) {
     } else if (end !== null) {
       sentences.push(`Line ${number} stands after the end.`);
       break;
-    } else if (value?.type === 'record') {
+    } else if (value?.type === 'record' || value?.type === 'withheld') {
       takeRecord(value);
     } else if (value?.type === 'checkpoint') {
       takeCheckpoint(value, number);
@@ -298,7 +302,7 @@ export async function verifyExport(lines, key, witness = null) {
 
   if (header === null) {
     sentences.push('The first line is not the head of an audit export.');
-    return { ok: false, records, firstBad, vouchedFor, sentences };
+    return { ok: false, records, withheld, firstBad, vouchedFor, sentences };
   }
   denounce(null);
   settle(true);
@@ -320,6 +324,8 @@ export async function verifyExport(lines, key, witness = null) {
         `Record ${last.seq} is not the one that was signed at the end: the history was rewritten, beginning with a ` +
           `record from ${vouchedFor + 1n} to ${last.seq}.`,
       );
+    if (BigInt(end.withheld ?? 0) !== withheld && judging)
+      sentences.push('Records were blacked out in the file after it was made.');
     if (end.checkpoints !== checkpoints)
       sentences.push('Checkpoints were taken out of the file, or added to it.');
   }
@@ -330,7 +336,7 @@ export async function verifyExport(lines, key, witness = null) {
       `The witness knows record ${beyond}; the export ends with record ${last.seq}, so its tail was cut off.`,
     );
   if (judging && sentences.length === 0) vouchedFor = last.seq;
-  return { ok: sentences.length === 0, records, firstBad, vouchedFor, sentences };
+  return { ok: sentences.length === 0, records, withheld, firstBad, vouchedFor, sentences };
 }
 
 /** @param {import('node:crypto').KeyObject} key @param {any} header @param {any} end */
@@ -412,6 +418,10 @@ export async function main(args, say) {
     if (verdict.ok) {
       say(`The audit trail holds: ${verdict.records} records, up to record ${verdict.vouchedFor}.`);
       say('In this file none of them was changed, removed, added or moved.');
+      if (verdict.withheld > 0n)
+        say(
+          `Of ${verdict.withheld} only the place in the chain is given: sign-ins of people whom the exporter does not manage.`,
+        );
       say(`Signed by the installation ${fingerprintOf(key)}.`);
       say(
         'That key proves something only if it did not come with the export: compare it with one you had before.',

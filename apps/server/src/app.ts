@@ -31,6 +31,7 @@ import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
 import type { Keyring } from './kernel/keyring.ts';
 import type { LanguageModels } from './kernel/language-model.ts';
+import type { SendMail } from './kernel/mail.ts';
 import { endSilentConnections } from './kernel/silent-connections.ts';
 import { logAnswers } from './kernel/request-log.ts';
 import { tokenIn } from './kernel/session.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
+  /** Absent where the company sends no mail. */
+  readonly sendMail?: SendMail | undefined;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   /** Built web files; without them only the API is served. */

@@ -81,6 +81,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       keyring,
       witness,
       models: languageModels(settings),
+      sendMail: sendMail ?? undefined,
       hub,
       logger,
       webDir,

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   'second-factor-required': 401,
   'password-change-required': 403,
+  'activation-code-required': 403,
   'step-up-required': 403,
   forbidden: 403,
   'not-found': 404,

@@ -30,5 +30,7 @@ export const RoleHierarchyEntry = z.object({
   /** Effective: its own and those of every role of lower authority. */
   permissions: z.array(Power),
   canManage: z.array(z.string()),
+  /** It can do more than View Only: its people enter an activation code at their first sign-in and after a reset. */
+  needsActivationCode: z.boolean(),
 });
 export type RoleHierarchyEntry = z.infer<typeof RoleHierarchyEntry>;

@@ -168,6 +168,41 @@ export const resetPassword = route({
   output: StaffUser,
 });
 
+/** As printed: four groups of four. Case, spaces and misread letters do not matter. */
+const ActivationCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z]{4}(?:[ -]?[0-9A-Za-z]{4}){3}$/, 'must be 16 letters and digits');
+
+export const issueActivationCode = route({
+  method: 'POST',
+  path: '/api/user-management/users/:id/activation-code',
+  summary:
+    'A new activation code for an account that is not activated, in place of an earlier one; shown once',
+  access: 'users.edit',
+  ownerOnly: true,
+  stepUp: true,
+  secretAnswer: true,
+  params: UserId,
+  output: z.object({
+    code: z.string(),
+    /** 24 hours after it was issued. */
+    expiresAt: z.string(),
+    /** Where a letter with the code goes; null where the company sends no mail. */
+    mailTo: z.string().nullable(),
+  }),
+});
+
+export const enterActivationCode = route({
+  method: 'POST',
+  path: '/api/user-management/activation-code',
+  summary: 'Enter one’s activation code, once, so that the temporary password can be changed',
+  access: 'signed-in-temporary',
+  perMinute: 30,
+  input: z.strictObject({ code: ActivationCode }),
+  output: Done,
+});
+
 export const removeSecondFactor = route({
   method: 'DELETE',
   path: '/api/user-management/users/:id/second-factor',

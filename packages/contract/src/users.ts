@@ -34,11 +34,16 @@ export const CurrentUser = SignedInUser.extend({
   twoFactorEnabled: z.boolean(),
   roleName: z.string(),
   powers: z.array(Power),
+  /** This session enters an activation code before it may change the temporary password. */
+  needsActivationCode: z.boolean(),
   session: z.object({ idleExpiresAt: z.string(), absoluteExpiresAt: z.string() }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A staff account as those see it who administer accounts. */
+/**
+ * A staff account as the list of users shows it. What tells whether a person has signed in yet is null for everybody but
+ * that person and those who manage them.
+ */
 export const StaffUser = SignedInUser.extend({
   department: z.string().nullable(),
   jobTitle: z.string().nullable(),
@@ -51,10 +56,12 @@ export const StaffUser = SignedInUser.extend({
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   passwordChangedAt: z.string().nullable(),
-  twoFactorEnabled: z.boolean(),
+  twoFactorEnabled: z.boolean().nullable(),
+  /** Not activated, and able to do more than View Only once it is. Null as isTemporaryPassword. */
+  needsActivationCode: z.boolean().nullable(),
   roleName: z.string(),
-  /** Sent back with a change: the second of two who edit one account gets 409. */
-  version: z.int(),
+  /** Sent back with a change: the second of two who edit one account gets 409. Null for those who manage nobody of this role. */
+  version: z.int().nullable(),
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 

@@ -235,6 +235,8 @@ import { readSuspend } from './user-management/read-suspend.ts';
 import { readRoleHierarchy } from './user-management/read-role-hierarchy.ts';
 import { removeSecondFactor } from './user-management/remove-second-factor.ts';
 import { resetPassword } from './user-management/reset-password.ts';
+import { enterActivationCode } from './user-management/enter-activation-code.ts';
+import { issueActivationCode } from './user-management/issue-activation-code.ts';
 import { revokeSession } from './user-management/revoke-session.ts';
 import { searchUsers } from './user-management/search-users.ts';
 import { suspendUser } from './user-management/suspend-user.ts';
@@ -494,6 +496,8 @@ export const endpoints = {
     readRoleHierarchy,
     removeSecondFactor,
     resetPassword,
+    issueActivationCode,
+    enterActivationCode,
     revokeSession,
     searchUsers,
     suspendUser,

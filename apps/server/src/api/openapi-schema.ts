@@ -46,7 +46,15 @@ const BY_FORMAT: Record<string, string> = {
   email: 'person@example.test',
 };
 /** The first that a pattern accepts is shown. */
-const TEXTS = ['text', '1234.50', '4321', '+23276123456', 'subscribers.registered', 'person@example.test'];
+const TEXTS = [
+  'text',
+  '1234.50',
+  '4321',
+  '+23276123456',
+  'ABCD-EFGH-JKMN-PQRS',
+  'subscribers.registered',
+  'person@example.test',
+];
 
 /** A value of the schema's shape, of its required parts or of all. Not always valid: check it before showing it. */
 export function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required'): unknown {

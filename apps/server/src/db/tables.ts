@@ -63,6 +63,14 @@ export interface Tables {
     end_reason: string | null;
   };
   recovery_codes: { user_id: string; code_hash: Buffer; created_at: Date; used_at: Date | null };
+  activation_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    powers: string[];
+    issued_at: Date;
+    expires_at: Date;
+    entered_session: string | null;
+  };
   secret_attempts: { subject: string; origin: string; window_start: Date; failures: number };
   known_devices: { device_hash: Buffer; user_id: string; last_used_at: Date };
   idempotency_keys: {

@@ -58,15 +58,24 @@ export async function readPeople(db: Db, people: RawBuilder<unknown>): Promise<P
   return rows;
 }
 
-/** As shown; in clear only for whoever gave a reason. */
-export function presentPerson(row: PersonRow, revealed: boolean): AffectedUser {
+/**
+ * As shown; in clear only for a reader who gave a reason. Staff in `withheld` the reader does not manage: that they have signed
+ * in is not the reader's to know, so an error of theirs is nobody's in particular. Without a reason that holds for all.
+ */
+export function presentPerson(
+  row: PersonRow,
+  reason: { readonly withheld: ReadonlySet<string> } | null,
+): AffectedUser {
+  const revealed = reason !== null && !(row.kind === 'staff' && reason.withheld.has(row.person_id));
+  const hidden = row.kind === 'staff' && !revealed;
   const word = (text: string): string => (revealed ? text : maskedWord(text));
   const staff = row.kind === 'staff';
   const address = row.address === null ? null : revealed ? row.address : network(row.address);
   const email = row.email === null ? null : revealed ? row.email : maskedEmail(row.email);
   return {
     kind: row.kind,
-    userId: row.person_id,
+    // By the session: a mark of the person's id could be computed from the list of users.
+    userId: hidden ? sessionMark(row.session_id ?? row.group_id) : row.person_id,
     firstName: word(row.first_name),
     lastName: word(row.last_name),
     username: staff ? word(row.username) : row.username,
@@ -81,7 +90,7 @@ export function presentPerson(row: PersonRow, revealed: boolean): AffectedUser {
     errorCount: Number(row.count),
     totalErrorsAllTime: Number(row.total),
     lastErrorAt: row.last_at.toISOString(),
-    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    lastLoginAt: (!hidden && row.last_login_at?.toISOString()) || null,
     // JSON writes an offset where the contract has a Z.
     errorHistory: row.history.map(({ message, timestamp }) => ({
       message,
@@ -89,7 +98,7 @@ export function presentPerson(row: PersonRow, revealed: boolean): AffectedUser {
     })),
     sessionId: row.session_id === null ? null : sessionMark(row.session_id),
     userAgent: row.user_agent,
-    accountCreated: row.created_at?.toISOString() ?? null,
+    accountCreated: (!hidden && row.created_at?.toISOString()) || null,
     revealed,
   };
 }
@@ -99,7 +108,7 @@ export async function peopleOf(
   db: Db,
   groupId: string,
   { offset, limit }: { offset: number; limit: number },
-  revealed: boolean,
+  reason: { readonly withheld: ReadonlySet<string> } | null,
 ): Promise<{ users: AffectedUser[]; total: number }> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from error_people where group_id = ${groupId}::uuid`.execute(db);
@@ -108,7 +117,7 @@ export async function peopleOf(
     sql`select *, row_number() over (order by last_at desc, kind, person_id) as place from error_people
          where group_id = ${groupId}::uuid order by last_at desc, kind, person_id limit ${limit} offset ${offset}`,
   );
-  return { users: people.map((row) => presentPerson(row, revealed)), total: rows[0]?.total ?? 0 };
+  return { users: people.map((row) => presentPerson(row, reason)), total: rows[0]?.total ?? 0 };
 }
 
 /** The first few of each of these errors. */
@@ -127,6 +136,6 @@ export async function firstPeopleOf(
   );
   const found = new Map<string, AffectedUser[]>();
   for (const row of people)
-    found.set(row.group_id, [...(found.get(row.group_id) ?? []), presentPerson(row, false)]);
+    found.set(row.group_id, [...(found.get(row.group_id) ?? []), presentPerson(row, null)]);
   return found;
 }

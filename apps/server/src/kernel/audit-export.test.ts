@@ -181,6 +181,7 @@ describe('the offline verifier', () => {
       expect(await judge(lines, witness)).toEqual({
         ok: true,
         records: BigInt(COUNT),
+        withheld: 0n,
         firstBad: null,
         vouchedFor: BigInt(COUNT),
         sentences: [],

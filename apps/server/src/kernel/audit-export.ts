@@ -4,7 +4,7 @@
  */
 import { sign } from 'node:crypto';
 import type { Db } from '../db/client.ts';
-import { canonicalJson, contentOf } from './audit.ts';
+import { canonicalJson, contentOf, hashRecord, type ChainedRecord } from './audit.ts';
 import { chainHead, chainRecords, type ChainPoint, type StoredRecord } from './audit-chain.ts';
 import { signedCheckpointOf, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
 import type { Keyring } from './keyring.ts';
@@ -14,13 +14,18 @@ export interface ExportAbout {
   /** Username of whoever exports. */
   readonly by: string;
   readonly from: ChainPoint;
+  /**
+   * Of these only the place in the chain is given: the hash vouches for the content without telling it. One whose content
+   * is not what was hashed is given whole, so that it is found out.
+   */
+  withholds?(record: ChainedRecord): boolean;
 }
 
 /** Lines without their line breaks. Records and checkpoints are each given in the order of their sequence. */
 export async function* exportLines(
   pages: AsyncIterable<readonly StoredRecord[]> | Iterable<readonly StoredRecord[]>,
   checkpoints: readonly SignedCheckpoint[],
-  { at, by, from }: ExportAbout,
+  { at, by, from, withholds }: ExportAbout,
   keyring: Keyring,
 ): AsyncGenerator<string> {
   const header = {
@@ -35,12 +40,16 @@ export async function* exportLines(
   yield canonicalJson(header);
   let last: ChainPoint = from;
   let count = 0;
+  let withheld = 0;
   let next = 0;
   for await (const page of pages) {
     for (const { record, prevHash, hash } of page) {
+      const hidden = withholds?.(record) === true && hashRecord(record, prevHash).equals(hash);
+      if (hidden) withheld += 1;
       yield canonicalJson({
-        type: 'record',
-        record: contentOf(record),
+        ...(hidden
+          ? { type: 'withheld', seq: record.seq.toString() }
+          : { type: 'record', record: contentOf(record) }),
         prevHash: prevHash.toString('hex'),
         hash: hash.toString('hex'),
       });
@@ -59,6 +68,7 @@ export async function* exportLines(
   const end = {
     type: 'end',
     count,
+    withheld,
     checkpoints: checkpoints.length,
     last: { sequence: last.sequence.toString(), hash: last.hash.toString('hex') },
   };

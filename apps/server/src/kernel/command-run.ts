@@ -23,6 +23,7 @@ import { AppError } from './errors.ts';
 import { announce } from './events.ts';
 import type { Keyring } from './keyring.ts';
 import type { LanguageModels } from './language-model.ts';
+import type { Letter, SendMail } from './mail.ts';
 import type { Witness } from './audit-witness.ts';
 
 export interface CommandRequest {
@@ -35,12 +36,14 @@ export interface CommandRequest {
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
+  readonly sendMail?: SendMail | undefined;
   readonly origin: Origin;
   readonly idempotencyKey: string | null;
 }
 export interface CommandAnswer {
   readonly output: unknown;
   readonly session?: SessionChange | undefined;
+  readonly letter?: Letter | undefined;
 }
 
 const SECRET = /"(?:[^"]*(?:password|secret|token)[^"]*|code)":/i;
@@ -193,7 +196,11 @@ export async function runCommand(
     // Evidence comes last, because the chain's lock is held from here to the commit.
     if ('audit' in outcome) await prove(tx, endpoint.route, request, outcome);
     if ('refuse' in outcome) return { refuse: outcome.refuse };
-    return { output: outputOf(outcome), session: 'session' in outcome ? outcome.session : undefined };
+    return {
+      output: outputOf(outcome),
+      session: 'session' in outcome ? outcome.session : undefined,
+      letter: 'letter' in outcome ? outcome.letter : undefined,
+    };
   };
   const result = await despiteDeadlocks(() => db.transaction().execute(change));
   if ('refuse' in result) throw result.refuse;

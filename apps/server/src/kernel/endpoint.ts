@@ -22,6 +22,7 @@ import type { Announcement } from './events.ts';
 import type { Read } from './known-rows.ts';
 import type { Keyring } from './keyring.ts';
 import type { LanguageModels } from './language-model.ts';
+import type { Letter, SendMail } from './mail.ts';
 import type { Witness } from './audit-witness.ts';
 
 /** The signed-in person. Powers are the effective ones, read with the session at each call. */
@@ -66,6 +67,8 @@ interface Call<R> {
   readonly models?: LanguageModels | undefined;
   /** Where what went wrong is left. */
   readonly errors?: ErrorIntake | undefined;
+  /** Where the company sends mail. */
+  readonly sendMail?: SendMail | undefined;
   readonly origin: Origin;
 }
 export interface QueryCall<R> extends Call<R> {
@@ -102,6 +105,8 @@ interface Evidence {
 /** A change with its evidence. */
 export interface Change<Output> extends Evidence {
   readonly output: Output;
+  /** Sent once the change stands, where the company sends mail: one attempt, for what must not be stored in clear. */
+  readonly letter?: Letter;
 }
 /** A refusal that must itself be kept: what was written stays, the caller gets the error. */
 export interface Refusal extends Evidence {

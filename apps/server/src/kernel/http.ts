@@ -32,6 +32,7 @@ import { AppError, invalid, invalidFields } from './errors.ts';
 import type { Keyring } from './keyring.ts';
 import { readFrom, type KnownRows, type Read } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
+import type { SendMail } from './mail.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, leftTokenIn, presenceOf, tokenIn } from './session.ts';
 
@@ -49,6 +50,7 @@ export interface HttpOptions {
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
+  readonly sendMail?: SendMail | undefined;
   /** Answers are checked against the contract in development and tests. */
   readonly validateAnswers: boolean;
 }
@@ -130,9 +132,15 @@ interface Admitted {
 }
 
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
+  const { path, keyedBy = [] } = endpoint.route.spec;
+  for (const url of new Set([path, [path, ...keyedBy.map((name) => `:${name}`)].join('/')]))
+    mountAt(app, url, endpoint, options);
+}
+
+function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, askCaller, clock, keyring, witness, models, errors } = options;
+  const { database, known, askCaller, clock, keyring, witness, models, errors, sendMail } = options;
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
@@ -168,70 +176,74 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
     return text;
   }
 
-  const keyedPath = [spec.path, ...(spec.keyedBy ?? []).map((name) => `:${name}`)].join('/');
-  for (const url of new Set([spec.path, keyedPath]))
-    app.route({
-      method: spec.method,
-      url,
-      // HEAD of a query would be decided by another route than its GET: none exists.
-      exposeHeadRoute: false,
-      bodyLimit: spec.bodyLimit ?? 64 * 1024,
-      // A file of any length is not worth the time that compressing it would take.
-      ...(endpoint.kind === 'download' && { compress: false as const }),
-      config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
-      handler: async (request, reply) => {
-        const { actor, read, databaseMs } = await admit(request);
-        const origin = originOf(request);
-        const params = parse(spec.params, request.params, 'path');
-        const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
-        void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        const permission = powerOf(endpoint.route);
-        if (actor && spec.recordedAs)
-          await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
-        if (endpoint.kind !== 'command') {
-          const call = {
-            db: database.read,
-            read,
-            databaseMs,
-            actor,
-            params,
-            query,
-            clock,
-            keyring,
-            witness,
-            models,
-            errors,
-            origin,
-          };
-          // Validated above against this route's schemas; the handler's types follow from them.
-          const validated = call as unknown as QueryCall<Route>;
-          if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
-          const file = await endpoint.handle(validated);
-          if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
-          void reply.type(spec.media ?? '');
-          void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
-          return reply.send(Readable.from(file.chunks));
-        }
-        const input = readInput(request.body ?? {});
-        const key = request.headers['idempotency-key'];
-        if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
-          throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
-        }
-        const done = await runCommand(database.write, endpoint, {
+  app.route({
+    method: spec.method,
+    url,
+    // HEAD of a query would be decided by another route than its GET: none exists.
+    exposeHeadRoute: false,
+    bodyLimit: spec.bodyLimit ?? 64 * 1024,
+    // A file of any length is not worth the time that compressing it would take.
+    ...(endpoint.kind === 'download' && { compress: false as const }),
+    config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const { actor, read, databaseMs } = await admit(request);
+      const origin = originOf(request);
+      const params = parse(spec.params, request.params, 'path');
+      const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
+      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      const permission = powerOf(endpoint.route);
+      if (actor && spec.recordedAs)
+        await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
+      if (endpoint.kind !== 'command') {
+        const call = {
+          db: database.read,
+          read,
+          databaseMs,
           actor,
           params,
           query,
-          input,
           clock,
           keyring,
           witness,
           models,
           errors,
           origin,
-          idempotencyKey: key ?? null,
-        });
-        applySession(reply, done.session, keyring);
-        return answer(done.output);
-      },
-    });
+        };
+        // Validated above against this route's schemas; the handler's types follow from them.
+        const validated = call as unknown as QueryCall<Route>;
+        if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
+        const file = await endpoint.handle(validated);
+        if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
+        void reply.type(spec.media ?? '');
+        void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
+        return reply.send(Readable.from(file.chunks));
+      }
+      const input = readInput(request.body ?? {});
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
+        throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
+      }
+      const done = await runCommand(database.write, endpoint, {
+        actor,
+        params,
+        query,
+        input,
+        clock,
+        keyring,
+        witness,
+        models,
+        errors,
+        sendMail,
+        origin,
+        idempotencyKey: key ?? null,
+      });
+      applySession(reply, done.session, keyring);
+      // The answer does not wait for a mail server; what a letter says is not for the log.
+      if (done.letter)
+        sendMail?.(done.letter).catch((error: unknown) =>
+          request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
+        );
+      return answer(done.output);
+    },
+  });
 }

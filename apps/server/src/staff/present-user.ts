@@ -3,6 +3,7 @@ import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import type { Actor } from '../kernel/endpoint.ts';
+import { mustEnterCode } from './activation-code.ts';
 
 export interface NamedUser {
   id: string;
@@ -64,6 +65,7 @@ export async function currentUser(db: Db, actor: Actor): Promise<CurrentUser> {
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     twoFactorEnabled: row.two_factor_enabled,
     roleName: row.display_name,
+    needsActivationCode: actor.restricted && (await mustEnterCode(db, actor)),
     powers: POWERS.filter((power) => actor.powers.has(power)),
     session: {
       idleExpiresAt: row.idle_expires_at.toISOString(),

@@ -1,34 +1,15 @@
-/**
- * Ten codes for whoever has lost the authenticator app; each opens once. They carry 80 random bits, so that a plain
- * SHA-256, bound to the user, cannot be guessed back from a copy of the database: no slow hash is needed.
- */
-import { createHash, randomBytes } from 'node:crypto';
+/** Ten codes for a person who has lost the authenticator app; each opens once. */
 import { RECOVERY_CODES } from '@cottontree/contract/second-factor.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { hashTypedCode, newTypedCode } from './typed-code.ts';
 
-/** Crockford's base32: no I, L, O, U, which are misread. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 16;
-
-const newCode = (): string =>
-  Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31])
-    .join('')
-    .replaceAll(/(.{4})(?=.)/g, '$1-');
-
-const hashCode = (userId: string, code: string): Buffer => {
-  const plain = code
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  return createHash('sha256').update(`recovery:${userId}:${plain}`).digest();
-};
+const hashCode = (userId: string, code: string): Buffer => hashTypedCode('recovery', userId, code);
 
 /** New codes in place of all earlier ones; only here are they known in clear. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, now: Date): Promise<string[]> {
   await forgetRecoveryCodes(tx, userId);
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, newTypedCode);
   await tx
     .insertInto('recovery_codes')
     .values(

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { listen, openClient, refusedStatus, type TestClient } from './test-client.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
 import { verifyChain } from '../kernel/audit-chain.ts';
+import { codeFor, enterCode } from './activation.ts';
 import { asText, signInByPassword } from './administration.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
@@ -17,7 +18,7 @@ describe('the life of an account', () => {
   let owner: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    owner = await t.signIn('owner');
+    owner = await t.signIn('owner', { steppedUp: true });
   });
   afterAll(() => t.close());
 
@@ -82,7 +83,10 @@ describe('the life of an account', () => {
     expect((await signIn('kadiatu', PASSWORD)).enter.status).toBe(401);
     const fourth = await signIn('kadiatu', NEXT);
     expect((await fourth.who.get(USERS)).body.code).toBe('password-change-required');
-    await changePassword(fourth.who, NEXT, PASSWORD);
+    // Of an admin the password alone proves nothing.
+    expect((await changePassword(fourth.who, NEXT, PASSWORD)).body.code).toBe('activation-code-required');
+    await enterCode(fourth.who, await codeFor(owner, id));
+    expect((await changePassword(fourth.who, NEXT, PASSWORD)).status).toBe(200);
     expect((await fourth.who.get(USERS)).status).toBe(200);
 
     await owner.send('DELETE', `${USERS}/${id}`);

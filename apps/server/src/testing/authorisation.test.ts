@@ -98,7 +98,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     }
   }, 60_000);
 
-  it('lets a temporary password reach only its own user, the password, the refresh and the way out', async () => {
+  it('lets a temporary password reach only its own user, the activation code, the password, the refresh and the way out', async () => {
     const open: string[] = [];
     let person = await t.signIn('owner', { restricted: true });
     for (const call of calls) {
@@ -111,6 +111,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       'GET /api/auth/user',
       'GET /api/user-management/current-user',
       'POST /api/auth/logout',
+      'POST /api/user-management/activation-code',
       'POST /api/user-management/change-password',
     ]);
   }, 30_000);

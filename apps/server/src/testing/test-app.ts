@@ -16,6 +16,7 @@ import { ErrorCollector } from '../errors/collector.ts';
 import { SourceMaps } from '../errors/source-maps.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
+import type { SendMail } from '../kernel/mail.ts';
 import type { LanguageModels } from '../kernel/language-model.ts';
 import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken, newToken, presenceOf } from '../kernel/session.ts';
 import { startHub, type Hub } from '../realtime/hub.ts';
@@ -66,6 +67,7 @@ export interface TestAppOptions {
   readonly rateLimits?: boolean;
   readonly witness?: Witness;
   readonly models?: LanguageModels;
+  readonly sendMail?: SendMail;
   /** Of the cluster that holds the template; that of the test run unless stated. */
   readonly admin?: PoolConfig;
   /** The database to start from a copy of, without anybody connected; an empty company unless stated. */
@@ -99,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rateLimits: options.rateLimits ?? false,
     witness: options.witness,
     models: options.models,
+    sendMail: options.sendMail,
     errors,
   });
 

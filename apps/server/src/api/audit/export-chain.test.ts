@@ -75,6 +75,35 @@ describe('GET /api/audit/export', () => {
       .execute();
     expect(await judge(await exported())).toMatchObject({ ok: true });
   });
+  it('gives the sign-ins of people whom the reader does not manage as their place alone, and an owner all of them', async () => {
+    const person = await t.signIn('view_only');
+    await person.send('POST', '/api/auth/logout');
+    const lines = await exported();
+    const ofPerson = lines.filter((line) => line.includes(person.username));
+    expect(ofPerson).toEqual([]);
+    const places = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'withheld');
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places)
+      expect(Object.keys(place).toSorted()).toEqual(['hash', 'prevHash', 'seq', 'type']);
+    expect(await judge(lines)).toMatchObject({ ok: true, withheld: BigInt(places.length) });
+
+    const owner = await t.signIn('owner');
+    const whole = String((await owner.get(URL)).body)
+      .trimEnd()
+      .split('\n');
+    expect(whole.filter((line) => line.includes('"type":"withheld"'))).toEqual([]);
+    expect(whole.filter((line) => line.includes(person.username)).length).toBeGreaterThan(0);
+  });
+  it('does not hold where a record was blacked out in the file afterwards', async () => {
+    const lines = await exported();
+    const at = lines.findIndex((line) => line.includes('"action":"audit.export"'));
+    const { hash, prevHash, record } = JSON.parse(lines[at] ?? '{}');
+    lines[at] = JSON.stringify({ type: 'withheld', seq: record.seq, prevHash, hash });
+    expect(await judge(lines)).toMatchObject({
+      ok: false,
+      sentences: ['Records were blacked out in the file after it was made.'],
+    });
+  });
   it('is checked by a single file that imports nothing but Node.js', () => {
     const text = readFileSync(
       new globalThis.URL('../../../../../tools/verify-audit.mjs', import.meta.url),

@@ -1,13 +1,16 @@
 import * as audit from '@cottontree/contract/audit.ts';
+import type { ChainedRecord } from '../../kernel/audit.ts';
 import { GENESIS } from '../../kernel/audit-chain.ts';
 import { exportOf } from '../../kernel/audit-export.ts';
 import { download } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { peopleWithheldFrom } from '../../staff/may-manage.ts';
+import { tellsOfSignIn } from '../../staff/sign-in-records.ts';
 import { inChunks } from './rules.ts';
 
 export const exportChain = download(
   audit.exportChain,
-  async ({ db, actor, clock, keyring, query: { from } }) => {
+  async ({ db, read, actor, clock, keyring, query: { from } }) => {
     const start =
       from === undefined || from === '0'
         ? GENESIS
@@ -18,7 +21,9 @@ export const exportChain = download(
             .executeTakeFirst();
     if (!start) throw notFound('This checkpoint');
     const at = clock.now();
-    const lines = exportOf(db, { at, by: actor.username, from: start }, keyring);
+    const people = new Set(await peopleWithheldFrom(read, actor));
+    const withholds = (record: ChainedRecord): boolean => tellsOfSignIn(record, people);
+    const lines = exportOf(db, { at, by: actor.username, from: start, withholds }, keyring);
     return {
       fileName: `audit-${at.toISOString().slice(0, 10)}.jsonl`,
       chunks: inChunks(lines, '\n'),

@@ -3,6 +3,7 @@ import type { AuditList } from '@cottontree/contract/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { download } from '../../kernel/endpoint.ts';
+import { peopleWithheldFrom } from '../../staff/may-manage.ts';
 import { inChunks } from './rules.ts';
 import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from './store.ts';
 
@@ -42,18 +43,25 @@ const COLUMNS = {
   ],
 } as const satisfies Record<AuditList, readonly string[]>;
 
-function readerOf(db: Db, list: AuditList, { search, ...filter }: Asked): Reader {
+function readerOf(
+  db: Db,
+  list: AuditList,
+  { search, ...filter }: Asked,
+  withheld: readonly string[],
+): Reader {
   const page = (cursor: string | undefined) => ({ cursor, limit: PAGE, search });
   switch (list) {
     case 'trail':
-      return async (cursor) => trailPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }));
+      return async (cursor) =>
+        trailPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }), withheld);
     case 'data-changes':
-      return async (cursor) => changesPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }));
+      return async (cursor) =>
+        changesPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }), withheld);
     case 'changelog':
       return async (cursor) => changelogPage(db, page(cursor));
     case 'user-activities': {
       const { actor, action, from, to } = filter;
-      return async (cursor) => activitiesPage(db, { ...page(cursor), actor, action, from, to });
+      return async (cursor) => activitiesPage(db, { ...page(cursor), actor, action, from, to }, withheld);
     }
   }
 }
@@ -75,12 +83,15 @@ async function* linesOf(list: AuditList, read: Reader): AsyncGenerator<string> {
   }
 }
 
-export const exportList = download(audit.exportList, async ({ db, clock, query: { list, ...asked } }) => {
+export const exportList = download(audit.exportList, async (call) => {
+  const { db, read, actor, clock } = call;
+  const { list, ...asked } = call.query;
+  const withheld = await peopleWithheldFrom(read, actor);
   const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const stated = filters.map(([name, value]) => `${name} ${value}`).join(', ');
   return {
     fileName: `audit-${list}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    chunks: inChunks(linesOf(list, readerOf(db, list, asked)), ''),
+    chunks: inChunks(linesOf(list, readerOf(db, list, asked, withheld)), ''),
     audit: {
       action: 'audit.export',
       entity: ['audit_trail', list],

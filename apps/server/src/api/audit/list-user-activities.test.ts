@@ -11,7 +11,7 @@ describe('GET /api/audit/user-activities', () => {
   const found = async (query = '') => (await auditor.get(`${URL}${query}`)).body.items;
   beforeAll(async () => {
     t = await startTestApp();
-    auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
+    auditor = await t.signIn('admin');
     person = await t.signIn('manager');
     for (const action of ['page_view', 'export'])
       await person.send('POST', '/api/audit/track-activity', {
@@ -39,6 +39,10 @@ describe('GET /api/audit/user-activities', () => {
       location: '127.0.0.x · Firefox on Windows',
       clientReported: true,
     });
+  });
+  it('gives nothing of people whom the reader does not manage: that they signed in is withheld', async () => {
+    const stranger = await t.signIn('Auditor', { powers: ['audit.view'] });
+    expect((await stranger.get(URL)).body.items).toEqual([]);
   });
   it('filters and pages', async () => {
     expect(await found('?action=page_view')).toHaveLength(1);

@@ -17,6 +17,7 @@ import type { Db } from '../../db/client.ts';
 import { containing, walkActivities, walkRecords } from '../../kernel/audit-walk.ts';
 import { RELEASES } from '../../kernel/releases.ts';
 import { deviceName } from '../../staff/device-name.ts';
+import { tellsOfNoSignIn } from '../../staff/sign-in-records.ts';
 import { coarseAddress, cursorOf, hiderOf, partsOf, redacted, type Hider, type Person } from './rules.ts';
 
 export interface Page<Item> {
@@ -116,20 +117,27 @@ const trailItem = (row: RecordRow, hidden: Hider): AuditTrailItem => ({
 const shows = (search: string, ...texts: (string | null)[]): boolean =>
   search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));
 
-export async function trailPage(db: Db, query: TrailQuery): Promise<Page<AuditTrailItem>> {
+/** `withheld`: ids of the people whose sign-ins the reader may not know of, here and below. */
+export async function trailPage(
+  db: Db,
+  query: TrailQuery,
+  withheld: readonly string[],
+): Promise<Page<AuditTrailItem>> {
   const { search, cursor, limit, ...filter } = query;
   const pattern = containing(search);
   const { rows, restBelow } = await walkRecords<RecordRow>(db, filter, {
     below: partsOf(cursor).below,
     limit,
     columns: RECORD,
-    conditions:
-      search === ''
+    conditions: [
+      tellsOfNoSignIn(withheld),
+      ...(search === ''
         ? []
         : [
             sql`(lower(concat_ws(E'\n', actor_name, action, description, entity_type, entity_id, address)) like ${pattern}
                  or actor_id in (select id from users where deleted_at is not null and lower(username) like ${pattern}))`,
-          ],
+          ]),
+    ],
   });
   const hidden = await deletedAmong(db, rows);
   const items = rows
@@ -148,7 +156,11 @@ export async function trailPage(db: Db, query: TrailQuery): Promise<Page<AuditTr
   return { items, nextCursor: restBelow === null ? null : cursorOf(restBelow) };
 }
 
-export async function changesPage(db: Db, query: TrailQuery): Promise<Page<DataChange>> {
+export async function changesPage(
+  db: Db,
+  query: TrailQuery,
+  withheld: readonly string[],
+): Promise<Page<DataChange>> {
   const { search, cursor, limit, ...filter } = query;
   const at = partsOf(cursor);
   const pattern = containing(search);
@@ -158,13 +170,15 @@ export async function changesPage(db: Db, query: TrailQuery): Promise<Page<DataC
     columns: sql`${RECORD}, ${FIELDS} as fields`,
     // As the index audit_records_changes has it: receipts of what was loaded change no field of a thing.
     only: sql`(before is not null or after is not null) and entity_type not in ('ingest_batch', 'business_day', 'demo_company')`,
-    conditions:
-      search === ''
+    conditions: [
+      tellsOfNoSignIn(withheld),
+      ...(search === ''
         ? []
         : [
             sql`(lower(concat_ws(E'\n', actor_name, entity_type, entity_id, before::text, after::text)) like ${pattern}
                  or actor_id in (select id from users where deleted_at is not null and lower(username) like ${pattern}))`,
-          ],
+          ]),
+    ],
   });
   const hidden = await deletedAmong(db, rows);
   const items: DataChange[] = [];
@@ -198,8 +212,12 @@ const shownField = ([name, before, after]: FieldChange, row: RecordRow, hidden: 
   redacted(name, hidden.value(row, name, after)),
 ];
 
-/** Null when there is no such record. */
-export async function recordInFull(db: Db, id: bigint): Promise<AuditRecord | null> {
+/** Null when there is no such record, or none for this reader. */
+export async function recordInFull(
+  db: Db,
+  id: bigint,
+  withheld: readonly string[],
+): Promise<AuditRecord | null> {
   const { rows } = await sql<
     RecordRow & {
       fields: FieldChange[];
@@ -210,7 +228,7 @@ export async function recordInFull(db: Db, id: bigint): Promise<AuditRecord | nu
     }
   >`
     select seq as key, ${RECORD}, ${FIELDS} as fields, permission, session_id, request_id, hash
-      from audit_records where seq = ${id}`.execute(db);
+      from audit_records where seq = ${id} and ${tellsOfNoSignIn(withheld)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const hidden = await deletedAmong(db, rows);
@@ -239,7 +257,12 @@ interface ActivityRow {
   agent: string | null;
 }
 
-export async function activitiesPage(db: Db, query: ActivitiesQuery): Promise<Page<UserActivity>> {
+/** Whatever a browser reports, its user has signed in. */
+export async function activitiesPage(
+  db: Db,
+  query: ActivitiesQuery,
+  withheld: readonly string[],
+): Promise<Page<UserActivity>> {
   const { search, cursor, limit, ...filter } = query;
   const pattern = containing(search);
   const { rows, restBelow } = await walkActivities<ActivityRow>(db, filter, {
@@ -247,13 +270,15 @@ export async function activitiesPage(db: Db, query: ActivitiesQuery): Promise<Pa
     limit,
     columns: sql`at, user_id as actor_id, user_name, address, action, description,
                  left(metadata ->> 'userAgent', 300) as agent`,
-    conditions:
-      search === ''
+    conditions: [
+      ...(withheld.length === 0 ? [] : [sql`coalesce(user_id <> all (${[...withheld]}::uuid[]), true)`]),
+      ...(search === ''
         ? []
         : [
             sql`(lower(concat_ws(E'\n', user_name, action, description, address, metadata ->> 'userAgent')) like ${pattern}
                  or user_id in (select id from users where deleted_at is not null and lower(username) like ${pattern}))`,
-          ],
+          ]),
+    ],
   });
   const hidden = await deletedAmong(db, rows);
   const items = rows

@@ -7,6 +7,8 @@ import { askedDay } from '../../figures/asked-day.ts';
 import type { FigureValues } from '../../figures/read.ts';
 import { query } from '../../kernel/endpoint.ts';
 import type { Read } from '../../kernel/known-rows.ts';
+import { peopleWithheldFrom } from '../../staff/may-manage.ts';
+import { tellsOfNoSignIn } from '../../staff/sign-in-records.ts';
 import { maskedNumber } from './rules.ts';
 import { readVisible } from './store.ts';
 
@@ -33,7 +35,7 @@ interface ActivityRow {
 function newest(
   asOf: BusinessDay,
   businessUpTo: BusinessDay | null,
-  staff: boolean,
+  staff: { readonly withheld: readonly string[] } | null,
 ): RawBuilder<ActivityRow[]> {
   const last = businessUpTo ?? asOf;
   return sql`
@@ -49,7 +51,8 @@ function newest(
              case when u.username is null then a.description
                   else replace(a.description, a.actor_name, u.username) end as description
         from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
-       where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff}::boolean
+       where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff !== null}::boolean
+         and ${tellsOfNoSignIn(staff?.withheld ?? [])}
        order by a.at desc limit ${SHOWN}
     ), items as (
       select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency,
@@ -99,7 +102,7 @@ export const readActivity = query(route, async (call) => {
   const { day } = askedDay(clock, call.query.asOf);
   const business = actor.powers.has('analytics.view');
   // Who did what is the audit trail's to show.
-  const staff = actor.powers.has('audit.view');
+  const staff = actor.powers.has('audit.view') ? { withheld: await peopleWithheldFrom(read, actor) } : null;
   const upTo = (last: BusinessDay | null): Promise<FigureValues<ActivityRow[]>> =>
     readVisible(call, [], { further: newest(day, last, staff) });
   let found = await upTo(business ? day : null);

@@ -1,7 +1,7 @@
 import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
-import { TRACKING, failure, report, sendReports } from '../../testing/errors.ts';
+import { TRACKING, failure, report, sendReports, staffMark } from '../../testing/errors.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const URL = `${TRACKING}/users`;
@@ -29,12 +29,12 @@ describe('GET /api/error-tracking/users', () => {
     expect(await of('')).toEqual([
       2,
       [
-        [one.userId, 5],
-        [two.userId, 1],
+        [staffMark(one), 5],
+        [staffMark(two), 1],
       ],
     ]);
     expect((await of('?window=7d'))[0]).toBe(3);
-    expect(await of('?limit=1&offset=1')).toEqual([2, [[two.userId, 1]]]);
+    expect(await of('?limit=1&offset=1')).toEqual([2, [[staffMark(two), 1]]]);
     expect((await viewer.get(URL)).body.users[0].email).toMatch(/^m•••@/);
   });
 });

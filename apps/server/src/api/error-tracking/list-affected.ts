@@ -19,5 +19,5 @@ export const listAffected = query(route, async ({ db, clock, query: asked }) => 
             from error_people where last_at > ${since} order by kind, person_id, last_at desc) newest
          order by count desc, last_at desc, kind, person_id limit ${asked.limit} offset ${asked.offset}`,
   );
-  return { users: people.map((row) => presentPerson(row, false)), total: rows[0]?.total ?? 0 };
+  return { users: people.map((row) => presentPerson(row, null)), total: rows[0]?.total ?? 0 };
 });

@@ -1,7 +1,7 @@
 import { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
-import { TRACKING, raise, report, sendReports } from '../../testing/errors.ts';
+import { TRACKING, raise, report, sendReports, staffMark } from '../../testing/errors.ts';
 import { sampleKycCase, sampleSubscriber } from '../../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -27,7 +27,7 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
     expect([status, body.total]).toEqual([200, 1]);
     expect(AffectedUser.parse(body.users[0])).toMatchObject({
       kind: 'staff',
-      userId: person.userId,
+      userId: staffMark(person),
       firstName: 'T•••',
       email: 'm•••@e•••.test',
       kycLevel: null,
@@ -38,6 +38,8 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
       errorCount: 2,
       totalErrorsAllTime: 3,
       lastErrorAt: t.clock.now().toISOString(),
+      lastLoginAt: null,
+      accountCreated: null,
       revealed: false,
     });
     expect(body.users[0].sessionId).toMatch(/^[0-9a-f]{12}$/);

@@ -5,5 +5,5 @@ import { readError } from './store.ts';
 
 export const listErrorUsers = query(route, async ({ db, clock, params, query: page }) => {
   const { id } = await readError(db, params.id, clock.now());
-  return await peopleOf(db, id, page, false);
+  return await peopleOf(db, id, page, null);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordCount } from '../../testing/administration.ts';
-import { TRACKING, report, sendReports } from '../../testing/errors.ts';
+import { TRACKING, report, sendReports, staffMark } from '../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 describe('POST /api/error-tracking/reports', () => {
@@ -36,7 +36,10 @@ describe('POST /api/error-tracking/reports', () => {
     await sendReports(clerk, report({ message: 'mine' }));
     await t.writeErrors();
     const [error] = await find('mine');
-    expect(error).toMatchObject({ affectedUsers: 1, userDetails: [{ kind: 'staff', userId: clerk.userId }] });
+    expect(error).toMatchObject({
+      affectedUsers: 1,
+      userDetails: [{ kind: 'staff', userId: staffMark(clerk) }],
+    });
   });
   it('keeps no email, phone number, card, token or query string of it', async () => {
     await sendReports(

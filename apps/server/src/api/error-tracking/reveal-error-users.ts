@@ -1,11 +1,14 @@
 import { revealErrorUsers as route } from '@cottontree/contract/error-tracking.ts';
 import { peopleOf } from '../../errors/people.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { readFrom } from '../../kernel/known-rows.ts';
+import { peopleWithheldFrom } from '../../staff/may-manage.ts';
 import { readError } from './store.ts';
 
-export const revealErrorUsers = command(route, async ({ tx, clock, params, input }) => {
+export const revealErrorUsers = command(route, async ({ tx, actor, clock, params, input }) => {
   const { id, title } = await readError(tx, params.id, clock.now());
-  const output = await peopleOf(tx, id, input, true);
+  const withheld = new Set(await peopleWithheldFrom(readFrom(tx), actor));
+  const output = await peopleOf(tx, id, input, { withheld });
   return {
     output,
     audit: {

@@ -1,7 +1,8 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
-import { invalid } from '../../kernel/errors.ts';
+import { AppError, invalid } from '../../kernel/errors.ts';
+import { forgetActivationCode, mustEnterCode } from '../../staff/activation-code.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { isLong, ownerOf, passwordRules } from '../../staff/password-policy.ts';
@@ -24,6 +25,11 @@ export const changePassword = preparedCommand(
     const given = { field: 'currentPassword', tried };
     const { user, refused } = await confirmPassword(tx, actor, given, origin, now);
     if (refused) return refused;
+    if (await mustEnterCode(tx, actor))
+      throw new AppError(
+        'activation-code-required',
+        'Enter the activation code first; the owner who opened or reset this account was shown it',
+      );
     const fault = passwordFault(input.newPassword, ownerOf(user));
     if (fault) throw invalid('newPassword', fault);
     if (input.newPassword === input.currentPassword)
@@ -42,6 +48,7 @@ export const changePassword = preparedCommand(
       },
       now,
     );
+    await forgetActivationCode(tx, user.id);
     await tx.updateTable('sessions').set({ restricted: false }).where('id', '=', actor.sessionId).execute();
     const ended = await endSessions(
       tx,

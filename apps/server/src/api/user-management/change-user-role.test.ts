@@ -98,7 +98,10 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     await givePassword(t, person);
     const { body } = await change(person.userId, { roleHierarchy: 'super_admin' });
     expect(body).toMatchObject({ roleHierarchy: 'super_admin', isTemporaryPassword: true });
-    expect((await lastRecord(t)).description).toContain('which asks for a longer password');
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'user.demand-password',
+      description: `${person.username} must choose a longer password at the next sign-in`,
+    });
 
     // Their own password: it opens days later and as often as it takes, but nothing else.
     t.clock.advance(48 * 60 * 60_000);

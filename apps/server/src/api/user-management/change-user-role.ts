@@ -38,16 +38,30 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
   return {
     output: await readStaff(tx, user.id, actor),
     announce: moved ? await endSessions(tx, { userId: user.id }, 'role changed', now) : [],
-    audit: {
-      action: 'user.change-role',
-      entity: ['user', user.id],
-      description: moved
-        ? `Gave ${user.username} the role ${roleName}${demand ? ', which asks for a longer password' : ''}`
-        : `Changed the department or job title of ${user.username}`,
-      severity: moved ? 'high' : 'low',
-      category: moved ? 'Security' : 'Administrative',
-      before,
-      after,
-    },
+    audit: [
+      {
+        action: 'user.change-role',
+        entity: ['user', user.id],
+        description: moved
+          ? `Gave ${user.username} the role ${roleName}`
+          : `Changed the department or job title of ${user.username}`,
+        severity: moved ? 'high' : 'low',
+        category: moved ? 'Security' : 'Administrative',
+        before,
+        after,
+      },
+      // A record of its own: only an account that was activated has a password to outgrow.
+      ...(demand
+        ? [
+            {
+              action: 'user.demand-password',
+              entity: ['user', user.id],
+              description: `${user.username} must choose a longer password at the next sign-in`,
+              category: 'Security',
+              after: { isTemporaryPassword: true },
+            } as const,
+          ]
+        : []),
+    ],
   };
 });

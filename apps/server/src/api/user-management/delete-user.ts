@@ -1,6 +1,7 @@
 import { DONE } from '@cottontree/contract/route.ts';
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { forgetActivationCode } from '../../staff/activation-code.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { forgetRecoveryCodes } from '../../staff/recovery-codes.ts';
 import { pseudonymOf } from './rules.ts';
@@ -35,6 +36,7 @@ export const deleteUser = command(userManagement.deleteUser, async (call) => {
     now,
   );
   await forgetRecoveryCodes(tx, user.id);
+  await forgetActivationCode(tx, user.id);
   await tx.deleteFrom('known_devices').where('user_id', '=', user.id).execute();
   return {
     output: DONE,

@@ -2,14 +2,18 @@ import * as userManagement from '@cottontree/contract/user-management.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { deviceName } from '../../staff/device-name.ts';
 import { openSessions } from '../../staff/open-sessions.ts';
+import { managerOf } from '../../staff/may-manage.ts';
 import { mayEndSessionsOf } from './rules.ts';
-import { managedRoles } from './store.ts';
 
 export const listSessions = query(userManagement.listSessions, async ({ db, actor, clock }) => {
-  const canManage = await managedRoles(db, actor);
-  const sessions = await openSessions(db, clock.now());
+  const viewer = await managerOf(db, actor);
+  const sessions = (await openSessions(db, clock.now())).flatMap((row) => {
+    const mayEnd = mayEndSessionsOf(viewer, { id: row.user_id, roleKey: row.role_key, level: row.level });
+    // Owners have no first password that anybody could know: that one is signed in gives nothing away.
+    return mayEnd || row.role_key === 'owner' ? [{ row, mayEnd }] : [];
+  });
   return {
-    sessions: sessions.map((row) => ({
+    sessions: sessions.map(({ row, mayEnd }) => ({
       id: row.id,
       userId: row.user_id,
       username: row.username,
@@ -21,12 +25,7 @@ export const listSessions = query(userManagement.listSessions, async ({ db, acto
       lastActiveAt: row.last_active_at.toISOString(),
       idleExpiresAt: row.idle_expires_at.toISOString(),
       current: row.id === actor.sessionId,
-      canRevoke:
-        row.id !== actor.sessionId &&
-        mayEndSessionsOf(
-          { ...actor, canManage },
-          { id: row.user_id, roleKey: row.role_key, level: row.level },
-        ),
+      canRevoke: row.id !== actor.sessionId && mayEnd,
     })),
   };
 });

@@ -1,10 +1,12 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
+import { managerOf } from '../../staff/may-manage.ts';
 import { STAFF, presentStaff, type StaffRow } from '../../staff/present-staff.ts';
 
 export const listUsers = query(userManagement.listUsers, async ({ db, actor }) => {
   const { rows } = await sql<StaffRow>`
     ${STAFF} where u.deleted_at is null order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows.map((row) => presentStaff(row, actor));
+  const viewer = await managerOf(db, actor);
+  return rows.map((row) => presentStaff(row, viewer));
 });

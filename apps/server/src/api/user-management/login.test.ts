@@ -10,7 +10,7 @@ describe('POST /api/user-management/login', () => {
   let t: TestApp;
   const newUser = async (
     username: string,
-    over: { temporary?: boolean; password?: string } = {},
+    over: { temporary?: boolean; password?: string; roleKey?: string } = {},
   ): Promise<string> => {
     const passwordHash = await hashPassword(over.password ?? PASSWORD);
     return createStaff(
@@ -20,7 +20,7 @@ describe('POST /api/user-management/login', () => {
         email: `${username}@example.test`,
         firstName: 'Kadiatu',
         lastName: 'Turay',
-        roleKey: 'manager',
+        roleKey: over.roleKey ?? 'manager',
         passwordHash,
         temporary: over.temporary ?? false,
       },
@@ -144,7 +144,7 @@ describe('POST /api/user-management/login', () => {
   }, 30_000);
 
   it('a temporary password opens once, for 24 hours, and only the password can be changed with it', async () => {
-    await newUser('fresh', { temporary: true, password: 'fresh' });
+    await newUser('fresh', { temporary: true, password: 'fresh', roleKey: 'view_only' });
     const { status, body, headers } = await login('fresh', 'fresh');
     expect(status).toBe(200);
     expect(body.session.isTemporaryPassword).toBe(true);

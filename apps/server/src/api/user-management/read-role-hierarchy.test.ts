@@ -26,6 +26,7 @@ describe('GET /api/user-management/role-hierarchy', () => {
         level: expect.any(Number),
         permissions: expect.any(Array),
         canManage: expect.any(Array),
+        needsActivationCode: expect.any(Boolean),
       });
     }
     expect(body.owner).toMatchObject({ name: 'Owner', level: 1 });

@@ -1,9 +1,11 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { query } from '../../kernel/endpoint.ts';
+import { keysBeyondViewOnly } from '../../staff/beyond-view-only.ts';
 import { effectiveOf, readRoles } from '../../staff/role-rows.ts';
 
 export const readRoleHierarchy = query(userManagement.readRoleHierarchy, async ({ db }) => {
   const roles = await readRoles(db);
+  const beyond = await keysBeyondViewOnly(db);
   return Object.fromEntries(
     roles.map((role) => [
       role.key,
@@ -14,6 +16,7 @@ export const readRoleHierarchy = query(userManagement.readRoleHierarchy, async (
         level: role.level,
         permissions: effectiveOf(role, roles).map(({ power }) => power),
         canManage: role.canManage,
+        needsActivationCode: beyond.has(role.key),
       },
     ]),
   );

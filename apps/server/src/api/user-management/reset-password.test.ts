@@ -52,7 +52,7 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
       actor_id: owner.userId,
       entity_id: person.userId,
       severity: 'high',
-      before: { isTemporaryPassword: false },
+      before: null,
       after: { isTemporaryPassword: true },
     });
     expect(asText(record)).not.toContain(SECRET);

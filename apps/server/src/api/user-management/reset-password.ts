@@ -1,6 +1,7 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { forgetActivationCode } from '../../staff/activation-code.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../staff/create-staff.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
@@ -35,6 +36,8 @@ export const resetPassword = preparedCommand(
       },
       now,
     );
+    // It belonged to the password that was here before.
+    await forgetActivationCode(tx, user.id);
     return {
       output: await readStaff(tx, user.id, actor),
       announce: await endSessions(tx, { userId: user.id }, 'password reset', now),
@@ -43,7 +46,7 @@ export const resetPassword = preparedCommand(
         entity: ['user', user.id],
         description: `Set a temporary password for ${user.username}`,
         category: 'Security',
-        before: { isTemporaryPassword: user.is_temporary_password },
+        // What it was before would tell whether the account had been activated.
         after: { isTemporaryPassword: true },
       },
     };

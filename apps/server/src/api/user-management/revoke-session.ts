@@ -5,8 +5,8 @@ import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import { deviceName } from '../../staff/device-name.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { openSessions } from '../../staff/open-sessions.ts';
+import { managerOf } from '../../staff/may-manage.ts';
 import { mayEndSessionsOf } from './rules.ts';
-import { managedRoles } from './store.ts';
 
 export const revokeSession = command(userManagement.revokeSession, async ({ tx, actor, params, clock }) => {
   if (params.id === actor.sessionId) throw invalid('id', 'This is your present session; sign out instead');
@@ -14,7 +14,7 @@ export const revokeSession = command(userManagement.revokeSession, async ({ tx, 
   const session = (await openSessions(tx, now, { id: params.id }))[0];
   if (!session) throw notFound('This session');
   const target = { id: session.user_id, roleKey: session.role_key, level: session.level };
-  if (!mayEndSessionsOf({ ...actor, canManage: await managedRoles(tx, actor) }, target)) {
+  if (!mayEndSessionsOf(await managerOf(tx, actor), target)) {
     throw new AppError('forbidden', `Your role does not manage ${session.role_name} accounts`);
   }
   const announce = await endSessions(tx, { sessionId: session.id }, 'revoked', now);

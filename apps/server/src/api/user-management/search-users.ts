@@ -3,6 +3,7 @@ import type { UserSort } from '@cottontree/contract/user-management.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
+import { managerOf, signInsKnownTo } from '../../staff/may-manage.ts';
 import { STAFF, presentStaff, type StaffRow } from '../../staff/present-staff.ts';
 
 /** `%` and `_` are themselves in what a person types. */
@@ -10,13 +11,15 @@ const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/
 
 export const searchUsers = query(userManagement.searchUsers, async (call) => {
   const { actor, clock, query: asked } = call;
+  const viewer = await managerOf(call.db, actor);
   const orders: Record<UserSort, RawBuilder<unknown>> = {
     name: sql`lower(u.last_name || ' ' || u.first_name)`,
     role: sql`row(r.level, lower(r.display_name))`,
     department: sql`lower(u.department)`,
     // As the statuses are shown: Locked, Suspended, Active, Inactive.
     status: sql`case when u.locked_until > ${clock.now()} then 0 when u.is_suspended then 1 when u.is_active then 2 else 3 end`,
-    lastLogin: sql`u.last_login_at`,
+    // An order would tell what is not shown.
+    lastLogin: sql`case when ${signInsKnownTo(viewer)} then u.last_login_at end`,
   };
   const pattern = containing(asked.search);
   const conditions = [
@@ -40,5 +43,5 @@ export const searchUsers = query(userManagement.searchUsers, async (call) => {
     ${STAFF} where ${matching}
     order by ${orders[asked.sort]} ${direction} nulls last, lower(u.last_name), lower(u.first_name), u.id
     limit ${asked.limit} offset ${asked.offset}`);
-  return { users: rows.map((row) => presentStaff(row, actor)), total: Number(counted?.total ?? 0) };
+  return { users: rows.map((row) => presentStaff(row, viewer)), total: Number(counted?.total ?? 0) };
 });

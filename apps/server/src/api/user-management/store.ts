@@ -81,13 +81,3 @@ export async function requireAssignable(tx: Db, roleKey: string): Promise<string
   if (rows[0].is_system) throw refuse(`${rows[0].display_name} cannot be assigned`);
   return rows[0].display_name;
 }
-
-/** The roles that the caller's role manages. */
-export async function managedRoles(db: Db, actor: Actor): Promise<string[]> {
-  const role = await db
-    .selectFrom('roles')
-    .select('can_manage')
-    .where('key', '=', actor.roleKey)
-    .executeTakeFirst();
-  return role?.can_manage ?? [];
-}

@@ -1,16 +1,9 @@
 /** Letters through the SMTP server that the settings name. */
 import { createTransport } from 'nodemailer';
+import type { Letter, SendMail } from '../../kernel/mail.ts';
 import { readOutgoingAddress } from '../outgoing-address.ts';
 
-export interface Letter {
-  readonly to: string | readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  /** The same for every attempt at one letter, so that a second copy can be told from a second letter. */
-  readonly id?: string;
-}
-/** Resolves when the server has taken the letter; throws with its answer otherwise. */
-export type SendMail = (letter: Letter) => Promise<void>;
+export type { Letter, SendMail };
 
 const PATIENCE_MS = 15_000;
 

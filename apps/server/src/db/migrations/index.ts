@@ -31,6 +31,7 @@ import { suggestions } from './0031-suggestions.ts';
 import { errors } from './0032-errors.ts';
 import { backups } from './0033-backups.ts';
 import { testData } from './0034-test-data.ts';
+import { activationCodes } from './0036-activation-codes.ts';
 import { possibleRepeats } from './0037-possible-repeats.ts';
 
 export interface SqlMigration {
@@ -71,5 +72,6 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0032-errors', sql: errors },
   { name: '0033-backups', sql: backups },
   { name: '0034-test-data', sql: testData },
+  { name: '0036-activation-codes', sql: activationCodes },
   { name: '0037-possible-repeats', sql: possibleRepeats },
 ];

@@ -40,6 +40,7 @@ export const users: Section = {
         'Role: View Only unless you choose another.',
         'Initial password or auto-generate: nothing is typed. The username is made the first password; it opens the account once, within 24 hours, and must be changed then.',
         'Choose Create user and tell the person their username.',
+        'Where the role can do more than View Only you are shown an activation code, once: tell it in person or by phone.',
       ],
       about: createUser,
       seen: searchUsers,

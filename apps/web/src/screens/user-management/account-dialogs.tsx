@@ -1,3 +1,4 @@
+import { ActivationCode } from './activation-code.tsx';
 import type { AccountDialogProps, Chosen } from './chosen.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { EditRole } from './edit-role.tsx';
@@ -18,6 +19,7 @@ export function AccountDialogs({ chosen, owner, onChoose, onClose }: AccountDial
   const dialog: AccountDialogProps = {
     user,
     onClose,
+    onCode: (present) => onChoose({ user: present, doing: 'code-at-once' }),
     onPresent: (present) => onChoose({ user: present, doing }),
   };
   switch (doing) {
@@ -27,6 +29,9 @@ export function AccountDialogs({ chosen, owner, onChoose, onClose }: AccountDial
       return <EditRole {...dialog} />;
     case 'password':
       return <TemporaryPassword {...dialog} />;
+    case 'code':
+    case 'code-at-once':
+      return <ActivationCode user={user} atOnce={doing === 'code-at-once'} onClose={onClose} />;
     case 'factor':
       return <RemoveFactor user={user} onChoose={onChoose} />;
     case 'delete':

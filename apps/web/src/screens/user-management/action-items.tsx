@@ -1,7 +1,8 @@
-import { Ban, CircleCheck, KeyRound, Trash2, UserCog } from 'lucide-react';
+import { Ban, CircleCheck, KeyRound, RectangleEllipsis, Trash2, UserCog } from 'lucide-react';
 import type { StaffUser } from '@cottontree/contract/users.ts';
 import { MenuItem, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import type { Chosen } from './chosen.ts';
+import { USERS_TEXTS } from './texts.ts';
 
 export interface ActionItemsProps {
   user: StaffUser;
@@ -19,6 +20,11 @@ export function ActionItems({ user, onOpen, onSuspend }: ActionItemsProps) {
       <MenuItem icon={<KeyRound />} onSelect={() => onOpen('password')}>
         Reset password
       </MenuItem>
+      {user.needsActivationCode && (
+        <MenuItem icon={<RectangleEllipsis />} onSelect={() => onOpen('code')}>
+          {USERS_TEXTS.code.action}
+        </MenuItem>
+      )}
       <MenuItem icon={user.isSuspended ? <CircleCheck /> : <Ban />} onSelect={onSuspend}>
         {user.isSuspended ? 'Activate' : 'Suspend'}
       </MenuItem>

@@ -22,6 +22,7 @@ export const staff = (over: Partial<StaffUser> = {}): StaffUser => ({
   createdAt: '2026-01-02T09:00:00.000Z',
   passwordChangedAt: null,
   twoFactorEnabled: false,
+  needsActivationCode: false,
   version: 3,
   ...over,
 });
@@ -49,6 +50,7 @@ const role = (name: string, level: number, permissions: string[], canManage: str
   level,
   permissions,
   canManage,
+  needsActivationCode: name !== 'View Only',
 });
 /** In no order. */
 export const HIERARCHY = {

@@ -9,6 +9,7 @@ import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { assignable, useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
+import type { NewHolder } from './activation-code.tsx';
 import css from './screen.module.css';
 import { DEFAULT_ROLE, USERS_TEXTS } from './texts.ts';
 
@@ -34,8 +35,14 @@ function missing(values: Values, emailIsOne: boolean): Partial<Values> {
   };
 }
 
+export interface CreateUserProps {
+  onClose: () => void;
+  /** The account that was opened needs an activation code. */
+  onCode: (user: NewHolder) => void;
+}
+
 /** Opens an account. Its first password is the username, which opens it once. */
-export function CreateUser({ onClose }: { onClose: () => void }) {
+export function CreateUser({ onClose, onCode }: CreateUserProps) {
   const { roles } = useRoles();
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
@@ -43,6 +50,8 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const [faults, setFaults] = useState<Partial<Values>>({});
   const refused = faultsOf(error);
+  const needsCode = (key: string): boolean =>
+    roles.find((each) => each.key === key)?.needsActivationCode ?? false;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,7 +82,10 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
         data: { userId: answer.id, username: answer.username, roleHierarchy: answer.roleHierarchy },
       }),
     });
-    if (created) onClose();
+    if (!created) return;
+    onClose();
+    if (needsCode(created.roleHierarchy))
+      onCode({ ...created, firstName: values.firstName.trim(), lastName: values.lastName.trim() });
   };
 
   return (
@@ -84,7 +96,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       description={
         <span data-constant="limit">
           The first password is the username. It opens the account once, within 24 hours, and must be changed
-          then.
+          then{needsCode(role) ? ', after a code is entered that you are shown next' : ''}.
         </span>
       }
     >

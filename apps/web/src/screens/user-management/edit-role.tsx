@@ -14,7 +14,7 @@ import { Conflict } from './conflict.tsx';
 import { USERS_TEXTS } from './texts.ts';
 
 /** Gives an account another role, department or job title. */
-export function EditRole({ user, onClose, onPresent }: AccountDialogProps) {
+export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProps) {
   const { roles } = useRoles();
   const { pending, error, change } = useStaffChange();
   const [role, setRole] = useState(user.roleHierarchy);
@@ -25,7 +25,7 @@ export function EditRole({ user, onClose, onPresent }: AccountDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const input = { roleHierarchy: role, department, jobTitle, version: user.version };
+    const input = { roleHierarchy: role, department, jobTitle, version: user.version ?? undefined };
     const changed = await change(async () => call(changeUserRole, { params: { id: user.id }, input }), {
       ...USERS_TEXTS.role,
       action: 'update',
@@ -34,7 +34,8 @@ export function EditRole({ user, onClose, onPresent }: AccountDialogProps) {
         data: { userId: user.id, from: user.roleHierarchy, to: answer.roleHierarchy },
       }),
     });
-    if (changed) onClose();
+    const raised = changed !== undefined && changed.roleHierarchy !== user.roleHierarchy;
+    if (changed) (raised && changed.needsActivationCode ? onCode : onClose)(changed);
   };
 
   return (

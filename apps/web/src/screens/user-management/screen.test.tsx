@@ -14,6 +14,7 @@ beforeAll(async () => {
   await Promise.all([
     import('@cottontree/ui/menu.tsx'),
     import('./account-dialogs.tsx'),
+    import('./activation-code.tsx'),
     import('./action-items.tsx'),
     import('./create-user.tsx'),
     import('./roles-tab.tsx'),
@@ -423,6 +424,135 @@ describe('setting a temporary password', () => {
   });
 });
 
+describe('the activation code', () => {
+  const CODE = 'ABCD-EFGH-JKMN-PQRS';
+  const issuing = () => server.calls.filter(({ url }) => url.endsWith('/activation-code'));
+  const text = () => find('[role="dialog"]').textContent;
+  const done = () => control('Done');
+  beforeEach(() => {
+    for (const id of ['u-9', 'u-10'])
+      server.answers[`POST /api/user-management/users/${id}/activation-code`] = {
+        body: { code: CODE, expiresAt: '2026-11-22T10:00:00.000Z', mailTo: null },
+      };
+  });
+  const create = async (role: string) => {
+    await open();
+    await click(control('Create user'));
+    await fill(field('username'), 'newcomer');
+    await fill(field('email'), 'new@example.sl');
+    await fill(field('firstName'), 'New');
+    await fill(field('lastName'), 'Comer');
+    await settle(() => {
+      const select = find<HTMLSelectElement>('[role="dialog"] [name="roleHierarchy"]');
+      select.value = role;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    server.answers['POST /api/user-management/users'] = {
+      body: { id: 'u-10', username: 'newcomer', roleHierarchy: role },
+    };
+    await submit();
+    await settle();
+    await settle();
+  };
+
+  it('is shown to the creator of a person who can do more than View Only, with how to pass it on', async () => {
+    await create('manager');
+    expect(text()).toContain('New Comer (newcomer)');
+    expect(text()).toContain(CODE);
+    expect(text()).toContain('in person or by phone');
+    expect(text()).toContain('It works once, until');
+    expect(issuing()).toHaveLength(1);
+  });
+  it('is not issued where View Only is created', async () => {
+    await create('view_only');
+    expect(issuing()).toEqual([]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+  it('stays on the screen until it was passed on, and is copied by a button', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await create('manager');
+    expect(done().hasAttribute('disabled')).toBe(true);
+    await settle(() =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+    expect(text()).toContain(CODE);
+    await click(control('Copy the code'));
+    expect(writeText).toHaveBeenCalledWith(CODE);
+    await click(done());
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(document.body.textContent).not.toContain(CODE);
+  });
+  it('says where a letter with it goes', async () => {
+    server.answers['POST /api/user-management/users/u-10/activation-code'] = {
+      body: { code: CODE, expiresAt: '2026-11-22T10:00:00.000Z', mailTo: 'new@example.sl' },
+    };
+    await create('manager');
+    expect(text()).toContain('A letter with it also goes to new@example.sl.');
+  });
+  it('can be issued again where the first attempt failed', async () => {
+    server.answers['POST /api/user-management/users/u-10/activation-code'] = refusal(503, 'No answer');
+    await create('manager');
+    expect(toasts()).toContainEqual({
+      title: 'Failed to issue an activation code',
+      description: 'No answer',
+    });
+    server.answers['POST /api/user-management/users/u-10/activation-code'] = {
+      body: { code: CODE, expiresAt: '2026-11-22T10:00:00.000Z', mailTo: null },
+    };
+    await click(control('Issue code'));
+    expect(text()).toContain(CODE);
+  });
+  it('follows a reset of an account that needs one', async () => {
+    server.answers['PATCH /api/user-management/users/u-9/reset-password'] = {
+      body: staff({ needsActivationCode: true, version: 4 }),
+    };
+    await open();
+    await choose('Reset password');
+    await fill(field('newPassword'), 'harbour-mango-9');
+    await submit();
+    await settle();
+    expect(text()).toContain(CODE);
+  });
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('follows another role where the account then needs one: %s', async (needsActivationCode, issued) => {
+    server.answers['PATCH /api/user-management/users/u-9/role'] = {
+      body: staff({ roleHierarchy: 'manager', needsActivationCode, version: 5 }),
+    };
+    await open();
+    await choose('Edit role');
+    await submit();
+    await settle();
+    expect(issuing()).toHaveLength(issued);
+  });
+  it('is issued anew from the list, once that is confirmed, for who has not activated the account', async () => {
+    server.users = [staff({ needsActivationCode: true, isTemporaryPassword: true })];
+    await open();
+    await choose('New activation code');
+    expect(issuing()).toEqual([]);
+    expect(text()).toContain('an earlier one stops working');
+    await click(control('Issue code'));
+    expect(text()).toContain(CODE);
+  });
+  it('is not offered for anybody else', async () => {
+    await open();
+    await expect(choose('New activation code')).rejects.toThrow('the menu does not offer');
+  });
+});
+
+describe('whether a person has signed in', () => {
+  it('is not said to who does not manage them: neither a time nor "never"', async () => {
+    server.me = {};
+    server.users = [
+      staff({ lastLoginAt: null, passwordChangedAt: null, twoFactorEnabled: null, version: null }),
+    ];
+    await open();
+    expect(rows()[0]?.[4]).toBe('–');
+  });
+});
+
 describe('removing a second factor', () => {
   const url = '/api/user-management/users/u-9/second-factor';
   const openPanel = async () => {
@@ -571,6 +701,16 @@ describe('the active sessions', () => {
       ['Sia Kamara skamara · Firefox on Windows', 'View Only', 'Firefox on Windows', '192.0.2.7'],
     ]);
     expect(document.querySelectorAll('[aria-label^="Revoke"]')).toHaveLength(1);
+  });
+
+  it('says to who is no owner whose sessions are listed', async () => {
+    const shown = 'those of owners and those of the people your role manages';
+    await open('/user-management?tab=sessions');
+    expect(page()).not.toContain(shown);
+    document.body.replaceChildren();
+    server.me = {};
+    await open('/user-management?tab=sessions');
+    expect(page()).toContain(shown);
   });
 
   it('[B-2.31] end once that is confirmed', async () => {

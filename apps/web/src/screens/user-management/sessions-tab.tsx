@@ -11,6 +11,8 @@ import { call } from '../../kernel/call.ts';
 import { count, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';
 
@@ -65,6 +67,7 @@ const COLUMNS: readonly Column<StaffSession>[] = [
 export function SessionsTab() {
   const open = useRead(listSessions);
   const sessions = open.data?.sessions ?? [];
+  const owner = isOwner(useCurrentUser().data);
   return (
     <Card
       title={USERS_TEXTS.tabs.sessions}
@@ -94,6 +97,7 @@ export function SessionsTab() {
           />
         </div>
       )}
+      {open.data !== undefined && !owner && <p className={css.state}>{USERS_TEXTS.sessionsShown}</p>}
       {open.data !== undefined && (
         <div data-constant="row">
           <Table

@@ -13,14 +13,14 @@ import { Conflict } from './conflict.tsx';
 import { USERS_TEXTS } from './texts.ts';
 
 /** Sets a password that its holder must change at the next sign-in. It is shown: the owner has to pass it on. */
-export function TemporaryPassword({ user, onClose, onPresent }: AccountDialogProps) {
+export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountDialogProps) {
   const { pending, error, change } = useStaffChange();
   const [password, setPassword] = useState('');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending || password === '') return;
-    const input = { newPassword: password, isTemporary: true, version: user.version } as const;
+    const input = { newPassword: password, isTemporary: true, version: user.version ?? undefined } as const;
     const changed = await change(async () => call(resetPassword, { params: { id: user.id }, input }), {
       ...USERS_TEXTS.password,
       action: 'update',
@@ -29,7 +29,7 @@ export function TemporaryPassword({ user, onClose, onPresent }: AccountDialogPro
         data: { userId: user.id },
       }),
     });
-    if (changed) onClose();
+    if (changed) (changed.needsActivationCode ? onCode : onClose)(changed);
   };
 
   return (

@@ -44,7 +44,11 @@ export function useSuspension(user: StaffUser, onChoose: (chosen: Chosen) => voi
   const { suspended, activated, failed } = USERS_TEXTS.suspension;
   return async (): Promise<StaffUser | undefined> =>
     change(
-      async () => call(suspendUser, { params: { id: user.id }, input: { suspend, version: user.version } }),
+      async () =>
+        call(suspendUser, {
+          params: { id: user.id },
+          input: { suspend, version: user.version ?? undefined },
+        }),
       {
         done: suspend ? suspended : activated,
         failed,

@@ -29,6 +29,7 @@ export interface UserPanelProps {
 /** One account in full. */
 export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
   const now = useNow();
+  const known = user.version !== null;
   return (
     <SidePanel
       open
@@ -55,14 +56,26 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
         </PanelSection>
         <PanelSection title="Sign-in">
           <Lines>
-            <Line name={USERS_TEXTS.columns.lastLogin}>{when(user.lastLoginAt)}</Line>
-            <Line name="Password changed">{when(user.passwordChangedAt)}</Line>
+            {user.needsActivationCode && <Line name={USERS_TEXTS.code.title}>{USERS_TEXTS.code.needed}</Line>}
+            <Line name={USERS_TEXTS.columns.lastLogin}>
+              {known ? when(user.lastLoginAt) : USERS_TEXTS.notShown}
+            </Line>
+            <Line name="Password changed">{known ? when(user.passwordChangedAt) : USERS_TEXTS.notShown}</Line>
             <Line name="Second factor">
-              <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
-                {user.twoFactorEnabled ? 'On' : 'Off'}
-              </Badge>
+              {known ? (
+                <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
+                  {user.twoFactorEnabled ? 'On' : 'Off'}
+                </Badge>
+              ) : (
+                USERS_TEXTS.notShown
+              )}
             </Line>
           </Lines>
+          {user.needsActivationCode && (
+            <Button className={css.under ?? ''} onClick={() => onChoose({ user, doing: 'code' })}>
+              {USERS_TEXTS.code.action}
+            </Button>
+          )}
           {user.twoFactorEnabled && owner && !isOwner(user) && (
             <Button className={css.under ?? ''} onClick={() => onChoose({ user, doing: 'factor' })}>
               {USERS_TEXTS.factor.remove}
@@ -70,7 +83,7 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
           )}
         </PanelSection>
         <PanelSection title="Open sessions">
-          <OpenSessions user={user} />
+          {known || isOwner(user) ? <OpenSessions user={user} /> : <p>{USERS_TEXTS.notShown}</p>}
         </PanelSection>
       </div>
     </SidePanel>

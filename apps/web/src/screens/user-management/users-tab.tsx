@@ -5,6 +5,7 @@ import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { useRoles } from '../../domain/staff/roles.ts';
 import { deferred } from '../../kernel/deferred.tsx';
+import type { NewHolder } from './activation-code.tsx';
 import type { Chosen } from './chosen.ts';
 import { useUserList } from './list-state.ts';
 import css from './screen.module.css';
@@ -13,6 +14,11 @@ import { UsersTable } from './users-table.tsx';
 
 const CreateUser = deferred(() => import('./create-user.tsx').then((part) => part.CreateUser), null, 'over');
 const createUserNear = () => void CreateUser.preload();
+const ActivationCode = deferred(
+  () => import('./activation-code.tsx').then((part) => part.ActivationCode),
+  null,
+  'over',
+);
 const AccountDialogs = deferred(
   () => import('./account-dialogs.tsx').then((part) => part.AccountDialogs),
   null,
@@ -23,6 +29,7 @@ export function UsersTab({ owner }: { owner: boolean }) {
   const { list, setSearch, setRole, sortBy } = useUserList();
   const { roles } = useRoles();
   const [creating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<NewHolder>();
   const [chosen, setChosen] = useState<Chosen>();
   return (
     <>
@@ -71,7 +78,8 @@ export function UsersTab({ owner }: { owner: boolean }) {
           setRole('');
         }}
       />
-      {creating && <CreateUser onClose={() => setCreating(false)} />}
+      {creating && <CreateUser onClose={() => setCreating(false)} onCode={setOpened} />}
+      {opened && <ActivationCode user={opened} atOnce onClose={() => setOpened(undefined)} />}
       {chosen && (
         <AccountDialogs
           // Another state of the account, and what was typed about the old one is void.

@@ -136,7 +136,7 @@ function columnsFor(
     column('role', (user) => user.roleName, { hide: 'narrow' }),
     column('department', (user) => user.department ?? NOTHING, { hide: 'medium' }),
     column('status', (user) => <UserStatus user={user} now={now} />),
-    column('lastLogin', (user) => <LastLogin at={user.lastLoginAt} />, { hide: 'narrow' }),
+    column('lastLogin', (user) => <LastLogin user={user} />, { hide: 'narrow' }),
     column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
       width: '1px',
     }),
@@ -154,5 +154,6 @@ function Name({ user }: { user: StaffUser }) {
   );
 }
 
-const LastLogin = ({ at }: { at: string | null }) =>
-  at === null ? 'never' : <time dateTime={at}>{moment(at)}</time>;
+/** Of whom the reader does not manage it is not said, whether ever or never. */
+const LastLogin = ({ user: { lastLoginAt: at, version } }: { user: StaffUser }) =>
+  at === null ? version === null ? NOTHING : 'never' : <time dateTime={at}>{moment(at)}</time>;

@@ -11,6 +11,7 @@ import { UserProfileScreen } from './screen.tsx';
 
 let calls: SentCall[];
 let temporary: boolean;
+let needsActivationCode: boolean;
 let refusal: { status: number; body: unknown } | undefined;
 let nobody: boolean;
 let sessions: object[];
@@ -46,6 +47,7 @@ const toasts = () =>
 beforeEach(() => {
   clearToasts();
   temporary = false;
+  needsActivationCode = false;
   nobody = false;
   twoFactorEnabled = false;
   refusal = undefined;
@@ -82,7 +84,14 @@ beforeEach(() => {
     if (url === '/api/auth/user') {
       return nobody
         ? { status: 404, body: 'none' }
-        : { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary, twoFactorEnabled } };
+        : {
+            body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary, needsActivationCode, twoFactorEnabled },
+          };
+    }
+    if (url === '/api/user-management/activation-code') {
+      if (refusal) return refusal;
+      needsActivationCode = false;
+      return { body: { ok: true } };
     }
     if (url === '/api/auth/second-factor/begin') {
       return (
@@ -369,6 +378,47 @@ describe('the second factor', () => {
     temporary = true;
     await open();
     expect(document.body.textContent).not.toContain('Set up');
+  });
+});
+
+describe('the activation code', () => {
+  beforeEach(() => {
+    temporary = true;
+    needsActivationCode = true;
+  });
+  const entered = () => called('POST', '/api/user-management/activation-code');
+
+  it('comes before the forced change of the password', async () => {
+    await open();
+    expect(document.body.textContent).toContain('Temporary Password Active');
+    expect(document.body.textContent).toContain('get it in person or by phone');
+    expect(document.querySelector('input[name="current"]')).toBeNull();
+    await fill(field('code'), ' abcd efgh jkmn pqrs ');
+    await submit('code');
+    await settle();
+    expect(entered().map(({ body }) => body)).toEqual([{ code: 'abcd efgh jkmn pqrs' }]);
+    expect(toasts()[0]?.title).toBe('Activation code accepted');
+    expect(document.querySelector('input[name="code"]')).toBeNull();
+    expect(document.querySelector('input[name="current"]')).not.toBeNull();
+  });
+  it('says what is wrong with it, and asks again', async () => {
+    const message = 'This activation code is not right.';
+    refusal = {
+      status: 400,
+      body: { code: 'invalid', message, fields: [{ path: 'code', message }], requestId: 'r' },
+    };
+    await open();
+    await fill(field('code'), 'ABCD-EFGH-JKMN-PQRS');
+    await submit('code');
+    expect(document.body.textContent).toContain(message);
+    expect(toasts()[0]).toMatchObject({ title: 'Activation code not accepted', variant: 'destructive' });
+    expect(field('code').value).toBe('ABCD-EFGH-JKMN-PQRS');
+  });
+  it('is left out where none is needed', async () => {
+    needsActivationCode = false;
+    await open();
+    expect(document.querySelector('input[name="code"]')).toBeNull();
+    expect(document.querySelector('input[name="current"]')).not.toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { NotificationSettingsForm } from '../../kernel/notifications/settings-fo
 import { PanelError } from '../../kernel/panel-error.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { ActivationSection } from './activation-section.tsx';
 import { DemoSection } from './demo-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -23,14 +24,23 @@ export function UserProfileScreen({ title }: ScreenProps) {
   const user = me.data;
   // What has to be done first stands first.
   const profile = user && <ProfileSection key="profile" user={user} />;
-  const password = user && <PasswordSection key="password" user={user} />;
+  const password =
+    user &&
+    (user.needsActivationCode ? (
+      <ActivationSection key="code" />
+    ) : (
+      <PasswordSection key="password" user={user} />
+    ));
   const missing = me.error instanceof CallError && me.error.status === 404;
   return (
     <div className={css.screen}>
       <PageHead title={title} />
       {user?.isTemporaryPassword && (
         <SampleStrip>
-          <b>{PROFILE_TEXTS.temporary}.</b> Change it below: until then you can do nothing else.
+          <b>{PROFILE_TEXTS.temporary}.</b>{' '}
+          {user.needsActivationCode
+            ? 'Enter your activation code below, then change the password: until then you can do nothing else.'
+            : 'Change it below: until then you can do nothing else.'}
         </SampleStrip>
       )}
       {me.isPending && <SkeletonRows rows={8} what="your profile" />}

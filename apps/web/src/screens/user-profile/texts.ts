@@ -6,6 +6,15 @@ export const PROFILE_TEXTS = {
     notifications: 'Notification Preferences',
     security: 'Security Information',
   },
+  activation: {
+    title: 'Activation code',
+    why: 'This account can do more than View Only, so its temporary password is not enough. The owner who opened or reset it was shown a code: get it in person or by phone. It works once, within 24 hours.',
+    field: 'Code',
+    enter: 'Enter code',
+    done: 'Activation code accepted',
+    next: 'Now choose a password of your own.',
+    failed: 'Activation code not accepted',
+  },
   factor: {
     title: 'Second factor',
     off: 'Besides the password, signing in can ask for a code that an authenticator app on your phone shows.',
