@@ -151,10 +151,14 @@ export const WriteOff = z.object({
 });
 export type WriteOff = z.infer<typeof WriteOff>;
 
-/** Customer money in one currency on a day. */
+/** What is owed to others in one currency on a day. */
 export const CurrencyCoverage = z.object({
   currency: Currency,
-  customerMoney: DecimalString,
+  /** Sum of the positive balances; null while they are not counted. */
+  customerMoney: DecimalString.nullable(),
+  /** Sum of the balances below zero, without their sign, and whose they are; never set against what is owed. */
+  overdrawn: DecimalString.nullable(),
+  overdrawnHolders: z.int().nullable(),
   trustLedger: DecimalString,
   /** What the banks say; null while a trust account of the currency has no integration, or no balance of that day. */
   trustBank: DecimalString.nullable(),
@@ -169,13 +173,23 @@ export const CurrencyCoverage = z.object({
   /** What the bank balance leaves out because it may repeat other lines. */
   possibleRepeats: DecimalString,
   possibleRepeatItems: z.int(),
-  liabilities: z.array(z.object({ account: z.string(), name: z.string(), amount: DecimalString })),
+  liabilities: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      /** Of its positive balances. */
+      amount: DecimalString,
+      overdrawn: DecimalString,
+    }),
+  ),
 });
 export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
 export const Safeguarding = z.object({
   day: BusinessDay.nullable(),
   /** Of all currencies in USD at the closing rate; a figure of the catalogue. */
   coverage: z.number().nullable(),
+  /** Why nothing is said of what is owed; null when it is. */
+  withheld: z.string().nullable(),
   currencies: z.array(CurrencyCoverage),
 });
 export type Safeguarding = z.infer<typeof Safeguarding>;

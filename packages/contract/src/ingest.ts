@@ -211,7 +211,10 @@ export const OpeningBalance = z.strictObject({
   currency: Currency,
   debitMinor: AmountMinor.default(0),
   creditMinor: AmountMinor.default(0),
-  /** Whose money it is: the customer for 2000, the agent for 2010, the card for 2020; null for every other account. */
+  /**
+   * Whose money it is: the customer for 2000, the agent for 2010, the card for 2020; for 2030 and 2035 the kind and the id
+   * (`merchant:M-1`, `biller:B-1`, `employer:E-1`), or null when it is not attributed; null for every other account.
+   */
   holderId: Ref.nullable().default(null),
 });
 export type OpeningBalance = z.infer<typeof OpeningBalance>;

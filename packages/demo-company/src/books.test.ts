@@ -201,7 +201,7 @@ test('trust covers what is owed and own funds are never negative at any day end;
   }
 });
 
-test('every wallet, card, agent and employer has its money before it is spent', () => {
+test('every wallet, card, agent, merchant, biller and employer has its money before it is spent', () => {
   const held = new Map<string, number>();
   const add = (who: string | null, change: number, row: IngestTransaction): void => {
     const now = (held.get(who ?? 'nobody') ?? 0) + change;
@@ -246,6 +246,10 @@ test('every wallet, card, agent and employer has its money before it is spent', 
         case 'bill':
         case 'airtime':
           add(row.subscriberId, -a, row);
+          add(row.counterpartyId, a - fee, row);
+          break;
+        case 'merchant_payout':
+          add(row.counterpartyId, -a, row);
           break;
         case 'salary':
         case 'g2p':
@@ -271,7 +275,8 @@ test('every wallet, card, agent and employer has its money before it is spent', 
           break;
         case 'reversal':
           add(row.subscriberId, a, row);
-          if (row.purpose === 'p2p') add(row.counterpartyId, -a, row);
+          // Of a person, or of a merchant who gives a purchase back.
+          add(row.counterpartyId, -a, row);
           break;
         case 'chargeback':
           add(card, a, row);

@@ -42,6 +42,53 @@ test('stopping, saving, resuming and going on changes nothing', () => {
   expect(people(first)).toBe(people(straight));
 });
 
+test('a company saved when merchants were owed together goes on with the day that was begun, and then pays each', () => {
+  const company = createCompany(CONFIG);
+  for (const _ of company.days('2026-02-20')) void _;
+  const now = company.snapshot();
+  // As an older release wrote it: one sum for all merchants at the end of the payables, and no column of theirs.
+  const length = new DataView(now.buffer, now.byteOffset).getUint32(0, true);
+  const { agents, billers, employers, merchants } = company.counterparties;
+  const payables = 4 + length + 2 * agents.length * 8;
+  const shops = payables + (billers.length + 1 + employers.length) * 8;
+  const floats = (from: number, count: number): Float64Array =>
+    new Float64Array(now.slice(from, from + count * 8).buffer);
+  const together = floats(shops, merchants.length).reduce((sum, each) => sum + each, 0);
+  expect(together).toBeGreaterThan(0);
+  const header = new TextEncoder().encode(
+    new TextDecoder().decode(now.subarray(4, 4 + length)).replace('"version":2', '"version":1'),
+  );
+  const older = Uint8Array.from([
+    ...now.subarray(0, 4),
+    ...header,
+    ...now.subarray(4 + length, shops),
+    ...now.subarray(shops + merchants.length * 8),
+  ]);
+  new DataView(older.buffer).setFloat64(payables + billers.length * 8, together, true);
+
+  const resumed = resumeCompany(older);
+  const [first, ...later] = [...resumed.days('2026-03-05')];
+  const shopsPaid = (batch: DayBatch | undefined): (string | null)[] =>
+    (batch?.transactions ?? [])
+      .filter((row) => row.type === 'merchant_payout' && row.counterpartyKind === 'merchant')
+      .map((row) => row.counterpartyId);
+  expect(shopsPaid(first)).toEqual([null]);
+  const named = later.flatMap(shopsPaid);
+  expect(named).not.toContain(null);
+  expect(new Set(named).size).toBeGreaterThan(1);
+  // What was owed together, what was sold before six in the morning, less what was given back.
+  const early = (first?.transactions ?? []).filter(({ at }) => at < '2026-02-21T06:00:00Z');
+  const moved = early.reduce((sum, row) => {
+    if (row.status !== 'success' || row.counterpartyKind !== 'merchant') return sum;
+    if (row.type === 'merchant') return sum + row.amountMinor - row.feeGrossMinor;
+    return row.type === 'reversal' ? sum - row.amountMinor : sum;
+  }, together);
+  const pool = first?.transactions.find(
+    (row) => row.type === 'merchant_payout' && row.counterpartyId === null,
+  );
+  expect([pool?.at, pool?.amountMinor]).toEqual(['2026-02-21T06:00:00Z', moved]);
+});
+
 test('the open day is released as the clock passes, and closing it gives the same books', () => {
   const lastDay = addDays(CONFIG.lastDay, -1);
   const company = createCompany(CONFIG);

@@ -55,8 +55,12 @@ export interface Company {
   /** SLL by agent: float held, and a running mean of what is paid in on a day. */
   readonly floats: Float64Array;
   readonly flows: Float64Array;
-  /** SLL by biller, and of all merchants at the last place. */
+  /** SLL by biller; the last place is what merchants are owed together, in a company resumed from an older release. */
   readonly payables: Float64Array;
+  /** SLL by merchant. */
+  readonly shopPayables: Float64Array;
+  /** Merchants are still owed together: until that is paid out, sales and refunds go on so. */
+  pooledShops: boolean;
   readonly prefunds: Float64Array;
   deferred: Deferred[];
   /** Not resolved at the end of the last day. */

@@ -1,6 +1,6 @@
 /** Refunds, P2P reversals and charge-backs that earlier rows brought about; in the small hours, before settlement. */
 import type { Day, Deferred } from './day.ts';
-import { BILLERS } from './counterparties.ts';
+import { shopPurse } from './house.ts';
 import { CARD, STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
 import { LIMITS } from './tariffs.ts';
@@ -16,41 +16,41 @@ export function planDeferred(day: Day): Deferred[] {
   return due;
 }
 
-/** A charge-back that cannot be done now waits for the next day; the rest lapses. */
+/** What has to wait is tried again the next day; what lapses is gone. */
 export function runDeferred(day: Day, second: number, d: Deferred): void {
-  if (!carryOut(day, second, d) && d.kind === 'chargeback')
-    day.at.deferred.push({ ...d, day: day.number + 1 });
+  if (carryOut(day, second, d) === 'waits') day.at.deferred.push({ ...d, day: day.number + 1 });
 }
 
-/** False when it cannot be done now. */
-function carryOut(day: Day, second: number, d: Deferred): boolean {
-  const { people, books, payables, directory } = day.at;
+function carryOut(day: Day, second: number, d: Deferred): 'done' | 'waits' | 'lapses' {
+  const { people, books, directory, pooledShops } = day.at;
   const { f } = people;
   const s = d.subscriber;
   if (d.kind === 'chargeback') {
     // Only against purchases not yet settled, so that the scheme never owes us on a quiet day.
-    if (books.b.unsettled < d.amount || f.cardState[s] === CARD.none) return false;
+    if (books.b.unsettled < d.amount || f.cardState[s] === CARD.none) return 'waits';
     const row = day.customerRow('chargeback', 'card', 'success', s, second, 'USD', d.amount);
     row.balanceBeforeMinor = f.prefund[s] ?? 0;
     row.counterpartyKind = 'scheme';
     f.prefund[s] = (f.prefund[s] ?? 0) + d.amount;
     day.emit(second, row);
-    return true;
+    return 'done';
   }
   const limits = LIMITS[people.level(s, day.start + second)];
   const balance = f.wallet[s] ?? 0;
-  if (f.stage[s] === STAGE.closed || balance + d.amount > limits.balance) return false;
+  if (f.stage[s] === STAGE.closed || balance + d.amount > limits.balance) return 'lapses';
   const row = day.customerRow('reversal', 'wallet', 'success', s, second, 'SLL', d.amount);
   row.balanceBeforeMinor = balance;
   if (d.kind === 'refund') {
-    if ((payables[BILLERS.length] ?? 0) < d.amount) return false;
+    const [purse, place] = shopPurse(day.at, d.counterparty);
+    // A merchant gives back out of what it is owed, so that no refund is paid with another's money.
+    if ((purse[place] ?? 0) < d.amount) return pooledShops ? 'lapses' : 'waits';
     row.purpose = 'purchase';
     row.counterpartyKind = 'merchant';
     row.counterpartyId = directory.merchants[d.counterparty]?.id ?? null;
-    payables[BILLERS.length] = (payables[BILLERS.length] ?? 0) - d.amount;
+    purse[place] = (purse[place] ?? 0) - d.amount;
   } else {
     const from = d.counterparty;
-    if (f.stage[from] === STAGE.closed || (f.wallet[from] ?? 0) < d.amount) return false;
+    if (f.stage[from] === STAGE.closed || (f.wallet[from] ?? 0) < d.amount) return 'lapses';
     row.purpose = 'p2p';
     row.counterpartyKind = 'subscriber';
     row.counterpartyId = people.ids[from] ?? null;
@@ -58,5 +58,5 @@ function carryOut(day: Day, second: number, d: Deferred): boolean {
   }
   f.wallet[s] = balance + d.amount;
   day.emit(second, row);
-  return true;
+  return 'done';
 }

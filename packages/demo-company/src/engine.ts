@@ -102,6 +102,8 @@ class Engine implements PublicCompany {
       floats: new Float64Array(agents.length),
       flows: new Float64Array(agents.length),
       payables: new Float64Array(BILLERS.length + 1),
+      shopPayables: new Float64Array(directory.merchants.length),
+      pooledShops: false,
       prefunds: new Float64Array(employers.length),
     };
     this.state.people.admit(this.growth.signupsThrough(this.first - 1), this.first - 1, true);

@@ -2,7 +2,7 @@
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { BILLERS } from './counterparties.ts';
 import { isMonthEnd, weekday } from './dates.ts';
-import type { Day } from './day.ts';
+import type { Company, Day } from './day.ts';
 
 type Currency = 'SLL' | 'USD' | 'USDC';
 
@@ -72,19 +72,31 @@ export function settle(day: Day, second: number): void {
   day.emit(second, row);
 }
 
-/** What merchants (together) and each biller are owed is paid out. */
+/** What each biller is owed is paid out every day, what each merchant is owed once a week. */
 export function payOut(day: Day, second: number): void {
-  const { payables } = day.at;
-  for (let i = 0; i < payables.length; i += 1) {
-    const amount = payables[i] ?? 0;
-    if (amount <= 0) continue;
+  const { at } = day;
+  const pay = (owed: Float64Array, i: number, kind: 'biller' | 'merchant', id: string | null): void => {
+    const amount = owed[i] ?? 0;
+    if (amount <= 0) return;
     const row = day.houseRow('merchant_payout', 'SLL', amount);
-    row.counterpartyKind = i < BILLERS.length ? 'biller' : 'merchant';
-    row.counterpartyId = BILLERS[i]?.id ?? null;
-    payables[i] = 0;
+    row.counterpartyKind = kind;
+    row.counterpartyId = id;
+    owed[i] = 0;
     day.emit(second, row);
-  }
+  };
+  BILLERS.forEach(({ id }, i) => pay(at.payables, i, 'biller', id));
+  pay(at.payables, BILLERS.length, 'merchant', null);
+  if (!at.pooledShops)
+    for (let i = day.number % 7; i < at.shopPayables.length; i += 7)
+      pay(at.shopPayables, i, 'merchant', at.directory.merchants[i]?.id ?? null);
+  at.pooledShops = false;
 }
+
+/** Where a merchant's money stands: an account of its own, or the one of all merchants. */
+export const shopPurse = (
+  { payables, shopPayables, pooledShops }: Company,
+  merchant: number,
+): [Float64Array, number] => (pooledShops ? [payables, BILLERS.length] : [shopPayables, merchant]);
 
 /** An employer sends what its payroll of the day needs, in round figures. */
 export function fundEmployer(day: Day, second: number, employer: number, needed: number): void {

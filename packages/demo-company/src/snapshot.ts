@@ -4,9 +4,11 @@ import type { Balances } from './books.ts';
 import type { CompanyConfig } from './shapes.ts';
 import type { Company } from './day.ts';
 
-const VERSION = 1;
+const VERSION = 2;
+/** Merchants were owed together, in one sum. */
+const POOLED_SHOPS = 1;
 const Header = z.object({
-  version: z.literal(VERSION),
+  version: z.union([z.literal(POOLED_SHOPS), z.literal(VERSION)]),
   config: z.object({ seed: z.number(), scale: z.number(), lastDay: z.string(), months: z.number() }),
   day: z.number(),
   balances: z.record(z.string(), z.number()),
@@ -34,12 +36,19 @@ const Header = z.object({
     .default([]),
 });
 
-const columnsOf = (c: Company): Float64Array[] => [c.floats, c.flows, c.payables, c.prefunds];
+const versionOf = (c: Company): number => (c.pooledShops ? POOLED_SHOPS : VERSION);
+const columnsOf = (c: Company, version: number): Float64Array[] => [
+  c.floats,
+  c.flows,
+  c.payables,
+  c.prefunds,
+  ...(version === POOLED_SHOPS ? [] : [c.shopPayables]),
+];
 
 export function writeSnapshot(config: CompanyConfig, day: number, company: Company): Uint8Array {
   const header = new TextEncoder().encode(
     JSON.stringify({
-      version: VERSION,
+      version: versionOf(company),
       config,
       day,
       balances: company.books.b,
@@ -52,7 +61,9 @@ export function writeSnapshot(config: CompanyConfig, day: number, company: Compa
   const parts = [
     length,
     header,
-    ...columnsOf(company).map((c) => new Uint8Array(c.buffer, c.byteOffset, c.byteLength)),
+    ...columnsOf(company, versionOf(company)).map(
+      (c) => new Uint8Array(c.buffer, c.byteOffset, c.byteLength),
+    ),
     ...company.people.fateBytes(),
   ];
   const bytes = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
@@ -80,7 +91,8 @@ export function restore(bytes: Uint8Array, company: Company): void {
   company.deferred = header.deferred;
   company.tickets = header.tickets;
   let at = 0;
-  for (const column of columnsOf(company)) {
+  company.pooledShops = header.version === POOLED_SHOPS;
+  for (const column of columnsOf(company, header.version)) {
     if (at + column.byteLength > body.length) throw new RangeError('the snapshot does not fit this company');
     new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(
       body.subarray(at, at + column.byteLength),

@@ -2,6 +2,7 @@
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { giveCashOut, nearbyAgent, takeCashIn } from './agents.ts';
 import { BILL_BILLERS, BILLERS } from './counterparties.ts';
+import { shopPurse } from './house.ts';
 import { charge, type Day, type Override } from './day.ts';
 import { key, PURPOSE, uniform } from './hash.ts';
 import { TOWNS } from './places.ts';
@@ -155,7 +156,8 @@ function payShop(
     const merchant = list[Math.floor(uniform(stream, DRAW.party) ** 1.7 * list.length)] ?? 0;
     row.counterpartyKind = 'merchant';
     row.counterpartyId = directory.merchants[merchant]?.id ?? null;
-    payables[BILLERS.length] = (payables[BILLERS.length] ?? 0) + owed;
+    const [purse, place] = shopPurse(day.at, merchant);
+    purse[place] = (purse[place] ?? 0) + owed;
     if (uniform(stream, DRAW.reversal) < REFUNDS) {
       day.at.deferred.push({
         day: day.number + 1,

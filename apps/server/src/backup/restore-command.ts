@@ -14,7 +14,7 @@ import { clusterFolder, keyFolder, passwordFile, walSpool } from '../db/embedded
 import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
 import { disarmArchive } from '../db/embedded/wal-archiving.ts';
 import { readKeys } from '../kernel/key-folder.ts';
-import { checkChain, checkLedger } from './evidence.ts';
+import { checkChain, checkLedger, reportSafeguarding } from './evidence.ts';
 import { RECOVERY_KEY_PLACE, isGenuine, readManifests, walName, type Manifest } from './manifest.ts';
 import { parseRecoveryKey } from './recovery-key.ts';
 import { restoreInto, type Restored } from './restore-into.ts';
@@ -176,6 +176,7 @@ async function lookAt({ postgres }: Restored, say: (line: string) => void): Prom
   try {
     for (const { name, passed, detail } of [
       await checkLedger(company.read),
+      await reportSafeguarding(company.read),
       await checkChain(company.read, null),
     ])
       say(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${detail}`);

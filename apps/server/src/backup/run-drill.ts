@@ -8,7 +8,14 @@ import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
 import { isArmed } from '../db/embedded/wal-archiving.ts';
 import { readKeys } from '../kernel/key-folder.ts';
 import { unpackEntries } from './entry-stream.ts';
-import { checkChain, checkLedger, compareCounts, compareFigures, gatherEvidence } from './evidence.ts';
+import {
+  checkChain,
+  checkLedger,
+  compareCounts,
+  compareFigures,
+  gatherEvidence,
+  reportSafeguarding,
+} from './evidence.ts';
 import { RECOVERY_KEY_PLACE, contentName, isBase, isGenuine, readManifests, walName } from './manifest.ts';
 import { formatRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { restoreInto } from './restore-into.ts';
@@ -112,6 +119,7 @@ async function checkNewest({ db }: Look, before: Evidence, after: Evidence): Pro
   return [
     compareCounts(before, restored, after),
     await checkLedger(db),
+    await reportSafeguarding(db),
     await checkChain(db, before.chain),
     compareFigures(before, restored),
   ];
@@ -138,6 +146,7 @@ async function checkMoment({ db }: Look, running: Db, to: Date): Promise<DrillCh
           : `${newer} records are from after ${to.toISOString()}`,
     },
     await checkLedger(db),
+    await reportSafeguarding(db),
     await checkChain(
       db,
       same ? restored.chain : { sequence: restored.chain.sequence, hash: 'of another history' },

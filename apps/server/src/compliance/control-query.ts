@@ -9,6 +9,8 @@ export interface ControlQuery {
   readonly examined: string;
   /** SQL query: the ones that break it, one row each, in a fixed order. */
   readonly exceptions: string;
+  /** SQL condition: what it reads is still being counted, so it is tested later. */
+  readonly waitsWhile?: string;
 }
 
 /** $1 is the last closed day, $2 the moment. */

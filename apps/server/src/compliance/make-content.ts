@@ -46,7 +46,14 @@ select 'Trust below customer money', round(v.value, 4) || '%', d.day::date
   cross join lateral (select value from figure_values f where f.figure_id = 'treasury.trust-coverage'
                        and f.business_day = d.day::date
                        order by f.recorded_at desc limit 1) v
- where v.value < 100`,
+ where v.value < 100
+ union all
+select 'Overdrawn balances', round(v.value, 2) || ' USD below zero', d.day::date
+  from generate_series($1::date, $2::date, interval '1 day') d(day)
+  cross join lateral (select value from figure_values f where f.figure_id = 'treasury.overdrawn'
+                       and f.business_day = d.day::date
+                       order by f.recorded_at desc limit 1) v
+ where v.value > 0`,
   PCI: `
 select 'Sign-in locked after wrong secrets', a.entity_id, (a.at at time zone 'UTC')::date from audit_records a
  where a.action = 'user.refuse-password' and a.severity in ('high', 'critical')

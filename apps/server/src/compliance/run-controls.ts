@@ -2,7 +2,7 @@
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { findingOf, statementOf, type ControlQuery } from './control-query.ts';
+import { AT, DAY, findingOf, statementOf, type ControlQuery } from './control-query.ts';
 import { CONTROL_QUERIES } from './controls.ts';
 
 /** Who or what makes a test. */
@@ -28,6 +28,17 @@ async function examinedDay(db: Db, at: Date): Promise<BusinessDay> {
   return rows[0]?.day ?? businessDayOf(at);
 }
 
+async function hasToWait(db: Db, { waitsWhile }: ControlQuery, day: BusinessDay, at: Date): Promise<boolean> {
+  if (waitsWhile === undefined) return false;
+  const { rows } = await db.executeQuery<{ waits: boolean }>(
+    CompiledQuery.raw(`select (${waitsWhile}) as waits from (select ${DAY} as day, ${AT} as at) asked`, [
+      day,
+      at,
+    ]),
+  );
+  return rows[0]?.waits === true;
+}
+
 async function runQuery(db: Db, query: ControlQuery, day: BusinessDay, at: Date): Promise<TestResult> {
   const { rows } = await db.executeQuery<{
     examined: bigint;
@@ -47,13 +58,13 @@ async function runQuery(db: Db, query: ControlQuery, day: BusinessDay, at: Date)
   };
 }
 
-/** Runs the queries among these controls, one after the other; the others are left out. */
+/** Runs the queries among these controls, one after the other; the others, and those that have to wait, are left out. */
 export async function runQueries(db: Db, controlIds: readonly string[], at: Date): Promise<TestResult[]> {
   const day = await examinedDay(db, at);
   const results: TestResult[] = [];
   for (const id of controlIds) {
     const query = CONTROL_QUERIES.get(id);
-    if (query) results.push(await runQuery(db, query, day, at));
+    if (query && !(await hasToWait(db, query, day, at))) results.push(await runQuery(db, query, day, at));
   }
   return results;
 }

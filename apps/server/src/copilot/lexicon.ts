@@ -89,6 +89,7 @@ treasury.usdc | treasury usdc | own fund usdc | usdc balance | treasury balance 
 treasury.growth | treasury growth
 treasury.trust | trust | trust balance | money trust | trust money | trust fund | subscriber money trust | trust account
 treasury.customer-money | subscriber liability | subscriber money | liability subscriber | liability | liability our subscriber | money liability subscriber | subscriber fund
+treasury.overdrawn | overdrawn | overdrawn balance | overdrawn subscriber
 treasury.trust-coverage | trust coverage | coverage | subscriber money coverage | coverage ratio | trust coverage ratio | subscriber fund coverage | subscriber coverage
 treasury.liquidity | liquidity | liquidity ratio
 treasury.reserve | reserve | reserve fund | reserve balance
@@ -98,6 +99,8 @@ banking.trust-sll | trust sll | trust balance sll | trust money sll
 banking.trust-usd | trust usd | trust balance usd | trust money usd
 banking.customer-money-sll | subscriber money sll | liability sll | liability subscriber sll
 banking.customer-money-usd | subscriber money usd | liability usd | liability subscriber usd
+banking.overdrawn-sll | overdrawn sll | overdrawn balance sll
+banking.overdrawn-usd | overdrawn usd | overdrawn balance usd
 banking.coverage-sll | trust coverage sll | coverage sll
 banking.coverage-usd | trust coverage usd | coverage usd
 pnl.cost-of-revenue | cost revenue

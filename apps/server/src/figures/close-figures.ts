@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { completeBalances, countBalances, uncountedMonth } from '../ledger/holder-balances.ts';
 import { writeActiveWindows } from './active-windows.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { writeCohorts } from './cohorts.ts';
@@ -36,6 +37,11 @@ export async function closeFigures(
   catalogue: readonly Figure[] = KEPT,
 ): Promise<void> {
   await holdClose(tx);
+  await countBalances(tx, days.from, days.to);
+  await writeFigures(tx, days, at, catalogue);
+}
+
+async function writeFigures(tx: Db, days: ClosedDays, at: Date, catalogue: readonly Figure[]): Promise<void> {
   await writeActiveWindows(tx, days.from, days.to);
   await writeCohorts(tx, days.from, days.to);
   await append(tx, days, at, catalogue);
@@ -85,12 +91,31 @@ async function laterThanAll(tx: Db, at: Date): Promise<string> {
 
 /**
  * After rows of closed days arrived late: recomputes from the earliest of them to the last closed day, because windows
- * and running totals carry a change forward, and appends only the values that came out different.
+ * and running totals carry a change forward, and appends only the values that came out different. Balances are counted
+ * anew from `balancesFrom` on; null when no holder's balance can have changed.
  */
-export async function recomputeFrom(tx: Db, from: BusinessDay, at: Date): Promise<void> {
+export async function recomputeFrom(
+  tx: Db,
+  from: BusinessDay,
+  at: Date,
+  balancesFrom: BusinessDay | null = from,
+): Promise<void> {
   const { rows } = await sql<{
     to: BusinessDay | null;
   }>`select max(business_day) as to from day_closes`.execute(tx);
   const to = rows[0]?.to;
-  if (to && from <= to) await closeFigures(tx, { from, to }, at);
+  if (!to || from > to) return;
+  await holdClose(tx);
+  if (balancesFrom !== null && balancesFrom <= to) await countBalances(tx, balancesFrom, to);
+  else await completeBalances(tx, to);
+  await writeFigures(tx, { from, to }, at, KEPT);
+}
+
+/** Counts a month of balances that were never counted; false when there is none. */
+export async function countMissingMonth(tx: Db): Promise<boolean> {
+  await holdClose(tx);
+  const end = await uncountedMonth(tx);
+  if (end === null) return false;
+  await completeBalances(tx, end);
+  return true;
 }

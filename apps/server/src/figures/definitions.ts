@@ -48,7 +48,7 @@ export async function recordDefinitions(
     const first = rows[0]?.first ?? null;
     // A company without a closed day has nothing that was computed otherwise.
     if (first === null) return ids;
-    await markDue(tx, first, at);
+    await markDue(tx, first, at, { balances: false });
     await announce(tx, at, { topic: 'business.changed', payload: { day: first } });
     const actor = { id: null, name: 'start', sessionId: null, address: null, requestId: 'start' };
     await appendAudit(tx, at, actor, {

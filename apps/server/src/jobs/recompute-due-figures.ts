@@ -1,13 +1,14 @@
 /** After business of closed days arrived late: computes their figures and those of the days after them anew. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Database } from '../db/client.ts';
-import { recomputeFrom } from '../figures/close-figures.ts';
+import type { Database, Db } from '../db/client.ts';
+import { countMissingMonth, recomputeFrom } from '../figures/close-figures.ts';
 import { takeDue } from '../figures/due.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { compareDeclared } from './compare-declared.ts';
+import { uncountedMonth } from '../ledger/holder-balances.ts';
 import { revalueFrom } from '../ledger/revalue.ts';
 import { repeat, type Loop } from './loop.ts';
 
@@ -17,21 +18,38 @@ const POLL_MS = 30_000;
 /** A history sent out of order would otherwise be recomputed after each of its batches. */
 const APART_MS = 1_000;
 
+/** False while another process is at it. */
+async function takeTurn(tx: Db): Promise<boolean> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${RECOMPUTE_LOCK}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Each month in a transaction of its own, so that the history of an older release goes on where it stopped. */
+async function countMissingBalances(database: Database): Promise<void> {
+  while ((await uncountedMonth(database.write)) !== null) {
+    const counted = await database.write
+      .transaction()
+      .execute(async (tx) => (await takeTurn(tx)) && (await countMissingMonth(tx)));
+    if (!counted) return;
+  }
+}
+
 /**
  * One run, one transaction, however many batches it makes up for. Resolves to the first day it recomputed, to null when
  * nothing is due or another process is at it. A batch that arrives meanwhile leaves a mark for the next run.
  */
 export async function recomputeDueFigures(database: Database, clock: Clock): Promise<BusinessDay | null> {
+  await countMissingBalances(database);
   return await database.write.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '10min'`.execute(tx);
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${RECOMPUTE_LOCK}) as taken`.execute(tx);
-    if (rows[0]?.taken !== true) return null;
-    const from = await takeDue(tx);
-    if (from === null) return null;
+    if (!(await takeTurn(tx))) return null;
+    const due = await takeDue(tx);
+    if (due === null) return null;
+    const { from, balancesFrom } = due;
     const at = clock.now();
     await revalueFrom(tx, from, at);
-    await recomputeFrom(tx, from, at);
+    await recomputeFrom(tx, from, at, balancesFrom);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
     await compareDeclared(tx, clock, from);
     return from;

@@ -4,7 +4,7 @@ import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { AppError } from '../kernel/errors.ts';
-import { SUB_LEDGERS, type SubLedger } from './sub-ledgers.ts';
+import { NOT_ATTRIBUTED, SUB_LEDGERS, type SubLedger } from './sub-ledgers.ts';
 
 interface Overdrawn {
   holder: string;
@@ -21,10 +21,8 @@ async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Prom
   const moved = sql.raw(`(${moves}) m`);
   const { rows } = await sql<Overdrawn>`
     with came as materialized (
-      with transactions as (
-        select t.* from transactions t join withdrawn w using (subscriber_id, business_day, id)
-         where t.business_day >= ${first})
-      select holder, currency from ${moved} where id <> '' and delta > 0 group by holder, currency)
+      select holder, currency from ${moved} join withdrawn w on w.id = m.id
+       where m.business_day >= ${first} and delta > 0 group by holder, currency)
     select holder, currency, (sum(delta) filter (where w.id is null))::text as balance
       from ${moved} join came using (holder, currency) left join withdrawn w on w.id = m.id
      group by holder, currency
@@ -41,7 +39,7 @@ export async function demandUnspent(tx: Db, first: BusinessDay): Promise<void> {
     const { holder, currency, balance } = found;
     throw new AppError(
       'conflict',
-      `The ${ledger.name} of ${holder} would stand at ${formatMinor(BigInt(balance), currency)} ${currency}: what came in was spent since, so nothing was undone`,
+      `The ${ledger.name} of ${holder === NOT_ATTRIBUTED ? 'nobody named' : holder} would stand at ${formatMinor(BigInt(balance), currency)} ${currency}: what came in was spent since, so nothing was undone`,
     );
   }
 }

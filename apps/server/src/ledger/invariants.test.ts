@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../jobs/close-due-days.ts';
+import { undoing } from '../testing/undoing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { findViolations } from './invariants.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
@@ -9,22 +10,14 @@ const DAY = '2026-11-20';
 
 describe('the invariants of the books', () => {
   let t: TestApp;
-  const undone = new Error('undone');
   /** What is found after `harm`, which is undone. */
   const after = async (...harm: string[]): Promise<string[]> => {
-    let found: string[] = [];
-    await t.database.owner
-      .transaction()
-      .execute(async (tx) => {
-        await sql`alter table postings disable trigger user`.execute(tx);
-        for (const each of harm) await sql.raw(each).execute(tx);
-        found = (await findViolations(tx)).map(({ invariant }) => invariant);
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
-    return [...new Set(found)];
+    const found = await undoing(t.database.owner, async (tx) => {
+      await sql`alter table postings disable trigger user`.execute(tx);
+      for (const each of harm) await sql.raw(each).execute(tx);
+      return await findViolations(tx);
+    });
+    return [...new Set(found.map(({ invariant }) => invariant))];
   };
 
   beforeAll(async () => {
@@ -39,12 +32,42 @@ describe('the invariants of the books', () => {
       ['S1', 'S2'].map((id) => sampleSubscriber(id, { signupAt: `${DAY}T08:00:00Z` })),
     );
     const house = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
+    const merchant = { counterpartyKind: 'merchant', counterpartyId: 'M1' };
+    const employer = { counterpartyKind: 'employer', counterpartyId: 'E1' };
     await send('transactions', [
       sampleTransaction('f', {
         ...house,
         type: 'float_purchase',
         at: `${DAY}T08:30:00Z`,
         amountMinor: 900_000,
+      } as object),
+      sampleTransaction('m', {
+        ...merchant,
+        type: 'merchant',
+        at: `${DAY}T12:00:00Z`,
+        amountMinor: 9_000,
+        commissionMinor: 0,
+      } as object),
+      sampleTransaction('p', {
+        ...house,
+        ...merchant,
+        type: 'merchant_payout',
+        at: `${DAY}T13:00:00Z`,
+        amountMinor: 4_000,
+      } as object),
+      sampleTransaction('e', {
+        ...house,
+        ...employer,
+        type: 'employer_funding',
+        at: `${DAY}T08:00:00Z`,
+        amountMinor: 60_000,
+      } as object),
+      sampleTransaction('s', {
+        ...employer,
+        type: 'salary',
+        at: `${DAY}T14:00:00Z`,
+        amountMinor: 50_000,
+        commissionMinor: 0,
       } as object),
       sampleTransaction('a', { at: `${DAY}T09:00:00Z` }),
       sampleTransfer('b', { at: `${DAY}T10:00:00Z` }),
@@ -80,6 +103,34 @@ describe('the invariants of the books', () => {
     ],
     ['wallets add up to account 2000', `update transactions set amount = amount + 1 where id = 'a'`],
     ['agent floats add up to account 2010', `update transactions set amount = amount + 1 where id = 'f'`],
+    [
+      'card prefunds add up to account 2020',
+      `update postings set account_code = '2020' where account_code = '2010'`,
+    ],
+    [
+      'merchant payables add up to account 2030',
+      `update transactions set amount = amount + 1 where id = 'p'`,
+    ],
+    [
+      'employer prefunds add up to account 2035',
+      `update transactions set amount = amount + 1 where id = 'e'`,
+    ],
+    [
+      'no merchant payable is ever below zero',
+      `update transactions set at = at - interval '2 hours' where id = 'p'`,
+    ],
+    [
+      'no employer prefund is ever below zero',
+      `update transactions set at = at + interval '8 hours' where id = 'e'`,
+    ],
+    [
+      'what is owed and overdrawn is what the rows give, on the last counted day',
+      `update daily_owed set owed = owed + 1 where account_code = '2030' and currency = 'SLL'`,
+    ],
+    [
+      'trust covers what customers, agents and merchants are owed, every day',
+      `update daily_owed set owed = owed * 2 where account_code = '2010'`,
+    ],
     ['no wallet is ever below zero', `update transactions set at = at - interval '2 hours' where id = 'c'`],
     [
       'what is owned and owed is booked at the closing rate',

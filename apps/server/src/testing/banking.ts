@@ -22,7 +22,7 @@ export interface Booked {
   readonly against: string;
   readonly amount: bigint;
   readonly currency?: Currency;
-  readonly source?: 'derived' | 'accrual';
+  readonly source?: 'derived' | 'accrual' | 'adjustment';
   readonly description?: string;
 }
 

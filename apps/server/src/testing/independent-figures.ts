@@ -64,7 +64,45 @@ const balance = (accounts: string, day: string): string => `(
   select coalesce(sum((b.debit - b.credit)::numeric(60,30) / (case b.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / ${rate('b.currency', day)}), 0)
     from (select currency, sum(debit) as debit, sum(credit) as credit from postings where account_code in ${accounts} and business_day <= ${day} group by currency) b)`;
 const OWN = `('1010','1020')`;
-const OWED = `('2000','2010','2020','2030','2035')`;
+/** The three sides a transaction can have: its customer's wallet, its card, and whoever is named on the other side. */
+const HELD = `(
+  select side.account, side.holder, side.currency, sum(side.minor) as minor
+    from transactions t cross join lateral (values
+      ('2000', t.subscriber_id, case t.type when 'remittance_in' then coalesce(t.to_currency, t.currency) else t.currency end,
+       case when t.type in ('cash_in','salary','g2p','reversal') then t.amount
+            when t.type in ('cash_out','p2p') or (t.type = 'card_load' and t.purpose = 'wallet_load') then -(t.amount + t.fee_gross)
+            when t.type in ('merchant','bill','airtime') then -t.amount
+            when t.type = 'issuance_fee' then -t.fee_gross
+            when t.type = 'remittance_in' then coalesce(t.to_amount, t.amount - t.fee_gross) end),
+      ('2020', coalesce(t.card_id, ''), coalesce(t.to_currency, t.currency),
+       case when t.type = 'card_load' then t.to_amount when t.type = 'chargeback' then t.amount
+            when t.type in ('card_purchase','atm_withdrawal') then -(t.amount + t.fee_gross)
+            when t.type = 'subscription_fee' then -t.fee_gross end),
+      (case when t.type in ('p2p','reversal') and t.purpose is distinct from 'purchase' then '2000'
+            when t.type in ('float_purchase','float_redemption','cash_in','cash_out') then '2010'
+            when t.type in ('employer_funding','salary','g2p') then '2035' else '2030' end,
+       case when t.type in ('merchant','bill','airtime','merchant_payout','employer_funding','salary','g2p') or t.purpose = 'purchase'
+            then concat_ws(':', t.counterparty_kind, t.counterparty_id) else coalesce(t.counterparty_id, '') end, t.currency,
+       case when t.type in ('p2p','float_purchase','cash_out','employer_funding') then t.amount
+            when t.type in ('merchant','bill','airtime') then t.amount - t.fee_gross
+            when t.type in ('float_redemption','cash_in','merchant_payout') or (t.type = 'reversal' and t.purpose is not null) then -t.amount
+            when t.type in ('salary','g2p') then -(t.amount + t.fee_gross) end)
+    ) side(account, holder, currency, minor)
+   where t.status = 'success' and side.minor is not null and t.business_day <= p.d
+   group by 1, 2, 3
+   union all
+  select account_code, '', currency, sum(credit) - sum(debit) from postings natural join (select id as journal_id, source from journals) j
+   where source = 'manual' and account_code in ('2000','2010','2020','2030','2035') and business_day <= p.d group by 1, 3)`;
+/** Each holder's balance first: by account, currency and holder. */
+const HOLDERS = `(select account, currency, holder, sum(minor) as minor from ${HELD} h group by 1, 2, 3)`;
+const standing = (sign: '' | '-'): string => `(
+  select coalesce(sum(greatest(${sign}b.minor, 0)::numeric(60,30) / (case b.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / ${rate('b.currency', 'p.d')}), 0)
+    from ${HOLDERS} b)`;
+/** The bottom stands here once: it takes a pass over all transactions. */
+const covered = (top: string, bottom: string): string =>
+  `(${top})::numeric(60,30) * 100 / nullif(${bottom}, 0)`;
+const standingIn = (sign: '' | '-', currency: string, unit: number): string =>
+  `(select coalesce(sum(b.minor) filter (where ${sign}b.minor > 0), 0) * ${sign}1 from ${HOLDERS} b where b.currency = '${currency}')::numeric / ${unit}`;
 const native = (currency: string, unit: number, accounts = OWN): string =>
   `(select coalesce(sum(debit), 0) - coalesce(sum(credit), 0) from postings where account_code in ${accounts} and currency = '${currency}' and business_day <= p.d)::numeric / ${unit}`;
 const cost = (low: string, high: string): string =>
@@ -339,18 +377,21 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'treasury.own': balance(OWN, 'p.d'),
   'treasury.growth': change(balance(OWN, 'p.me'), balance(OWN, 'p.mb')),
   'treasury.trust': balance(`('1000')`, 'p.d'),
-  'treasury.customer-money': `-${balance(OWED, 'p.d')}`,
-  'treasury.trust-coverage': percent(balance(`('1000')`, 'p.d'), `(-${balance(OWED, 'p.d')})`),
+  'treasury.customer-money': standing(''),
+  'treasury.overdrawn': standing('-'),
+  'treasury.trust-coverage': covered(balance(`('1000')`, 'p.d'), standing('')),
   'treasury.liquidity': `${balance(OWN, 'p.d')}::numeric(60,30) / ${outflow}`,
   'treasury.reserve': balance(`('1040')`, 'p.d'),
-  'treasury.reserve-ratio': percent(balance(`('1040')`, 'p.d'), `(-${balance(OWED, 'p.d')})`),
+  'treasury.reserve-ratio': covered(balance(`('1040')`, 'p.d'), standing('')),
   'treasury.gst-liability': `-${balance(`('2040')`, 'p.d')}`,
   'banking.trust-sll': native('SLL', 1, `('1000')`),
   'banking.trust-usd': native('USD', 100, `('1000')`),
-  'banking.customer-money-sll': `-${native('SLL', 1, OWED)}`,
-  'banking.customer-money-usd': `-${native('USD', 100, OWED)}`,
-  'banking.coverage-sll': percent(native('SLL', 1, `('1000')`), `(-${native('SLL', 1, OWED)})`),
-  'banking.coverage-usd': percent(native('USD', 100, `('1000')`), `(-${native('USD', 100, OWED)})`),
+  'banking.customer-money-sll': standingIn('', 'SLL', 1),
+  'banking.customer-money-usd': standingIn('', 'USD', 100),
+  'banking.overdrawn-sll': standingIn('-', 'SLL', 1),
+  'banking.overdrawn-usd': standingIn('-', 'USD', 100),
+  'banking.coverage-sll': covered(native('SLL', 1, `('1000')`), standingIn('', 'SLL', 1)),
+  'banking.coverage-usd': covered(native('USD', 100, `('1000')`), standingIn('', 'USD', 100)),
   'pnl.cost-of-revenue': COST,
   'pnl.gross-profit': `${earned('p.me')} - ${COST}`,
   'pnl.operating-expenses': OPEX,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
 import { ROOM, TestBank, book, closeThrough, connectBank, line, sync } from '../../testing/banking.ts';
+import { recomputeFrom } from '../../figures/close-figures.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+/** Nobody is named in a journal made by hand: one holder an account. */
+const HAND = { source: 'adjustment' } as const;
 
 describe('GET /api/banking/safeguarding', () => {
   let t: TestApp;
@@ -11,13 +15,14 @@ describe('GET /api/banking/safeguarding', () => {
     t = await startTestApp();
     viewer = await t.signIn('view_only');
     const [bought, own, paid] = await book(t, [
-      { day: '2026-11-02', account: '1000', against: '2010', amount: 900_00n },
-      { day: '2026-11-02', account: '1000', against: '1010', amount: 100_00n },
-      { day: '2026-11-10', account: '1000', against: '2030', amount: -50_00n },
-      { day: '2026-11-12', account: '2010', against: '2000', amount: 300_00n },
-      { day: '2026-11-12', account: '1000', against: '2000', amount: 7_000n, currency: 'SLL' },
+      { day: '2026-11-02', account: '1000', against: '2010', amount: 900_00n, ...HAND },
+      { day: '2026-11-02', account: '1000', against: '1010', amount: 100_00n, ...HAND },
+      { day: '2026-11-10', account: '1000', against: '2030', amount: -50_00n, ...HAND },
+      { day: '2026-11-12', account: '2010', against: '2000', amount: 300_00n, ...HAND },
+      { day: '2026-11-12', account: '1000', against: '2000', amount: 7_000n, currency: 'SLL', ...HAND },
     ]);
     await closeThrough(t, '2026-11-20');
+    await t.database.write.transaction().execute((tx) => recomputeFrom(tx, '2026-11-01', t.clock.now()));
     const bank = new TestBank(() => '2026-11-21');
     bank.lines = [
       line('L1', '2026-11-02', 900_00n, { reference: `CT${bought}` }),
@@ -36,17 +41,19 @@ describe('GET /api/banking/safeguarding', () => {
     const [sll, usd] = currencies;
     expect(usd).toMatchObject({
       currency: 'USD',
-      customerMoney: '850.00',
+      customerMoney: '900.00',
+      overdrawn: '50.00',
+      overdrawnHolders: 1,
       trustLedger: '950.00',
       trustBank: '950.00',
       difference: '0.00',
       unexplained: '0.00',
-      coverageLedger: 111.764705,
-      coverageBank: 111.764705,
+      coverageLedger: 105.555555,
+      coverageBank: 105.555555,
       liabilities: [
-        { account: '2000', name: 'Customer wallets', amount: '300.00' },
-        { account: '2010', name: 'Agent float', amount: '600.00' },
-        { account: '2030', name: 'Merchant payable', amount: '-50.00' },
+        { account: '2000', name: 'Customer wallets', amount: '300.00', overdrawn: '0.00' },
+        { account: '2010', name: 'Agent float', amount: '600.00', overdrawn: '0.00' },
+        { account: '2030', name: 'Merchant payable', amount: '0.00', overdrawn: '50.00' },
       ],
     });
     // Nobody connected the bank that holds it: what it says is not known.
@@ -71,6 +78,6 @@ describe('GET /api/banking/safeguarding', () => {
     });
   });
   it('says nothing of a time without a closed day', async () => {
-    expect(await on('2026-01-01')).toEqual({ day: null, coverage: null, currencies: [] });
+    expect(await on('2026-01-01')).toEqual({ day: null, coverage: null, withheld: null, currencies: [] });
   });
 });

@@ -11,6 +11,7 @@ import { maySee, readVisible } from './store.ts';
 const BY_HOUR = 'operations.transactions-by-hour';
 const OPEN_ALERTS = 'fraud.open';
 const COVERAGE = 'treasury.trust-coverage';
+const OWED = 'treasury.customer-money';
 /** What the demo's loader stores of its progress in the settings. */
 const StoredProgress = DemoProgress.extend({ complete: z.boolean() }).transform(
   ({ complete, ...progress }) => ({ ...progress, done: complete }),
@@ -50,13 +51,15 @@ export const readOperations = query(route, async (call) => {
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ] as const;
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
-  const values = await readVisible(call, asked, { always: [[COVERAGE]], further: FACTS });
+  const values = await readVisible(call, asked, { always: [[COVERAGE], [OWED]], further: FACTS });
   const { live, lastClosedDay, empty } = values.stamp;
   const facts = values.further;
   const demo = StoredProgress.safeParse(facts.demo).data ?? null;
   const ofDay = {
     unbalanced: facts.unbalanced,
     trustCoverage: values.number(COVERAGE),
+    // Of a day that was never closed no figure is known.
+    owedUnknown: (live ? lastClosedDay : facts.closedAt) !== null && values.number(OWED) === null,
     showCoverage: maySee(call.actor, COVERAGE),
   };
   const checks = live

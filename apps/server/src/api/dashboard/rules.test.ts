@@ -37,6 +37,7 @@ describe('healthChecks', () => {
     demoFailures: 0,
     unbalanced: [],
     trustCoverage: 104.256,
+    owedUnknown: false,
     showCoverage: true,
     auditHeadHolds: true,
   };
@@ -68,7 +69,13 @@ describe('healthChecks', () => {
       'Trust balances do not cover all that is owed',
     ],
     ['trust', { trustCoverage: 100 }, 'ok', 'Trust balances cover all that is owed (100.00%)'],
-    ['trust', { trustCoverage: null }, 'ok', 'Nothing is owed to customers yet'],
+    ['trust', { trustCoverage: null }, 'ok', 'Nothing is owed to anybody yet'],
+    [
+      'trust',
+      { trustCoverage: null, owedUnknown: true },
+      'warning',
+      'What is owed to others is still being counted, or a currency has no rate',
+    ],
     ['audit', { auditHeadHolds: false }, 'failed', 'The newest record is not the head of the chain'],
   ] as const)('%s: %j is %s', (id, facts, state, detail) => {
     expect(check(id, facts)).toMatchObject({ state, detail });
@@ -79,6 +86,7 @@ describe('pastDayChecks', () => {
   const sound: PastDayFacts = {
     unbalanced: [],
     trustCoverage: 104.256,
+    owedUnknown: false,
     showCoverage: true,
     closed: { at: new Date('2026-07-06T00:05:10Z'), again: 0 },
   };

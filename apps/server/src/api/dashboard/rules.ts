@@ -16,8 +16,10 @@ export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice
 export interface DayFacts {
   /** Currencies in which the day's postings do not balance. */
   readonly unbalanced: readonly string[];
-  /** Percent; null while nothing is owed to customers. */
+  /** Percent; null while nothing is owed to others, or it is not known what. */
   readonly trustCoverage: number | null;
+  /** What is owed to others is not known: it is being counted, or a currency has no rate. */
+  readonly owedUnknown: boolean;
   /** The caller may see how large the coverage is. */
   readonly showCoverage: boolean;
 }
@@ -63,14 +65,16 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures }: Heal
   return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
 }
 
-function trustCheck({ trustCoverage, showCoverage }: DayFacts): Check {
+function trustCheck({ trustCoverage, owedUnknown, showCoverage }: DayFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'trust',
     title: 'Customer money',
     state,
     detail,
   });
-  if (trustCoverage === null) return check('ok', 'Nothing is owed to customers yet');
+  if (trustCoverage === null && owedUnknown)
+    return check('warning', 'What is owed to others is still being counted, or a currency has no rate');
+  if (trustCoverage === null) return check('ok', 'Nothing is owed to anybody yet');
   // Cut, not rounded: 99.996% must not read as 100.00%.
   const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
   return trustCoverage >= 100

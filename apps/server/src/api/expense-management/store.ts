@@ -125,7 +125,7 @@ export async function refuseClosedMonth(tx: Db, month: BusinessDay): Promise<voi
 }
 /** Figures of closed days that speak of it are computed anew. */
 export async function dueSince(tx: Db, day: BusinessDay, at: Date): Promise<void> {
-  if (await closedSince(tx, day)) await markDue(tx, day, at);
+  if (await closedSince(tx, day)) await markDue(tx, day, at, { balances: false });
 }
 
 // Proposals

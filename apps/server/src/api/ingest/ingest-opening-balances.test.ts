@@ -94,6 +94,38 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(own.map(({ value }) => Number(value))).toEqual([700]);
   });
 
+  it('takes what merchants, billers and employers are owed by holder, or as one sum that names nobody', async () => {
+    const rows = [
+      { account: '1000', currency: 'SLL', debitMinor: 1_000 },
+      { account: '2030', currency: 'SLL', creditMinor: 300, holderId: 'merchant:M1' },
+      { account: '2030', currency: 'SLL', creditMinor: 200, holderId: 'biller:M1' },
+      { account: '2035', currency: 'SLL', creditMinor: 500 },
+    ];
+    expect((await open(rows)).body).toMatchObject({ inserted: 4 });
+    // More than the merchant has: neither the biller's money nor the employers' covers it.
+    const paid = sampleTransaction('paid', {
+      product: 'house',
+      type: 'merchant_payout',
+      subscriberId: null,
+      kycLevel: null,
+      commissionMinor: 0,
+      counterpartyKind: 'merchant',
+      counterpartyId: 'M1',
+      amountMinor: 450,
+      at: `${DAY}T09:00:00Z`,
+    });
+    expect((await send([paid])).status).toBe(200);
+    t.clock.advance(31 * 60_000);
+    expect(await closeDueDays(t.database, t.clock)).toContain(DAY);
+    const { rows: counted } = await sql`
+      select account_code, owed::int, overdrawn::int from daily_owed
+       where business_day = ${DAY} and owed + overdrawn > 0 order by 1`.execute(t.database.read);
+    expect(counted).toEqual([
+      { account_code: '2030', owed: 200, overdrawn: 150 },
+      { account_code: '2035', owed: 500, overdrawn: 0 },
+    ]);
+  }, 20_000);
+
   it('answers the same balances again with unchanged, and nothing else happens', async () => {
     await open();
     const before = await postings();
@@ -146,6 +178,8 @@ describe('POST /api/ingest/opening-balances', () => {
     ['rows.0.holderId', { account: '2000', debitMinor: 0, creditMinor: 5, holderId: 'nobody' }],
     ['rows.0.holderId', { account: '2020', debitMinor: 0, creditMinor: 5, holderId: 'no-card' }],
     ['rows.0.holderId', { holderId: 'S1' }],
+    ['rows.0.holderId', { account: '2030', debitMinor: 0, creditMinor: 5, holderId: 'M1' }],
+    ['rows.0.debitMinor', { account: '2035', debitMinor: 5, holderId: 'employer:E1' }],
   ])('names %s when it is wrong (%j), and opens nothing', async (path, changes) => {
     const first = { account: '1010', currency: 'SLL', debitMinor: 5, ...changes };
     const against =

@@ -310,6 +310,8 @@ export function rateProblems(row: IngestRate, index: number, today: BusinessDay)
 }
 
 const HOLDERS = new Map(SUB_LEDGERS.map(({ account, name }) => [account, name]));
+/** Whose balances are brought along one by one; of the others one without a holder is not attributed. */
+const ONE_BY_ONE = new Set(['2000', '2010', '2020']);
 
 export function openingProblems(row: OpeningBalance, index: number): FieldError[] {
   const problems = new Problems('rows', index);
@@ -327,11 +329,20 @@ export function openingProblems(row: OpeningBalance, index: number): FieldError[
   );
   if (holder !== undefined) {
     problems.expect(
-      holderId !== null,
+      holderId !== null || !ONE_BY_ONE.has(account),
       'holderId',
       `is required for account ${account}: whose ${holder} it is`,
     );
-    problems.expect(debitMinor === 0, 'debitMinor', `must be 0: no ${holder} is below zero`);
+    problems.expect(
+      debitMinor === 0 || holderId === null,
+      'debitMinor',
+      `must be 0: no ${holder} is below zero`,
+    );
+    problems.expect(
+      holderId === null || ONE_BY_ONE.has(account) || /^(merchant|biller|employer):./.test(holderId),
+      'holderId',
+      `must name the kind as well for account ${account}, as merchant:M-1, biller:B-1 or employer:E-1`,
+    );
   }
   return problems.found;
 }

@@ -253,7 +253,7 @@ async function correctClosed(
     await sql`set local statement_timeout = '60s'`.execute(tx);
     await repostDays(tx, closed, at);
   }
-  await markDue(tx, first, at);
+  await markDue(tx, first, at, { balances: books === 'with journals' });
 }
 
 export interface Part {

@@ -1,4 +1,5 @@
 /** What the Bank of Sierra Leone is told of a quarter: identification and safeguarding. */
+import { majorUnits } from '../../figures/formulas/money.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 
 export const CUSTOMERS: readonly Stated[] = [
@@ -52,10 +53,10 @@ select coalesce(nullif(reject_reason, ''), 'No reason given'), count(*) from kyc
   },
   {
     title: 'Trust reconciliation',
-    note: 'Trust balances against customer money at the end of each day, in USD at the closing rate, as recorded at the close.',
-    columns: ['Day', '#Trust balances', '#Customer money', '#Coverage %'],
+    note: 'Trust balances against what is owed to others at the end of each day, in USD at the closing rate, as recorded at the close. Owed is the sum of positive balances; overdrawn ones are not set against it. A day without a value is still being counted.',
+    columns: ['Day', '#Trust balances', '#Owed to others', '#Coverage %', '#Overdrawn'],
     sql: `
-select d.day::date::text, round(t.value, 2), round(m.value, 2), round(c.value, 4)
+select d.day::date::text, round(t.value, 2), round(m.value, 2), round(c.value, 4), round(o.value, 2)
   from generate_series($1::date, $2::date, interval '1 day') d(day)
   cross join lateral (select value from figure_values where figure_id = 'treasury.trust' and business_day = d.day::date
  order by recorded_at desc limit 1) t
@@ -63,6 +64,20 @@ select d.day::date::text, round(t.value, 2), round(m.value, 2), round(c.value, 4
  order by recorded_at desc limit 1) m
   cross join lateral (select value from figure_values where figure_id = 'treasury.trust-coverage' and business_day = d.day::date
  order by recorded_at desc limit 1) c
+  left join lateral (select value from figure_values where figure_id = 'treasury.overdrawn' and business_day = d.day::date
+ order by recorded_at desc limit 1) o on true
  order by 1`,
+  },
+  {
+    title: 'Overdrawn balances',
+    note: 'Accounts with holders below zero at the end of a day of the period, in the currency’s units. The company has a claim on them; nobody else’s money covers it.',
+    columns: ['Day', 'Account', 'Currency', '#Overdrawn'],
+    sql: `
+select o.business_day::text, o.account_code || ' ' || a.name, o.currency,
+       trim_scale(${majorUnits('o.overdrawn', 'o.currency')})
+  from daily_owed o join ledger_accounts a on a.code = o.account_code
+ where ${IN_PERIOD('o.business_day')} and o.overdrawn > 0
+   and exists (select from day_closes c where c.business_day = o.business_day)
+ order by 1, 2, 3`,
   },
 ];

@@ -11,6 +11,11 @@ const LEVELS = `(select level, compliance_limit('tier.' || level || '.transactio
 const LIMITED = `transactions t join ${LEVELS} on l.level = t.kyc_level`;
 const ON_THE_DAY = `t.business_day = ${DAY} and ${OWN}`;
 
+/** SQL scalar: the newest value of a figure on c.business_day. */
+const NEWEST = (figure: string): string =>
+  `(select value from figure_values f where f.figure_id = '${figure}' and f.business_day = c.business_day
+     order by f.recorded_at desc limit 1)`;
+
 export const customerControls: readonly ControlQuery[] = [
   {
     id: '9.1',
@@ -94,12 +99,12 @@ select ${DAY} as day
     things: 'closed days',
     examined: `(select count(distinct business_day) from day_closes where ${within('business_day', 7)})`,
     exceptions: `
-select c.business_day, v.value as coverage
+select c.business_day, ${NEWEST('treasury.trust-coverage')} as coverage
   from (select distinct business_day from day_closes where ${within('business_day', 7)}) c
-  left join lateral (select value from figure_values f
-                      where f.figure_id = 'treasury.trust-coverage' and f.business_day = c.business_day
-                      order by f.recorded_at desc limit 1) v on true
- where v.value is null or v.value < 100 order by 1`,
+ where coalesce(${NEWEST('treasury.trust-coverage')} < 100, ${NEWEST('treasury.customer-money')} is distinct from 0) order by 1`,
+    waitsWhile: `exists (select from figures_due where from_day <= ${DAY}) and exists (
+      select from (select distinct business_day from day_closes where ${within('business_day', 7)}) c
+       where ${NEWEST('treasury.trust-coverage')} is null and ${NEWEST('treasury.customer-money')} is null)`,
   },
   {
     id: '14.2',

@@ -33,6 +33,7 @@ import { backups } from './0033-backups.ts';
 import { testData } from './0034-test-data.ts';
 import { activationCodes } from './0036-activation-codes.ts';
 import { possibleRepeats } from './0037-possible-repeats.ts';
+import { owedToOthers } from './0038-owed-to-others.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0034-test-data', sql: testData },
   { name: '0036-activation-codes', sql: activationCodes },
   { name: '0037-possible-repeats', sql: possibleRepeats },
+  { name: '0038-owed-to-others', sql: owedToOthers },
 ];

@@ -1,8 +1,9 @@
-/** Safeguarding by currency: what is owed to customers and what stands in trust, each in its own money. */
+/** Safeguarding by currency: what is owed to others and what stands in trust, each in its own money. */
 import type { Figure } from '../figure.ts';
 import { ratio } from '../formulas/combine.ts';
-import { CUSTOMER_MONEY, TRUST, nativeBalance } from '../formulas/ledger.ts';
+import { TRUST, nativeBalance } from '../formulas/ledger.ts';
 import { ofAccounts, parts } from '../formulas/listings.ts';
+import { balancesIn, overdrawnHolders, owedByAccount } from '../formulas/owed.ts';
 
 const BASE = {
   goodDirection: 'none',
@@ -16,7 +17,7 @@ const BASE = {
 const inCurrency = (currency: 'SLL' | 'USD'): readonly Figure[] => {
   const key = currency.toLowerCase();
   const trust = nativeBalance(TRUST, currency);
-  const customerMoney = nativeBalance(CUSTOMER_MONEY, currency, 'liability');
+  const owed = balancesIn('owed', currency);
   return [
     {
       ...BASE,
@@ -31,10 +32,22 @@ const inCurrency = (currency: 'SLL' | 'USD'): readonly Figure[] => {
       ...BASE,
       id: `banking.customer-money-${key}`,
       title: `Customer money in ${currency}`,
-      definition: `What the company owes customers, agents, merchants and employers in ${currency} at the end of the day: wallets, agent float, card prefunds, merchants payable and employer prefunds.`,
+      definition: `What the company owes to others in ${currency} at the end of the day: the sum of the positive balances of customers, agents, card holders, merchants, billers, airtime operators and employers. An overdrawn balance lessens nobody else’s.`,
       unit: currency,
-      formula: customerMoney,
-      rows: ofAccounts(CUSTOMER_MONEY, currency),
+      whenNothing: null,
+      formula: owed,
+      rows: owedByAccount(currency),
+    },
+    {
+      ...BASE,
+      id: `banking.overdrawn-${key}`,
+      title: `Overdrawn balances in ${currency}`,
+      definition: `By how much holders are below zero in ${currency} at the end of the day. It is never set against what is owed to others.`,
+      goodDirection: 'down',
+      unit: currency,
+      whenNothing: null,
+      formula: balancesIn('overdrawn', currency),
+      rows: overdrawnHolders(currency),
     },
     {
       ...BASE,
@@ -44,8 +57,8 @@ const inCurrency = (currency: 'SLL' | 'USD'): readonly Figure[] => {
       goodDirection: 'up',
       unit: 'percent',
       whenNothing: null,
-      formula: ratio(trust, customerMoney, 100),
-      rows: parts(['Trust balances', trust], ['Customer money', customerMoney]),
+      formula: ratio(trust, owed, 100),
+      rows: parts(['Trust balances', trust], ['Customer money', owed]),
     },
   ];
 };

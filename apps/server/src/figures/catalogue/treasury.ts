@@ -2,17 +2,9 @@ import type { Currency } from '@cottontree/contract/money.ts';
 import type { Figure } from '../figure.ts';
 import { growth, ratio, rollingSum } from '../formulas/combine.ts';
 import { daysOf, withWindow, type Formula } from '../formulas/days.ts';
-import {
-  CUSTOMER_MONEY,
-  GST,
-  OWN_FUNDS,
-  RESERVE,
-  TRUST,
-  nativeBalance,
-  netOutflow,
-  usdBalance,
-} from '../formulas/ledger.ts';
+import { GST, OWN_FUNDS, RESERVE, TRUST, nativeBalance, netOutflow, usdBalance } from '../formulas/ledger.ts';
 import { ofAccounts, parts, twoMonths } from '../formulas/listings.ts';
+import { balancesUsd, overdrawnHolders, owedByAccount } from '../formulas/owed.ts';
 
 const BASE = {
   unit: 'USD',
@@ -25,7 +17,7 @@ const BASE = {
 
 const ownFunds = usdBalance(OWN_FUNDS);
 const trust = usdBalance(TRUST);
-const customerMoney = usdBalance(CUSTOMER_MONEY, 'liability');
+const owed = balancesUsd('owed');
 const reserve = usdBalance(RESERVE);
 
 /** 95th percentile of the 30-day net outflows that ended on each of the last 90 days; none unless money flows out. */
@@ -86,22 +78,33 @@ export const treasuryFigures: readonly Figure[] = [
     id: 'treasury.customer-money',
     title: 'Customer liabilities',
     definition:
-      'What the company owes customers, agents, merchants and employers: wallets, agent float, card prefunds, merchants payable and employer prefunds, in USD at the closing rate of the day.',
+      'What the company owes to others: the sum of the positive balances of customers, agents, card holders, merchants, billers, airtime operators and employers (accounts 2000, 2010, 2020, 2030 and 2035), in USD at the closing rate of the day. An overdrawn balance lessens nobody else’s; what names nobody counts as one holder.',
     goodDirection: 'none',
     whenNothing: null,
-    formula: customerMoney,
-    rows: ofAccounts(CUSTOMER_MONEY),
+    formula: owed,
+    rows: owedByAccount(),
+  },
+  {
+    ...BASE,
+    id: 'treasury.overdrawn',
+    title: 'Overdrawn balances',
+    definition:
+      'By how much customers, agents, card holders, merchants, billers, airtime operators and employers are below zero, in USD at the closing rate of the day. It is a claim of the company and is never set against what is owed to others.',
+    goodDirection: 'down',
+    whenNothing: null,
+    formula: balancesUsd('overdrawn'),
+    rows: overdrawnHolders(),
   },
   {
     ...BASE,
     id: 'treasury.trust-coverage',
     title: 'Trust coverage',
     definition:
-      'Trust balances as a share of customer liabilities, both at the closing rate of the day. It must be at least 100%.',
+      'Trust balances as a share of customer liabilities, both at the closing rate of the day; no value while nothing is owed. Overdrawn balances are not set against what is owed. It must be at least 100%.',
     unit: 'percent',
     whenNothing: null,
-    formula: ratio(trust, customerMoney, 100),
-    rows: parts(['Trust balances', trust], ['Customer liabilities', customerMoney]),
+    formula: ratio(trust, owed, 100),
+    rows: parts(['Trust balances', trust], ['Customer liabilities', owed]),
   },
   {
     ...BASE,
@@ -127,11 +130,12 @@ export const treasuryFigures: readonly Figure[] = [
     ...BASE,
     id: 'treasury.reserve-ratio',
     title: 'Reserve ratio',
-    definition: 'Reserve funds as a share of customer liabilities.',
+    definition:
+      'Reserve funds as a share of customer liabilities, the positive balances alone; no value while nothing is owed.',
     unit: 'percent',
     whenNothing: null,
-    formula: ratio(reserve, customerMoney, 100),
-    rows: parts(['Reserve funds', reserve], ['Customer liabilities', customerMoney]),
+    formula: ratio(reserve, owed, 100),
+    rows: parts(['Reserve funds', reserve], ['Customer liabilities', owed]),
   },
   {
     ...BASE,

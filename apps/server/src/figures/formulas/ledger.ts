@@ -5,8 +5,6 @@ import { CURRENCIES, closingRates, majorUnits } from './money.ts';
 /** The company's own money: bank in SLL and USD, custody in USDC. */
 export const OWN_FUNDS = ['1010', '1020'] as const;
 export const TRUST = ['1000'] as const;
-/** Customer wallets, agent float, card prefunds, merchants payable, employer prefunds. */
-export const CUSTOMER_MONEY = ['2000', '2010', '2020', '2030', '2035'] as const;
 export const RESERVE = ['1040'] as const;
 export const GST = ['2040'] as const;
 

@@ -5,7 +5,7 @@ import { accountParts, type AccountParts } from './ledger.ts';
 import { majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
-const columns = (...names: readonly string[]): RowListing['columns'] =>
+export const columns = (...names: readonly string[]): RowListing['columns'] =>
   names.map((name) =>
     name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false },
   );

@@ -155,8 +155,8 @@ describe('the work on backups', () => {
       drills.map(() => ['passed', null]),
     );
     expect(drills.map(({ checks }) => checks.map(({ name }) => name))).toEqual([
-      ['Exact time', 'Ledger balance', 'Audit chain', 'Yesterday’s figures'],
-      ['Row counts', 'Ledger balance', 'Audit chain', 'Yesterday’s figures', 'Keys'],
+      ['Exact time', 'Ledger balance', 'Customer money', 'Audit chain', 'Yesterday’s figures'],
+      ['Row counts', 'Ledger balance', 'Customer money', 'Audit chain', 'Yesterday’s figures', 'Keys'],
       ['Seals', 'Log without gaps'],
     ]);
     for (const { rto, rpo } of drills.slice(0, 2)) {

@@ -72,7 +72,7 @@ async function tellOf(tx: Db, raised: readonly Raised[], fresh: readonly bigint[
   const days = [...new Set(raised.map(({ row }) => row.day))].toSorted();
   await lockDays(tx, days);
   const closed = (await closedAmong(tx, days))[0];
-  if (closed !== undefined) await markDue(tx, closed, at);
+  if (closed !== undefined) await markDue(tx, closed, at, { balances: false });
   await announce(tx, at, { topic: 'fraud.changed', payload: {} });
   const { rows } = await sql<{ id: bigint; description: string }>`
     select id, description from fraud_alerts

@@ -115,7 +115,7 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
       from undone m where m.id = held.id and m.before is not null`.execute(tx);
   await sql`delete from subscribers s using undone m where m.id = s.id and m.before is null`.execute(tx);
   const closed = (await closedAmong(tx, days))[0];
-  if (closed !== undefined) await markDue(tx, closed, at);
+  if (closed !== undefined) await markDue(tx, closed, at, { balances: false });
   return tookBack(days);
 }
 

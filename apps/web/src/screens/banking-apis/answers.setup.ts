@@ -185,10 +185,13 @@ export const treasury = (): BankTreasury => ({
 export const safeguarding = (): Safeguarding => ({
   day: '2026-11-20',
   coverage: 103.7,
+  withheld: null,
   currencies: [
     {
       currency: 'USD',
       customerMoney: '21466.67',
+      overdrawn: '12.50',
+      overdrawnHolders: 1,
       trustLedger: '26105.10',
       trustBank: '26080.10',
       coverageLedger: 121.607611,
@@ -199,7 +202,7 @@ export const safeguarding = (): Safeguarding => ({
       unexplained: '0.00',
       possibleRepeats: '0.00',
       possibleRepeatItems: 0,
-      liabilities: [{ account: '2020', name: 'Card prefunds', amount: '21466.67' }],
+      liabilities: [{ account: '2020', name: 'Card prefunds', amount: '21466.67', overdrawn: '12.50' }],
     },
   ],
 });

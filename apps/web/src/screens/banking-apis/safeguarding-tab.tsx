@@ -31,7 +31,7 @@ export function SafeguardingTab() {
       />
     );
   }
-  const { day, coverage, currencies } = proof.data;
+  const { day, coverage, withheld, currencies } = proof.data;
   if (day === null)
     return (
       <EmptyState title="No day is closed yet">
@@ -42,11 +42,16 @@ export function SafeguardingTab() {
     <div className={css.stack} aria-busy={proof.isFetching || undefined}>
       <p className={css.bar}>
         <span data-constant="period">Customer money at the end of {date(day)}</span>
-        <span className={css.verdict} data-holds={coverage !== null && coverage >= 100}>
+        <span className={css.verdict} data-holds={coverage === null ? undefined : coverage >= 100}>
           <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} /> covered
         </span>
         <CsvButton what="Safeguarding" day={day} columns={COLUMNS} lines={currencies.map(lineOf)} />
       </p>
+      {withheld !== null && (
+        <p className={css.small} role="status">
+          {withheld}
+        </p>
+      )}
       <div className={css.grid}>
         {currencies.map((each) => (
           <Coverage key={each.currency} it={each} day={day} />
@@ -59,6 +64,7 @@ export function SafeguardingTab() {
 const COLUMNS = [
   column.text('Currency'),
   column.number('Customer money'),
+  column.number('Overdrawn balances'),
   column.number('Trust per ledger'),
   column.number('Trust per bank'),
   column.number('In transit'),
@@ -70,13 +76,27 @@ const COLUMNS = [
 ];
 const lineOf = (it: CurrencyCoverage) => [
   it.currency,
-  ...[it.customerMoney, it.trustLedger, it.trustBank, it.inTransit, it.exceptions, it.unexplained].map(
-    (value) => quantity(value, it.currency),
-  ),
+  ...[
+    it.customerMoney,
+    it.overdrawn,
+    it.trustLedger,
+    it.trustBank,
+    it.inTransit,
+    it.exceptions,
+    it.unexplained,
+  ].map((value) => quantity(value, it.currency)),
   quantity(it.coverageLedger, 'percent'),
   quantity(it.coverageBank, 'percent'),
   quantity(it.possibleRepeats, it.currency),
 ];
+
+/** What to do about balances below zero; null where there are none. */
+function overdrawnOf({ overdrawnHolders, liabilities }: CurrencyCoverage): string | null {
+  if (overdrawnHolders === null || overdrawnHolders === 0) return null;
+  const names = liabilities.filter(({ overdrawn }) => Number(overdrawn) > 0).map(({ name }) => name);
+  const balances = overdrawnHolders === 1 ? '1 balance is' : `${overdrawnHolders} balances are`;
+  return `Exception: ${balances} below zero (${names.join(', ')}). The figure above lists whose.`;
+}
 
 function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
   const { money } = useMoneyFormats();
@@ -103,6 +123,7 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
         <Line name="Customer money" total>
           {figure('customer-money', it.customerMoney, inFull)}
         </Line>
+        <Line name="Overdrawn balances, not set against it">{figure('overdrawn', it.overdrawn, inFull)}</Line>
         <Line name="Trust, per ledger">{figure('trust', it.trustLedger, inFull)}</Line>
         <Line name="Coverage, per ledger" total>
           {figure('coverage', it.coverageLedger, percent)}
@@ -119,6 +140,11 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
           <Constant why="row">{it.coverageBank === null ? NOTHING : percent(it.coverageBank)}</Constant>
         </Line>
       </Lines>
+      {overdrawnOf(it) && (
+        <p className={css.exception} role="note">
+          <Constant why="row">{overdrawnOf(it)}</Constant>
+        </p>
+      )}
       {it.trustBank === null && (
         <p className={css.small}>No connected bank has told the balance of this trust account.</p>
       )}

@@ -539,6 +539,7 @@ describe('the safeguarding proof', () => {
     );
     expect(figures).toEqual([
       'banking.customer-money-usd $21,466.67',
+      'banking.overdrawn-usd $12.50',
       'banking.trust-usd $26,105.10',
       'banking.coverage-usd 121.6%',
     ]);
@@ -550,6 +551,7 @@ describe('the safeguarding proof', () => {
       '$26,080.10',
       '121.5%',
       '103.7%',
+      'Exception: 1 balance is below zero (Card prefunds).',
     ])
       expect(page()).toContain(each);
   });
