@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type pg from 'pg';
 import { projectRoot } from '../e2e/server-process.ts';
 
-export type Program = 'main' | 'bare-sockets';
+export type Program = 'main' | 'limited' | 'bare-sockets';
 
 export interface Child {
   readonly url: string;
@@ -32,7 +32,9 @@ export class Programs {
       absWorkingDir: projectRoot,
       entryPoints: {
         main: 'bench/server/main.ts',
+        limited: 'bench/server/limited.ts',
         'bare-sockets': 'bench/server/bare-sockets.ts',
+        'openapi.worker': 'apps/server/src/api/openapi.worker.ts',
         'simulation.worker': 'apps/server/src/jobs/simulation/simulation.worker.ts',
       },
       outdir: this.#folder,

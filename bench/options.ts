@@ -10,6 +10,7 @@ const MEASUREMENTS = [
   'audit',
   'broadcast',
   'people',
+  'hostile',
   'ingest',
   'import',
   'reconcile',

@@ -1,22 +1,12 @@
 /** Five hundred people at work with live updates on, and five thousand sockets that come back at once. */
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { RECONNECT_DELAY_MS } from '@cottontree/contract/events.ts';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { announce } from '../apps/server/src/kernel/events.ts';
-import {
-  ABSOLUTE_MS,
-  IDLE_MS,
-  SESSION_COOKIE,
-  hashToken,
-  presenceOf,
-} from '../apps/server/src/kernel/session.ts';
-import { benchKeyring } from './keyring.ts';
+import { employ } from './employ.ts';
 import { quantile } from './load.ts';
 import { atMost, count, ms, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
@@ -41,30 +31,6 @@ const MOVED = '/api/dashboard/metrics';
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Accounts that may read the figures, each with a session; resolves to their cookies. */
-async function employ(database: Database, people: number): Promise<string[]> {
-  const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
-  const now = new Date();
-  await sql`
-    with hired as (
-      insert into users (username, email, first_name, last_name, role_key, password_hash, created_at, updated_at)
-      select 'staff' || n, 'staff' || n || '@example.test', 'First', 'Last', 'manager', 'none', ${now}, ${now}
-        from generate_series(1, ${people}::int) n
-      returning id)
-    insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at,
-                          restricted, user_agent, address)
-    select hash, id, ${now}, ${now}, ${new Date(now.getTime() + IDLE_MS)}, ${new Date(now.getTime() + ABSOLUTE_MS)},
-           false, 'bench', '127.0.0.1'
-      from (select id, row_number() over () as n from hired) as hired
-      join unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as token (hash, n) using (n)`.execute(
-    database.write,
-  );
-  const keyring = benchKeyring();
-  return tokens.map(
-    (token) => `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(keyring, token)}`,
-  );
-}
 
 async function openSocket(url: string, cookie: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
@@ -226,7 +192,7 @@ export const measurePeople = (stage: Stage): Promise<Section> =>
     const seconds = quick ? 15 : 60;
     const database = connect(server.connection);
     try {
-      const cookies = await employ(database, people);
+      const cookies = await employ(database, { name: 'staff', role: 'manager', people });
       const { asker, loopDelayMs } = await work(server, database, cookies, seconds);
       const back = await storm(server, cookies, size);
       const failed = asker.failed + back.failed;

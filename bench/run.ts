@@ -14,6 +14,7 @@ import { measureCopilot } from './copilot.ts';
 import { measureErrors } from './errors.ts';
 import { measureFraud } from './fraud.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
 import { measureIngest } from './ingest.ts';
 import { conditions } from './machine.ts';
@@ -69,6 +70,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       audit: measureAudit,
       broadcast: measureBroadcast,
       people: measurePeople,
+      hostile: measureHostile,
       ingest: measureIngest,
       import: measureImport,
       reconcile: measureReconcile,

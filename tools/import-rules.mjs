@@ -98,21 +98,21 @@ export const rules = [
   },
   {
     number: 4,
-    says: 'the server kernel and db import nothing above them.',
+    says: 'the server kernel, db and platform import nothing above them.',
     remedy: 'Pass it in from main.ts, or move the general part down into the kernel.',
     broken: ({ from, path }) =>
-      within(from, ...server('kernel', 'db')) &&
+      within(from, ...server('kernel', 'db', 'platform')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('kernel', 'db')),
+      !within(path, ...server('kernel', 'db', 'platform')),
   },
   {
     number: 4,
-    says: 'figures, ledger and staff import only kernel and db.',
+    says: 'figures, ledger and staff import only platform, kernel and db.',
     remedy: 'Let the caller in api, jobs or main.ts pass the result in.',
     broken: ({ from, path }) =>
       within(from, ...server('figures', 'ledger', 'staff')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('figures', 'ledger', 'staff', 'kernel', 'db')),
+      !within(path, ...server('figures', 'ledger', 'staff', 'kernel', 'db', 'platform')),
   },
   {
     number: 4,
@@ -125,39 +125,42 @@ export const rules = [
   },
   {
     number: 4,
-    says: 'compliance imports only figures, ledger, documents, staff, kernel and db.',
+    says: 'compliance imports only figures, ledger, documents, staff, platform, kernel and db.',
     remedy: 'Let the caller in api or jobs pass the result in.',
     broken: ({ from, path }) =>
       within(from, ...server('compliance')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('compliance', 'documents', 'figures', 'ledger', 'staff', 'kernel', 'db')),
+      !within(
+        path,
+        ...server('compliance', 'documents', 'figures', 'ledger', 'staff', 'kernel', 'db', 'platform'),
+      ),
   },
   {
     number: 4,
-    says: 'copilot imports only figures, kernel and db.',
+    says: 'copilot imports only figures, platform, kernel and db.',
     remedy: 'Let the caller in api read what else it needs, and pass it in.',
     broken: ({ from, path }) =>
       within(from, ...server('copilot')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('copilot', 'figures', 'kernel', 'db')),
+      !within(path, ...server('copilot', 'figures', 'kernel', 'db', 'platform')),
   },
   {
     number: 4,
-    says: 'backup imports only connectors, ledger, kernel and db.',
+    says: 'backup imports only connectors, ledger, platform, kernel and db.',
     remedy: 'Let the caller in api or jobs pass the result in.',
     broken: ({ from, path }) =>
       within(from, ...server('backup')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('backup', 'connectors', 'ledger', 'kernel', 'db')),
+      !within(path, ...server('backup', 'connectors', 'ledger', 'kernel', 'db', 'platform')),
   },
   {
     number: 4,
-    says: 'errors import only kernel and db.',
+    says: 'errors import only platform, kernel and db.',
     remedy: 'Let the caller in api or jobs pass the result in.',
     broken: ({ from, path }) =>
       within(from, ...server('errors')) &&
       within(path, 'apps/server/src') &&
-      !within(path, ...server('errors', 'kernel', 'db')),
+      !within(path, ...server('errors', 'kernel', 'db', 'platform')),
   },
   {
     number: 4,
@@ -186,12 +189,12 @@ export const rules = [
   },
   {
     number: 5,
-    says: 'rules.ts imports neither db nor kernel.',
+    says: 'rules.ts imports neither db, kernel nor platform.',
     remedy: 'Take what the decision needs as arguments; let the endpoint read it.',
     broken: ({ from, path, npm }) =>
       segmentOf(from) !== undefined &&
       from.endsWith('/rules.ts') &&
-      (within(path, ...server('kernel', 'db')) ||
+      (within(path, ...server('kernel', 'db', 'platform')) ||
         /[/-]store\.ts$/.test(path ?? '') ||
         ['pg', 'kysely', 'fastify'].includes(npm ?? '')),
   },

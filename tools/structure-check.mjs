@@ -15,6 +15,7 @@ const ROOMS = {
   'apps/server/src': [
     'kernel',
     'db',
+    'platform',
     'figures',
     'ledger',
     'compliance',

@@ -6,6 +6,8 @@ import pino from 'pino';
 import { z } from 'zod';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { connect } from '../../apps/server/src/db/client.ts';
+import { personalAccess } from '../../apps/server/src/db/personal-access.ts';
+import { FairShare } from '../../apps/server/src/kernel/fair-share.ts';
 import { ErrorCollector } from '../../apps/server/src/errors/collector.ts';
 import { SourceMaps } from '../../apps/server/src/errors/source-maps.ts';
 import { keepErrors } from '../../apps/server/src/jobs/errors/keep-errors.ts';
@@ -40,8 +42,19 @@ whenStarted(async (connection) => {
     metrics: { token: undefined },
   });
   const known = new KnownRows(database.read);
-  const askCaller = callers(database.readPool, systemClock);
-  const options = { database, known, askCaller, clock: systemClock, keyring, validateAnswers: false };
+  const askCaller = callers(database.sessionPool, systemClock);
+  const share = new FairShare({ timed: false });
+  const accessOf = personalAccess(database, (person, milliseconds) => share.spend(person, milliseconds));
+  const options = {
+    database,
+    known,
+    askCaller,
+    share,
+    accessOf,
+    clock: systemClock,
+    keyring,
+    validateAnswers: false,
+  };
   mount(app, empty('/api/bench/public', 'public'), options);
   mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
   mount(app, empty('/api/bench/power', 'analytics.view'), options);

@@ -20,6 +20,7 @@ import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
 import { seedDepartments } from './ledger/seed-departments.ts';
 import { recordRelease } from './kernel/releases.ts';
+import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.ts';
 import { startHub, type Hub } from './realtime/hub.ts';
 import type { Settings } from './settings.ts';
 import { ensureDemoStaff } from './staff/demo-staff.ts';
@@ -55,8 +56,10 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const { database } = store;
   let hub: Hub | undefined;
   try {
+    await ensureQueueSchema(database, store.queueRole);
     await migrate(database.owner);
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
+    await installQueue(database, { queue: store.queueRole, application: store.applicationRole });
     await seedRoles(database.write, clock.now());
     // The demo company brings departments of its own.
     if (settings.DEMO === 'off' || (await demoRemoved(database.read))) {
@@ -90,7 +93,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       stopping: () => leaving,
     });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
-    const background = startBackground({
+    const background = await startBackground({
       database,
       clock,
       keyring,

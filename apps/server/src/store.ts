@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { reachApplicationRole } from './db/application-role.ts';
+import { reachApplicationRole, reachQueueRole } from './db/application-role.ts';
 import type { S3Address } from './connectors/object-storage/s3-store.ts';
-import { connect, type Database } from './db/client.ts';
-import { applicationRole } from './db/embedded/database-roles.ts';
+import { asRole, connect, type Database } from './db/client.ts';
+import { applicationRole, queueRole } from './db/embedded/database-roles.ts';
 import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { backupFolder, keyFolder } from './db/embedded/state-layout.ts';
@@ -16,6 +16,8 @@ export interface Store {
   readonly database: Database;
   /** As whom everything but migrations is done; null when the given user may be nobody else. */
   readonly applicationRole: string | null;
+  /** Owner of the queue; null as above. */
+  readonly queueRole: string | null;
   /** The database that this server runs itself; null where DATABASE_URL names one. */
   readonly home: { readonly admin: pg.PoolConfig; readonly stateDir: string } | null;
   /** One line for the terminal. */
@@ -34,10 +36,6 @@ function addressOf(databaseUrl: string): pg.PoolConfig {
   url.searchParams.delete('options');
   return { connectionString: url.href, options };
 }
-
-/** Start-up options are split at spaces. */
-const asRole = (options = '', role: string): string =>
-  `${options} -c role=${role.replaceAll(/[\\ ]/g, '\\$&')}`.trim();
 
 /** Before anything else is tried, so that a wrong address is called by its name. */
 async function refuseUnusable(address: pg.PoolConfig, where: string): Promise<void> {
@@ -133,6 +131,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
     return {
       database,
       applicationRole: role,
+      queueRole: await reachQueueRole(address),
       home: null,
       description: `PostgreSQL at ${host}${pathname}`,
       close: () => closeSoon(database),
@@ -143,6 +142,7 @@ export async function openStore(settings: Settings, projectRoot: string, log: St
   return {
     database,
     applicationRole,
+    queueRole,
     home: { admin: embedded.admin, stateDir: embedded.dataDir },
     description: `embedded PostgreSQL ${embedded.version} in ${embedded.dataDir}`,
     close: async () => {

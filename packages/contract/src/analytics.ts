@@ -46,6 +46,7 @@ export const listSegmentMembers = route({
   path: '/api/analytics/segments/members',
   summary: 'A page of the subscribers in a segment; masked without kyc.verify',
   access: 'analytics.view',
+  heavy: true,
   query: z.strictObject({
     ...OfSegment,
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -84,6 +85,7 @@ export const listCohorts = route({
   keyedBy: ['range'],
   summary: 'Cohorts by month of activation: retention, revenue and volume by months since',
   access: 'analytics.view',
+  heavy: true,
   query: z.strictObject(InRange),
   output: Cohorts,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
-import { route } from './route.ts';
+import { Done, route } from './route.ts';
 
 export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio', 'hours']);
 export type Unit = z.infer<typeof Unit>;
@@ -54,6 +54,7 @@ export const readSeries = route({
   path: '/api/figures/series',
   summary: 'Several figures over a run of days, for sparklines and comparisons; withheld ones are left out',
   access: 'signed-in',
+  heavy: true,
   query: z.strictObject({
     /** Comma-separated ids, each optionally with :dimension. */
     ids: z.string().min(1).max(2_000),
@@ -100,23 +101,74 @@ export const readFigureRows = route({
   path: '/api/figures/:id/rows',
   summary: 'A page of the rows behind a figure',
   access: 'signed-in',
+  heavy: true,
   params: Id,
   query: PageQuery.extend(At),
   output: FigureRows,
 });
 
+export const Recomputed = z.object({
+  stored: DecimalString.nullable(),
+  recomputed: DecimalString.nullable(),
+  equal: z.boolean(),
+  milliseconds: z.number(),
+});
+export type Recomputed = z.infer<typeof Recomputed>;
+
 export const recomputeFigure = route({
   method: 'GET',
   path: '/api/figures/:id/recompute',
-  summary: 'Run the definition on raw rows now and compare with the stored value',
+  summary:
+    'Run the definition on raw rows now and compare with the stored value; one that takes longer than 25 s is for POST',
   access: 'signed-in',
+  heavy: true,
   perMinute: 30,
   params: Id,
   query: z.strictObject(At),
-  output: z.object({
-    stored: DecimalString.nullable(),
-    recomputed: DecimalString.nullable(),
-    equal: z.boolean(),
-    milliseconds: z.number(),
-  }),
+  output: Recomputed,
+});
+
+export const startRecompute = route({
+  method: 'POST',
+  path: '/api/figures/:id/recompute',
+  summary:
+    'The same in the background, for as long as it takes; while one of the figure and day is under way, that one',
+  access: 'signed-in',
+  perMinute: 30,
+  params: Id,
+  input: z.strictObject(At),
+  output: z.object({ job: z.uuid() }),
+});
+
+export const RecomputeState = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** 0 to 100. */
+  progress: z.number(),
+  /** What is being done. */
+  stage: z.string(),
+  /** Once it is done. */
+  result: Recomputed.nullable(),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+});
+export type RecomputeState = z.infer<typeof RecomputeState>;
+
+const Job = z.strictObject({ job: z.uuid() });
+
+export const readRecompute = route({
+  method: 'GET',
+  path: '/api/figures/recomputes/:job',
+  summary: 'How far it is and what came of it; for a day after its end',
+  access: 'signed-in',
+  params: Job,
+  output: RecomputeState,
+});
+
+export const cancelRecompute = route({
+  method: 'DELETE',
+  path: '/api/figures/recomputes/:job',
+  summary: 'End it; for whoever started it',
+  access: 'signed-in',
+  params: Job,
+  output: Done,
 });

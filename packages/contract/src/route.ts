@@ -52,6 +52,8 @@ export interface RouteSpec {
   readonly recordedAs?: string;
   /** The answer is a file of this type, sent as it is made; `output` is its text. */
   readonly media?: string;
+  /** It may read many rows: one at a time for each person, on connections of its own; more of them wait or get 429. */
+  readonly heavy?: true;
   /** Largest accepted body in bytes; 64 KiB unless stated. */
   readonly bodyLimit?: number;
   /** Calls a minute from one session (or address when public); 600 unless stated. */

@@ -163,11 +163,14 @@ import { readSuggestion } from './features/read-suggestion.ts';
 import { submitSuggestion } from './features/submit-suggestion.ts';
 import { voteSuggestion } from './features/vote-suggestion.ts';
 import { withdrawVote } from './features/withdraw-vote.ts';
+import { cancelRecompute } from './figures/cancel-recompute.ts';
 import { listFigures } from './figures/list-figures.ts';
 import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
 import { readSeries } from './figures/read-series.ts';
+import { readRecompute } from './figures/read-recompute.ts';
 import { recomputeFigure } from './figures/recompute-figure.ts';
+import { startRecompute } from './figures/start-recompute.ts';
 import { approveBlock } from './fraud/approve-block.ts';
 import { blockTransaction } from './fraud/block-transaction.ts';
 import { investigateAlert } from './fraud/investigate-alert.ts';
@@ -424,7 +427,16 @@ export const endpoints = {
     voteSuggestion,
     withdrawVote,
   },
-  figures: { listFigures, readFigureRows, readReceipt, readSeries, recomputeFigure },
+  figures: {
+    cancelRecompute,
+    listFigures,
+    readFigureRows,
+    readReceipt,
+    readRecompute,
+    readSeries,
+    recomputeFigure,
+    startRecompute,
+  },
   fraud: {
     approveBlock,
     blockTransaction,

@@ -35,7 +35,13 @@ export function metricsRoute(
 ): void {
   const metrics = new Metrics({
     sockets: () => app.websocketServer.clients.size,
-    pools: { write: database.pool, read: database.readPool, owner: database.ownerPool },
+    pools: {
+      write: database.pool,
+      read: database.readPool,
+      heavy: database.heavyPool,
+      sessions: database.sessionPool,
+      owner: database.ownerPool,
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

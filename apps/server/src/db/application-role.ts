@@ -8,6 +8,8 @@ import type { Db } from './client.ts';
 
 /** Named after its database: companies on one PostgreSQL must not be able to become each other's. */
 export const applicationRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
+/** Owner of the schema in which background work waits. */
+export const queueRoleOf = (database: string): string => `${database.slice(0, 57)}_queue`;
 
 /** Append-only for the application: evidence and books. */
 export const PROTECTED_TABLES = [
@@ -57,7 +59,17 @@ const REFUSED = new Set(['42501', '42704', '22023', '42710']);
  * The role as which sessions of the user of `connection` can work instead of their own; the role and the membership are
  * made when they are missing and the user may. Null leaves triggers as the only guard of the protected tables.
  */
-export async function reachApplicationRole(connection: pg.ClientConfig): Promise<string | null> {
+export const reachApplicationRole = (connection: pg.ClientConfig): Promise<string | null> =>
+  reachRole(connection, applicationRoleOf);
+
+/** As above, for the owner of the queue. Null leaves the queue to the owner of the database. */
+export const reachQueueRole = (connection: pg.ClientConfig): Promise<string | null> =>
+  reachRole(connection, queueRoleOf);
+
+async function reachRole(
+  connection: pg.ClientConfig,
+  roleOf: (database: string) => string,
+): Promise<string | null> {
   const client = new pg.Client(connection);
   await client.connect();
   const tried = (statement: string): Promise<boolean> =>
@@ -70,7 +82,7 @@ export async function reachApplicationRole(connection: pg.ClientConfig): Promise
     );
   try {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
-    const role = applicationRoleOf(rows[0]?.database ?? '');
+    const role = roleOf(rows[0]?.database ?? '');
     const name = pg.escapeIdentifier(role);
     if (await tried(`set role ${name}`)) return role;
     await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);

@@ -1,7 +1,8 @@
 /**
- * Three pools on one database: `write` for commands, `read` whose every statement is a read-only transaction, so that
- * a query cannot write even by mistake, and `owner` for the few things the application's role may not do. int8
- * arrives as BigInt, numeric and date as text: nothing is rounded.
+ * Pools on one database: `write` for commands, `read` whose every statement is a read-only transaction, so that a query
+ * cannot write even by mistake, `heavy` like it for reads that take long, `sessions` for saying who calls, so that
+ * nobody else's work keeps a person out, and `owner` for the few things the application's role may not do. int8 arrives
+ * as BigInt, numeric and date as text: nothing is rounded.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -28,9 +29,22 @@ export interface Database {
   readonly pool: pg.Pool;
   /** That of `read`, to be watched. */
   readonly readPool: pg.Pool;
+  /** As `readPool`, of few connections: what reads many rows waits for another such read, not others for it. */
+  readonly heavyPool: pg.Pool;
+  /** As `readPool`, for the look-up of sessions alone. */
+  readonly sessionPool: pg.Pool;
   /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
   readonly owner: Db;
   readonly ownerPool: pg.Pool;
+  /**
+   * Further connections as the owner who works as `role`, of which it must be a member, with the driver's own types;
+   * whoever asks ends the pool.
+   */
+  newPool(options: {
+    readonly role: string;
+    readonly max: number;
+    readonly statementTimeoutMs?: number;
+  }): pg.Pool;
   close(): Promise<void>;
 }
 
@@ -39,10 +53,15 @@ export interface DatabaseOptions {
   readonly application?: pg.PoolConfig;
   readonly writers?: number;
   readonly readers?: number;
+  readonly heavyReaders?: number;
   /** A statement that runs longer is cancelled; background jobs raise it for themselves. */
   readonly statementTimeoutMs?: number;
   onIdleError?(error: Error): void;
 }
+
+/** Start-up options are split at spaces. */
+export const asRole = (options = '', role: string): string =>
+  `${options} -c role=${role.replaceAll(/[\\ ]/g, '\\$&')}`.trim();
 
 export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}): Database {
   const settings = (given: pg.PoolConfig): pg.PoolConfig => ({
@@ -56,21 +75,29 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
   });
   const application = settings(options.application ?? connection);
   const pool = new pg.Pool({ ...application, max: options.writers ?? 10 });
-  const readPool = new pg.Pool({
-    ...application,
-    max: options.readers ?? 8,
-    options: `${application.options} -c default_transaction_read_only=on`,
-  });
+  const readOnly = (max: number, more = ''): pg.Pool =>
+    new pg.Pool({
+      ...application,
+      max,
+      options: `${application.options} -c default_transaction_read_only=on ${more}`.trim(),
+    });
+  const readPool = readOnly(options.readers ?? 8);
+  // Three for requests and two for background work. A read that took all processors would be everybody's.
+  const heavyPool = readOnly(options.heavyReaders ?? 5, '-c max_parallel_workers_per_gather=0');
+  const sessionPool = readOnly(2);
   const ownerPool = new pg.Pool({ ...settings(connection), max: 2 });
+  const pools = [pool, readPool, heavyPool, sessionPool, ownerPool];
   // Without a listener an idle connection lost with the server would end the process.
-  for (const each of [pool, readPool, ownerPool]) {
+  const watch = (each: pg.Pool): pg.Pool => {
     each.on('error', (error) => {
       // While the pool ends, the server may be quicker to close a connection than the goodbye on its way.
       if (!each.ending) options.onIdleError?.(error);
     });
     // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
-  }
+    return each;
+  };
+  pools.forEach(watch);
   const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) });
@@ -79,12 +106,25 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     read,
     pool,
     readPool,
+    heavyPool,
+    sessionPool,
     owner,
     ownerPool,
+    newPool: ({ role, max, statementTimeoutMs }) => {
+      const { types: _, ...given } = settings(connection);
+      return watch(
+        new pg.Pool({
+          ...given,
+          max,
+          statement_timeout: statementTimeoutMs ?? given.statement_timeout,
+          options: asRole(given.options, role),
+        }),
+      );
+    },
     close: async () => {
       await Promise.all([write.destroy(), read.destroy(), owner.destroy()]);
       // A pool that no builder has used yet is not ended with it.
-      await Promise.all([pool, readPool, ownerPool].filter((each) => !each.ending).map((each) => each.end()));
+      await Promise.all(pools.filter((each) => !each.ending).map((each) => each.end()));
     },
   };
 }

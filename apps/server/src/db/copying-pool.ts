@@ -1,7 +1,11 @@
-/** COPY through the query builder, so that it can stand between other statements of a transaction. */
+/**
+ * A pool as the query builder sees it: COPY can stand between other statements of a transaction, the time for which
+ * connections are held is told, and what runs is cancelled with a signal.
+ */
 import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { cancelStatement } from './cancel-statement.ts';
 import type { Tables } from './tables.ts';
 
 /** The parameter by which a statement is known to be COPY, and what it takes in. */
@@ -34,10 +38,18 @@ async function copy(client: pg.PoolClient, statement: string, { text }: CopyInpu
   });
 }
 
+export interface Lending {
+  /** After each time that a connection was held, in milliseconds. */
+  onHeld?(milliseconds: number): void;
+  /** Whoever waits for the rows has left: statements under way are cancelled, and no other is begun. */
+  readonly signal?: AbortSignal;
+}
+
 /** The pool as the query builder sees it. */
-export function copyingPool(pool: pg.Pool): PostgresPool {
+export function copyingPool(pool: pg.Pool, { onHeld, signal }: Lending = {}): PostgresPool {
   // The builder keeps what it knows of a connection by this object.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const releases = new WeakMap<pg.PoolClient, () => void>();
   const copying = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
       const [first] = parameters;
@@ -48,12 +60,28 @@ export function copyingPool(pool: pg.Pool): PostgresPool {
     return {
       // What pg answers is what the builder expects; cursors, its other overload, are not set up.
       query: query as PostgresPoolClient['query'],
-      release: () => client.release(),
+      release: () => releases.get(client)?.(),
     };
+  };
+  /** Before each loan: how this one ends. */
+  const lend = (client: pg.PoolClient): void => {
+    const since = performance.now();
+    const cancel = (): void => cancelStatement(client);
+    signal?.addEventListener('abort', cancel, { once: true });
+    releases.set(client, () => {
+      signal?.removeEventListener('abort', cancel);
+      // A cancellation that arrives late must not meet the statement of somebody else.
+      client.release(signal?.aborted === true);
+      onHeld?.(performance.now() - since);
+    });
   };
   return {
     connect: async () => {
+      signal?.throwIfAborted();
       const client = await pool.connect();
+      if (signal?.aborted) client.release();
+      signal?.throwIfAborted();
+      lend(client);
       let found = known.get(client);
       if (!found) known.set(client, (found = copying(client)));
       return found;

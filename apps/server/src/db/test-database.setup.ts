@@ -1,10 +1,11 @@
 /** Vitest global setup: one throw-away cluster for the run, migrated and seeded once into a template database. */
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { installQueue } from '../platform/queue/install-queue.ts';
 import { seedRoles } from '../staff/seed-roles.ts';
 import { grantToApplication } from './application-role.ts';
 import { connect } from './client.ts';
-import { applicationRole } from './embedded/database-roles.ts';
+import { applicationRole, queueRole } from './embedded/database-roles.ts';
 import { startTestCluster, type TestCluster } from './embedded/test-cluster.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,6 +22,7 @@ export async function makeTemplate(cluster: TestCluster): Promise<void> {
   const database = connect(await cluster.createDatabase(TEMPLATE));
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
+  await installQueue(database, { queue: queueRole, application: applicationRole });
   await seedRoles(database.write, new Date('2026-01-01T00:00:00Z'));
   await database.close();
 }

@@ -6,8 +6,14 @@ import type { Clock } from '../kernel/clock.ts';
 import { valuesSql, type Figure } from './figure.ts';
 import { locateValue } from './locate.ts';
 
-/** Scanning rows may take a while, but no reader may keep the database busy for ever. */
-const LIMIT_MS = 25_000;
+/** Of one that somebody waits for with a request. */
+export const REQUEST_LIMIT_MS = 25_000;
+
+export interface RecomputeOptions {
+  /** No reader may keep the database busy for ever. */
+  readonly limitMs: number;
+  progress?(percent: number, stage: string): void;
+}
 
 export interface Comparison {
   readonly stored: string | null;
@@ -40,19 +46,22 @@ export async function recompute(
   figure: Figure,
   dimension: string,
   asOf: BusinessDay | undefined,
+  { limitMs, progress }: RecomputeOptions,
 ): Promise<Comparison> {
   return await db
     .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx);
+      progress?.(10, 'Reading the stored value');
       const at = clock.now();
       const located = await locateValue(tx, clock, figure, dimension, asOf);
       const stored = located.open
         ? await valueOn(tx, figure, dimension, located.day, at)
         : (located.current?.value ?? null);
-      await sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true),
-                       set_config('search_path', 'raw, public', true)`.execute(tx);
+      await sql`select set_config('search_path', 'raw, public', true)`.execute(tx);
+      progress?.(40, 'Recomputing from raw rows');
       const started = performance.now();
       const recomputed = await valueOn(tx, figure, dimension, located.day, at);
       const milliseconds = Math.round(performance.now() - started);

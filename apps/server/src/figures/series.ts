@@ -10,8 +10,8 @@ import type { Asked } from './read.ts';
 interface Row {
   figure_id: string;
   dimension: string;
-  day: BusinessDay;
-  value: string | null;
+  /** By day. */
+  points: [day: BusinessDay, value: string | null][];
 }
 
 /**
@@ -33,6 +33,7 @@ export async function readFigureSeries(
     with asked as (
       select distinct * from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[])
           as a(figure_id, dimension))
+    select figure_id, dimension, json_agg(json_build_array(day, value::text) order by day) as points from (
     (select distinct on (f.figure_id, f.dimension, f.business_day) f.figure_id, f.dimension, f.business_day as day, f.value
       from asked a join figure_values f on f.figure_id = a.figure_id and f.dimension = a.dimension
      where f.business_day between ${reach}::date and ${last}::date and f.business_day < ${today}::date
@@ -40,18 +41,22 @@ export async function readFigureSeries(
      union all
     select o.figure_id, o.dimension, o.business_day, o.value
       from asked a join open_figure_values o on o.figure_id = a.figure_id and o.dimension = a.dimension
-     where o.business_day = ${today}::date and ${last}::date = ${today}::date
-     order by 1, 2, 3`.execute(db);
+     where o.business_day = ${today}::date and ${last}::date = ${today}::date) recorded
+     -- One row for each figure: reading forty thousand of them would keep everybody else waiting.
+     group by 1, 2`.execute(db);
+  const byFigure = new Map(
+    rows.map(({ figure_id, dimension, points }) => [`${figure_id}:${dimension}`, points]),
+  );
   return asked.map(([id, dimension = '']) => {
-    const own = rows.filter((row) => row.figure_id === id && row.dimension === dimension);
+    const own = byFigure.get(`${id}:${dimension}`) ?? [];
     const newest = own.at(-1);
-    const before = newest && oneMonthBefore(newest.day);
+    const before = newest && oneMonthBefore(newest[0]);
     return {
       id,
       dimension,
-      value: newest?.value ?? null,
-      previous: own.find((row) => row.day === before)?.value ?? null,
-      points: own.filter((row) => row.day >= first).map(({ day, value }) => ({ day, value })),
+      value: newest?.[1] ?? null,
+      previous: own.find(([day]) => day === before)?.[1] ?? null,
+      points: own.flatMap(([day, value]) => (day >= first ? [{ day, value }] : [])),
     };
   });
 }

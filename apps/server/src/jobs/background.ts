@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { watchOpenDay } from '../figures/open-day.ts';
+import { recomputeWork } from '../figures/recompute-job.ts';
 import type { Proofs } from '../kernel/audit-state.ts';
 import { SEVERITY_OF } from '../errors/describe.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -17,8 +18,9 @@ import { startDemo } from './demo/start-demo.ts';
 import { keepScoring } from './fraud/keep-scoring.ts';
 import { keepImportsGoing } from './imports/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './errors/keep-errors.ts';
+import { startQueue } from '../platform/queue/start-queue.ts';
 import { repeat } from './loop.ts';
-import { keepModelsTrained } from './predictions/train-models.ts';
+import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
 import { keepSegments } from './segments/keep-segments.ts';
 import { keepScenariosGoing } from './simulation/run-scenarios.ts';
@@ -43,7 +45,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function startBackground(parts: BackgroundParts): Background {
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { database, clock, hub, logger, settings } = parts;
   /** A job that failed goes on by itself; that it did is for those who look after the product. */
   const failed =
@@ -59,6 +61,14 @@ export function startBackground(parts: BackgroundParts): Background {
         at: clock.now(),
       });
     };
+  const queue = await startQueue({
+    database,
+    clock,
+    works: [recomputeWork(database, clock), trainingWork(database, clock)],
+    onError: (kind, error) =>
+      failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
+    warn: (message) => logger.warn(message),
+  });
   const errors = keepErrors({
     ...parts.errors,
     database,
@@ -141,7 +151,7 @@ export function startBackground(parts: BackgroundParts): Background {
   const training = keepModelsTrained({
     database,
     clock,
-    onError: failed('model training', 'the models could not be trained and will be tried again'),
+    onError: failed('model training', 'no training could be added to the queue; it will be tried again'),
   });
   const checkpoints = keepCheckpoints({
     database,
@@ -161,6 +171,7 @@ export function startBackground(parts: BackgroundParts): Background {
   return {
     stop: async () => {
       await Promise.all([
+        queue.stop(),
         openDay.stop(),
         closing.stop(),
         recomputing.stop(),

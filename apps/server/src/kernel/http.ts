@@ -5,13 +5,14 @@
 import '@fastify/compress';
 import '@fastify/cookie';
 import '@fastify/rate-limit';
-import { Readable } from 'node:stream';
+import { Readable, finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
+import type { PersonalAccess } from '../db/personal-access.ts';
 import { refusal, rolesGranting } from './access.ts';
 import { recordReading, recordTaking } from './audit-trace.ts';
 import type { Witness } from './audit-witness.ts';
@@ -30,8 +31,9 @@ import type {
 import type { ErrorIntake } from './error-intake.ts';
 import { AppError, invalid, invalidFields } from './errors.ts';
 import type { Keyring } from './keyring.ts';
-import { readFrom, type KnownRows, type Read } from './known-rows.ts';
+import { readFrom, type KnownRows } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
+import type { FairShare } from './fair-share.ts';
 import type { SendMail } from './mail.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, leftTokenIn, presenceOf, tokenIn } from './session.ts';
@@ -45,6 +47,9 @@ export interface HttpOptions {
   readonly database: Database;
   readonly known: KnownRows;
   readonly askCaller: AskCaller;
+  readonly share: FairShare;
+  /** Of a person; null for a call that is nobody's. */
+  readonly accessOf: (person: string | null) => PersonalAccess;
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
@@ -127,8 +132,18 @@ function applySession(reply: FastifyReply, change: SessionChange | undefined, ke
 
 interface Admitted {
   readonly actor: Actor | null;
-  readonly read: Read;
+  /** In which state the session's statement found the database; null without a session. */
+  readonly state: string | null;
   readonly databaseMs: number;
+}
+
+/** Ends when the connection closes before the answer is sent: nobody waits for it any more. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort(new AppError('unavailable', 'The caller left'));
+  });
+  return left.signal;
 }
 
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
@@ -140,7 +155,9 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
 function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, askCaller, clock, keyring, witness, models, errors, sendMail } = options;
+  const { database, known, askCaller, share, accessOf, clock, keyring, witness, models, errors, sendMail } =
+    options;
+  const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
@@ -156,12 +173,18 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     const caller = token ? await askCaller(token) : null;
     const databaseMs = token ? performance.now() - asked : 0;
     const actor = caller?.actor ?? null;
-    const read = caller ? known.at(caller.state) : readFrom(database.read);
+    const state = caller?.state ?? null;
     const refused = refusal(spec, actor);
-    if (refused?.detail.permission) refused.detail.grantedBy = await rolesGranting(read);
+    if (refused?.detail.permission)
+      refused.detail.grantedBy = await rolesGranting(
+        state === null ? readFrom(database.read) : known.at(state),
+      );
     if (refused) throw refused;
-    return { actor, read, databaseMs };
+    return { actor, state, databaseMs };
   }
+
+  /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
+  const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
 
   function answer(output: unknown): string {
     const text = JSON.stringify(output);
@@ -176,6 +199,75 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     return text;
   }
 
+  async function serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { actor, state, databaseMs }: Admitted,
+    left: AbortSignal,
+  ): Promise<unknown> {
+    const access = accessOf(payer(actor));
+    const origin = originOf(request);
+    const params = parse(spec.params, request.params, 'path');
+    const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
+    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    const permission = powerOf(endpoint.route);
+    if (actor && spec.recordedAs)
+      await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
+    if (endpoint.kind !== 'command') {
+      const db = lane === 'heavy' ? access.heavy(left) : access.read;
+      // Rows that others may be given too are read to their end.
+      const shared = lane === 'heavy' ? access.heavy() : access.read;
+      const call = {
+        db,
+        read: state === null ? readFrom(db) : known.at(state, shared),
+        databaseMs,
+        actor,
+        params,
+        query,
+        clock,
+        keyring,
+        witness,
+        models,
+        errors,
+        origin,
+      };
+      // Validated above against this route's schemas; the handler's types follow from them.
+      const validated = call as unknown as QueryCall<Route>;
+      if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
+      const file = await endpoint.handle(validated);
+      if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
+      void reply.type(spec.media ?? '');
+      void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
+      return reply.send(Readable.from(file.chunks));
+    }
+    const input = readInput(request.body ?? {});
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
+      throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
+    }
+    const done = await runCommand(access.write, endpoint, {
+      actor,
+      params,
+      query,
+      input,
+      clock,
+      keyring,
+      witness,
+      models,
+      errors,
+      sendMail,
+      origin,
+      idempotencyKey: key ?? null,
+    });
+    applySession(reply, done.session, keyring);
+    // The answer does not wait for a mail server; what a letter says is not for the log.
+    if (done.letter)
+      sendMail?.(done.letter).catch((error: unknown) =>
+        request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
+      );
+    return answer(done.output);
+  }
+
   app.route({
     method: spec.method,
     url,
@@ -186,64 +278,17 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     ...(endpoint.kind === 'download' && { compress: false as const }),
     config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
-      const { actor, read, databaseMs } = await admit(request);
-      const origin = originOf(request);
-      const params = parse(spec.params, request.params, 'path');
-      const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
-      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      const permission = powerOf(endpoint.route);
-      if (actor && spec.recordedAs)
-        await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
-      if (endpoint.kind !== 'command') {
-        const call = {
-          db: database.read,
-          read,
-          databaseMs,
-          actor,
-          params,
-          query,
-          clock,
-          keyring,
-          witness,
-          models,
-          errors,
-          origin,
-        };
-        // Validated above against this route's schemas; the handler's types follow from them.
-        const validated = call as unknown as QueryCall<Route>;
-        if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
-        const file = await endpoint.handle(validated);
-        if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
-        void reply.type(spec.media ?? '');
-        void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
-        return reply.send(Readable.from(file.chunks));
+      const left = leaving(reply);
+      const { actor, state, databaseMs } = await admit(request);
+      const person = payer(actor);
+      const done = person === null ? () => undefined : await share.enter(person, lane, left);
+      // A file is sent after this handler has returned.
+      if (endpoint.kind === 'download') finished(reply.raw, done);
+      try {
+        return await serve(request, reply, { actor, state, databaseMs }, left);
+      } finally {
+        if (endpoint.kind !== 'download') done();
       }
-      const input = readInput(request.body ?? {});
-      const key = request.headers['idempotency-key'];
-      if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
-        throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
-      }
-      const done = await runCommand(database.write, endpoint, {
-        actor,
-        params,
-        query,
-        input,
-        clock,
-        keyring,
-        witness,
-        models,
-        errors,
-        sendMail,
-        origin,
-        idempotencyKey: key ?? null,
-      });
-      applySession(reply, done.session, keyring);
-      // The answer does not wait for a mail server; what a letter says is not for the log.
-      if (done.letter)
-        sendMail?.(done.letter).catch((error: unknown) =>
-          request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
-        );
-      return answer(done.output);
     },
   });
 }

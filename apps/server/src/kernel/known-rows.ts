@@ -31,9 +31,9 @@ export class KnownRows {
 
   /**
    * For one call, that found the database in `state`: what it is told is at least as new. Calls at the same time share
-   * one statement; one that failed is sent again by the next.
+   * one statement; one that failed is sent again by the next. Sent through `db`, on behalf of whoever is first.
    */
-  at(state: string): Read {
+  at(state: string, db: Db = this.#db): Read {
     return async <Row>(statement: RawBuilder<Row>): Promise<readonly Readonly<Row>[]> => {
       const compiled = statement.compile(this.#db);
       const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`;
@@ -41,7 +41,7 @@ export class KnownRows {
       const known = rows.get(key);
       // The same text and parameters were asked for as rows of the same shape.
       if (known) return (await known) as readonly Row[];
-      const asked = this.#db.executeQuery(compiled).then((result) => result.rows);
+      const asked = db.executeQuery(compiled).then((result) => result.rows);
       if (rows.size >= MOST) rows.clear();
       rows.set(key, asked);
       asked.catch(() => rows.delete(key));

@@ -86,7 +86,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
   const admitted = new WeakMap<FastifyRequest, Admission>();
   // Not in one line with requests: they are not to wait for thousands that come back at once.
-  const askCaller = callers(database.readPool, clock);
+  const askCaller = callers(database.sessionPool, clock);
   let endings = 0;
 
   await app.register(websocket, {

@@ -1,5 +1,5 @@
 import { recomputeFigure as route } from '@cottontree/contract/figures.ts';
-import { recompute } from '../../figures/recompute.ts';
+import { recompute, REQUEST_LIMIT_MS } from '../../figures/recompute.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { admitFigure } from './store.ts';
 
@@ -7,6 +7,6 @@ export const recomputeFigure = query(
   route,
   async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
     const figure = await admitFigure(db, actor, params.id, dimension);
-    return await recompute(db, clock, figure, dimension, asOf);
+    return await recompute(db, clock, figure, dimension, asOf, { limitMs: REQUEST_LIMIT_MS });
   },
 );

@@ -2,10 +2,12 @@
 import type { Db } from '../../db/client.ts';
 import { dimensionsInWords, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
+import { RecomputeOrder, recomputing } from '../../figures/recompute-job.ts';
 import { rolesGranting } from '../../kernel/access.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../kernel/errors.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
+import { readJob, type Job } from '../../platform/queue/jobs.ts';
 
 /** Throws AppError `not-found`, `forbidden` (naming the permission and who can grant it) or `invalid`. */
 export async function admitFigure(db: Db, actor: Actor, id: string, dimension: string): Promise<Figure> {
@@ -21,4 +23,13 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
     throw invalid('dimension', known);
   }
   return figure;
+}
+
+/** A recompute of a figure that the caller may see. Throws AppError `not-found` for any other job, and as above. */
+export async function admitRecompute(db: Db, actor: Actor, id: string): Promise<Job> {
+  const job = await readJob(db, id);
+  if (job?.kind !== recomputing.name) throw notFound('This recompute');
+  const { figure, dimension } = RecomputeOrder.parse(job.payload);
+  await admitFigure(db, actor, figure, dimension);
+  return job;
 }

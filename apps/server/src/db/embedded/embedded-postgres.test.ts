@@ -82,7 +82,7 @@ describe('a database on one folder, through its life', () => {
       server_encoding: 'UTF8',
       jit: 'off',
       wal_level: 'replica',
-      max_connections: '60',
+      max_connections: '100',
       password_encryption: 'scram-sha-256',
     });
     const [locale] = await query(

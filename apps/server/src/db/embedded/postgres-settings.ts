@@ -17,7 +17,7 @@ export const defaultSettings: PostgresSettings = {
   wal_level: 'replica',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
-  max_connections: 60,
+  max_connections: 100,
   shared_buffers: sharedBuffers(totalmem()),
   work_mem: '32MB',
   maintenance_work_mem: '128MB',

@@ -34,6 +34,7 @@ import { testData } from './0034-test-data.ts';
 import { activationCodes } from './0036-activation-codes.ts';
 import { possibleRepeats } from './0037-possible-repeats.ts';
 import { owedToOthers } from './0038-owed-to-others.ts';
+import { queue } from './0040-queue.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0036-activation-codes', sql: activationCodes },
   { name: '0037-possible-repeats', sql: possibleRepeats },
   { name: '0038-owed-to-others', sql: owedToOthers },
+  { name: '0040-queue', sql: queue },
 ];

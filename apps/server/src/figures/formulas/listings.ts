@@ -59,14 +59,16 @@ select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as 
 /** What each transaction earned, and adopted amounts before them; `condition` is over r of EARNED. */
 export const earnings = (range: DayRange, condition = 'true'): RowListing => ({
   columns: columns('at', 'transaction', 'type', 'line', 'tier', 'currency', '#net', '#rate', '#usd'),
-  // One part after the other by the order of the list: sorting both together would read the month for every page.
+  // One part after the other by the order of the list: sorting both together would read the month for every page. Each
+  // says itself how far it is read, because the limit of the page does not reach into them.
   sql: `
 select listed.* from (values (0), (1)) part(place) cross join lateral (
 (select to_char(r.business_day, 'YYYY-MM-DD') as at, 'journal ' || r.journal_id as transaction, r.description as type, r.line, r.tier,
        'USD' as currency, trim_scale(r.usd) as net, 1::numeric as rate, trim_scale(r.usd) as usd
   from (${ADOPTED(range)}) r
  where part.place = 0 and ${condition}
- order by r.business_day, r.journal_id, r.line)
+ order by r.business_day, r.journal_id, r.line
+ limit $4::int + $5::int)
  union all
 (select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, r.line, t.tier,
        t.currency, trim_scale(${majorUnits('r.minor', 't.currency')}) as net, trim_scale(t.fx_rate) as rate,
@@ -75,7 +77,8 @@ select listed.* from (values (0), (1)) part(place) cross join lateral (
   join transaction_types k on k.type = t.type
   ${EARNED}
  where part.place = 1 and ${IS_EARNED} and t.business_day between ${range.from} and ${range.to} and ${condition}
- order by t.business_day, t.at, t.id, r.line)) listed`,
+ order by t.business_day, t.at, t.id, r.line
+ limit $4::int + $5::int)) listed`,
 });
 
 /** Postings that meet a condition over p and its account `a`, newest first. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { LAST_CLOSED_DAY } from '../../testing/small-company.ts';
+import { startTestQueue } from '../../testing/queue.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { customersOf } from './customers.ts';
 import { livesOf } from './lifetime-value.ts';
-import { trainDueModels } from './train-models.ts';
+import { addDueTraining, trainDueModels, trainingWork } from './train-models.ts';
 import { readTrainingData, type TrainingData } from './training-data.ts';
 
 describe('training on a company', () => {
@@ -62,13 +63,29 @@ describe('training on a company', () => {
     await expect(trainDueModels(t.database, t.clock, AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(await asked('select count(*) from model_runs')).toBe(0);
   });
-  it('trains once a day, keeps what it found, and never for a day it knows', async () => {
-    expect(await trainDueModels(t.database, t.clock)).toBe(LAST_CLOSED_DAY);
-    expect(await asked('select count(*) from model_runs')).toBe(15);
-    expect(await trainDueModels(t.database, t.clock)).toBeNull();
-    expect(await asked('select count(*) from model_runs')).toBe(15);
-    expect(
-      await asked(`select count(*) from model_runs where model = 'revenue' and output is not null`),
-    ).toBeGreaterThan(0);
-  });
+  it(
+    'trains once a day on the queue, keeps what it found, and never for a day it knows',
+    { timeout: 90_000 },
+    async () => {
+      // Two servers look at the same time.
+      await Promise.all([addDueTraining(t.database, t.clock), addDueTraining(t.database, t.clock)]);
+      expect(await asked('select count(*) from background_jobs')).toBe(1);
+      const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
+      await vi.waitFor(
+        async () => expect(await asked(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
+        { timeout: 60_000, interval: 50 },
+      );
+      await queue.stop();
+      expect(queue.errors).toEqual([]);
+      expect(await asked('select count(*) from model_runs')).toBe(15);
+      expect(await asked(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
+      await addDueTraining(t.database, t.clock);
+      expect(await asked('select count(*) from background_jobs')).toBe(1);
+      expect(await trainDueModels(t.database, t.clock)).toBeNull();
+      expect(await asked('select count(*) from model_runs')).toBe(15);
+      expect(
+        await asked(`select count(*) from model_runs where model = 'revenue' and output is not null`),
+      ).toBeGreaterThan(0);
+    },
+  );
 });

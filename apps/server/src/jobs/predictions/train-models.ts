@@ -1,18 +1,21 @@
-/** Trains the models once a day, after the close, beside the server; every run is kept. */
+/** Trains the models once a day, after the close, in the background; every run is kept. */
 import { Worker } from 'node:worker_threads';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
+import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
+import { addJob } from '../../platform/queue/jobs.ts';
 import { repeat, type Loop } from '../loop.ts';
 import { PERIODS, train, type TrainedRun } from './train.ts';
 import { readTrainingData, type TrainingData } from './training-data.ts';
 
-const PREDICTIONS_LOCK = 1_280_490;
 /** Counts the ways in which models are trained: with a new one the present day's runs are made anew. */
 const EDITION = 2;
 const LOOK_EVERY_MS = 30_000;
+const LIMIT_MS = 30 * 60_000;
 
 /** In a thread of its own: it computes for seconds. From its source, as tests run it, in this one. */
 async function trained(data: TrainingData, stop: AbortSignal): Promise<TrainedRun[]> {
@@ -46,30 +49,45 @@ async function dueDay(database: Database): Promise<BusinessDay | null> {
 }
 
 /**
- * Trains when a day has closed since the last time. Resolves to that day, to null when there was nothing to do or
- * another process is at it.
+ * Trains when a day has closed since the last time. Resolves to that day, or to null when there was nothing to do. Two at
+ * once would do the same twice: the queue sees to it that there are not.
  */
 export async function trainDueModels(
   database: Database,
   clock: Clock,
   stop: AbortSignal = new AbortController().signal,
+  progress: (percent: number, stage: string) => void = () => undefined,
 ): Promise<BusinessDay | null> {
   const day = await dueDay(database);
   if (day === null) return null;
-  const holder = await database.pool.connect();
-  try {
-    const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      PREDICTIONS_LOCK,
-    ]);
-    if (rows[0]?.taken !== true || (await dueDay(database)) !== day) return null;
-    const data = await readTrainingData(database, day, PERIODS, stop);
-    if (!data) return null;
-    await keepRuns(database, day, clock.now(), await trained(data, stop));
-    return day;
-  } finally {
-    // Ending the connection frees its lock, whatever state it is in.
-    holder.release(true);
-  }
+  progress(5, 'Reading what the models learn from');
+  const data = await readTrainingData(database, day, PERIODS, stop);
+  if (!data) return null;
+  progress(40, 'Training');
+  await keepRuns(database, day, clock.now(), await trained(data, stop));
+  return day;
+}
+
+export const training = jobKind({
+  name: 'predictions.train',
+  payload: z.strictObject({}),
+  result: z.object({ day: z.string().nullable() }),
+  lane: 'maintenance',
+  limitMs: LIMIT_MS,
+  attempts: 3,
+});
+
+export const trainingWork = (database: Database, clock: Clock): Work =>
+  work(training, async (_, { signal, progress }) => ({
+    day: await trainDueModels(database, clock, signal, progress),
+  }));
+
+/** Adds a training when one is due and none is under way. */
+export async function addDueTraining(database: Database, clock: Clock): Promise<void> {
+  if ((await dueDay(database)) === null) return;
+  await database.write
+    .transaction()
+    .execute((tx) => addJob(tx, training, {}, { at: clock.now(), key: training.name, whenRunning: 'join' }));
 }
 
 async function keepRuns(
@@ -108,19 +126,5 @@ export interface TrainingOptions {
   onError(error: unknown): void;
 }
 
-/** Ending it ends a training under way: the next start begins it anew. */
-export function keepModelsTrained({ database, clock, onError }: TrainingOptions): Pick<Loop, 'stop'> {
-  const ending = new AbortController();
-  const loop = repeat(async () => void (await trainDueModels(database, clock, ending.signal)), {
-    everyMs: LOOK_EVERY_MS,
-    onError: (error) => {
-      if (!ending.signal.aborted) onError(error);
-    },
-  });
-  return {
-    stop: async () => {
-      ending.abort();
-      await loop.stop();
-    },
-  };
-}
+export const keepModelsTrained = ({ database, clock, onError }: TrainingOptions): Pick<Loop, 'stop'> =>
+  repeat(() => addDueTraining(database, clock), { everyMs: LOOK_EVERY_MS, onError });

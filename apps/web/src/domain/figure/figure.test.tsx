@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
+import { FigureRows, Receipt, type Recomputed, type RecomputeState } from '@cottontree/contract/figures.ts';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { count } from '../../kernel/formatting.ts';
@@ -37,7 +37,18 @@ const receipt = Receipt.parse({
   rowsSql: 'select id from cards',
   signature: 'hmac:abc',
 });
-let recomputed: object;
+const JOB = '00000000-0000-4000-8000-000000000001';
+/** What the server says of the recompute, one after the other; the last one stays. */
+let states: RecomputeState[];
+const state = (more: Partial<RecomputeState>): RecomputeState => ({
+  state: 'running',
+  progress: 0,
+  stage: '',
+  result: null,
+  reason: null,
+  ...more,
+});
+const done = (result: Recomputed): RecomputeState => state({ state: 'done', progress: 100, result });
 let calls: SentCall[];
 
 const draw = (content: ReactNode) =>
@@ -61,7 +72,7 @@ const receiptsAsked = () => calls.flatMap(({ url }) => (/^\/api\/figures\/[^/]*$
 const panel = () => find('[role="dialog"]').textContent;
 
 beforeEach(() => {
-  recomputed = { stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 };
+  states = [done({ stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 })];
   calls = serveCalls(({ url }) => {
     if (url === readAuthUser.spec.path) return { body: AMARA_IN_FULL };
     if (url.includes('/rows')) {
@@ -74,7 +85,8 @@ beforeEach(() => {
         }),
       };
     }
-    if (url.includes('/recompute')) return { body: recomputed };
+    if (url.endsWith('/recompute')) return { body: { job: JOB } };
+    if (url.endsWith(`/recomputes/${JOB}`)) return { body: states.length > 1 ? states.shift() : states[0] };
     const asOf = new URL(url, 'http://here').searchParams.get('asOf') ?? receipt.asOf;
     if (url.includes('cards.all')) {
       const figure = { ...receipt.figure, id: 'cards.all', title: 'All cards', dimensions: [] };
@@ -126,12 +138,29 @@ describe('a figure', () => {
   });
 
   it('recomputes and says not equal, with both values', async () => {
-    recomputed = { stored: '8123', recomputed: '8100', equal: false, milliseconds: 12 };
+    states = [done({ stored: '8123', recomputed: '8100', equal: false, milliseconds: 12 })];
     await open();
     await click(control('Recompute now'));
     await settle();
     expect(panel()).toContain('Not equal');
     expect(panel()).toContain('8,100');
+  });
+
+  it('shows how far a long recompute is, ends it on demand and says why one failed', async () => {
+    states = [state({ state: 'waiting' }), state({ progress: 40, stage: 'Recomputing from raw rows' })];
+    await open();
+    await click(control('Recompute now'));
+    await eventually(() => panel().includes('Waiting for its turn'), 'it waits');
+    await eventually(() => panel().includes('Recomputing from raw rows'), 'it runs');
+    expect(find('[role="progressbar"][aria-label="Recomputing"]').getAttribute('aria-valuenow')).toBe('40');
+    await click(control('Cancel'));
+    await settle();
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      `/api/figures/recomputes/${JOB}`,
+    ]);
+    states = [state({ state: 'failed', reason: 'It took longer than 10 minutes and was ended' })];
+    await eventually(() => panel().includes('It took longer than 10 minutes'), 'it says why');
+    expect(document.querySelector('[role="progressbar"][aria-label="Recomputing"]')).toBeNull();
   });
 });
 

@@ -1,29 +1,71 @@
-import { useState } from 'react';
-import { recomputeFigure, type Receipt } from '@cottontree/contract/figures.ts';
-import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  cancelRecompute,
+  readRecompute,
+  startRecompute,
+  type Receipt,
+  type Recomputed,
+  type RecomputeState,
+} from '@cottontree/contract/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
 import { call, messageOf } from '../../kernel/call.ts';
 import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './recompute.module.css';
 
-type Result = AnswerOf<typeof recomputeFigure>;
+/** Most are done at once; one over all history takes a minute. */
+const FIRST_LOOK_MS = 50;
+const LONGEST_WAIT_MS = 1_000;
 
-/** Runs the definition on raw rows and says whether it yields what the receipt states. */
+const rest = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Runs the definition on raw rows in the background and says whether it yields what the receipt states. */
 export function Recompute({ receipt }: { receipt: Receipt }) {
+  const [under, setUnder] = useState<{ job: string; state: RecomputeState | null }>();
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<Recomputed>();
   const [problem, setProblem] = useState<string>();
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => void (shown.current = false);
+  }, []);
   const { figure, dimension, asOf } = receipt;
 
+  const follow = async (job: string): Promise<void> => {
+    for (let wait = FIRST_LOOK_MS; shown.current; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+      const state = await call(readRecompute, { params: { job } });
+      setUnder({ job, state });
+      if (state.result) return setResult(state.result);
+      if (state.state === 'failed') return setProblem(state.reason ?? 'It failed');
+      if (state.state === 'cancelled') return;
+      await rest(wait);
+    }
+  };
   const run = async () => {
     setBusy(true);
     setProblem(undefined);
+    setResult(undefined);
     try {
-      setResult(await call(recomputeFigure, { params: { id: figure.id }, query: { asOf, dimension } }));
+      const { job } = await call(startRecompute, {
+        params: { id: figure.id },
+        input: { asOf, dimension },
+      });
+      setUnder({ job, state: null });
+      await follow(job);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
+      setUnder(undefined);
       setBusy(false);
+    }
+  };
+  const cancel = async (job: string) => {
+    try {
+      await call(cancelRecompute, { params: { job } });
+    } catch (error) {
+      setProblem(messageOf(error));
     }
   };
 
@@ -35,12 +77,26 @@ export function Recompute({ receipt }: { receipt: Receipt }) {
       <div role="status" className={css.answer}>
         {problem !== undefined && <p className={css.differs}>{problem}</p>}
         {problem === undefined && result && <Answer result={result} unit={figure.unit} />}
+        {under && <UnderWay state={under.state} onCancel={() => void cancel(under.job)} />}
       </div>
     </div>
   );
 }
 
-function Answer({ result, unit }: { result: Result; unit: Receipt['figure']['unit'] }) {
+function UnderWay({ state, onCancel }: { state: RecomputeState | null; onCancel: () => void }) {
+  const waiting = state === null || state.state === 'waiting';
+  return (
+    <div className={css.underWay}>
+      <p>{waiting ? 'Waiting for its turn' : state.stage || 'Beginning'}</p>
+      <Progress label="Recomputing" value={waiting ? undefined : state.progress / 100} />
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Answer({ result, unit }: { result: Recomputed; unit: Receipt['figure']['unit'] }) {
   const { inUnit } = useMoneyFormats();
   return (
     <>

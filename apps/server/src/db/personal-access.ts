@@ -1,0 +1,54 @@
+/** The pools of a database on behalf of somebody: the time that their statements take is told. */
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database, Db } from './client.ts';
+import { copyingPool, type Lending } from './copying-pool.ts';
+import type { Tables } from './tables.ts';
+
+/** Reads of which one may take minutes; they end with the signal. */
+export const heavyReads = (database: Database, signal: AbortSignal): Db =>
+  over(database.heavyPool, { signal });
+
+const over = (pool: pg.Pool, lending: Lending): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool, lending) }) });
+
+export interface PersonalAccess {
+  readonly write: Db;
+  readonly read: Db;
+  /** For what reads much: few connections of their own; ends with the signal. */
+  heavy(signal?: AbortSignal): Db;
+}
+
+/** So many people at the same time; making one anew costs some microseconds. */
+const MOST = 500;
+
+/**
+ * Access of each person, and of nobody in particular (null). None of them may be destroyed: the connections are those of
+ * `database`.
+ */
+export function personalAccess(
+  database: Database,
+  onHeld: (person: string, milliseconds: number) => void,
+): (person: string | null) => PersonalAccess {
+  const nobody: PersonalAccess = {
+    write: database.write,
+    read: database.read,
+    heavy: (signal) => over(database.heavyPool, { ...(signal && { signal }) }),
+  };
+  const known = new Map<string, PersonalAccess>();
+  return (person) => {
+    if (person === null) return nobody;
+    let access = known.get(person);
+    if (!access) {
+      const lending = { onHeld: (milliseconds: number) => onHeld(person, milliseconds) };
+      access = {
+        write: over(database.pool, lending),
+        read: over(database.readPool, lending),
+        heavy: (signal) => over(database.heavyPool, { ...lending, ...(signal && { signal }) }),
+      };
+      if (known.size >= MOST) known.clear();
+      known.set(person, access);
+    }
+    return access;
+  };
+}

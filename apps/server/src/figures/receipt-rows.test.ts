@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCompanyApp } from '../testing/company-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { figureOf } from './catalogue.ts';
+import { rowsSql } from './figure.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startCompanyApp();
+});
+afterAll(() => t.close());
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+const scans = (plan: Plan): Plan[] => [
+  ...(plan['Relation Name']?.startsWith('transactions_') ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+];
+
+it.each(['revenue.month', 'revenue.month-to-date'])(
+  'reads the first page of the rows behind %s off an index, not the month',
+  async (id) => {
+    const client = await t.database.ownerPool.connect();
+    try {
+      await client.query('begin');
+      await client.query('analyze');
+      // On the small company reading all of it may be the cheaper way; that there is another is what matters.
+      await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${rowsSql(figureOf(id))
+          .replaceAll('$1', `date '2026-08-31'`)
+          .replaceAll('$2', `''`)
+          .replaceAll('$3', 'now()')
+          .replaceAll('$4', '3')
+          .replaceAll('$5', '0')}`,
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      if (!plan) throw new Error('An explain has a plan');
+      const read = scans(plan).reduce((sum, each) => sum + each['Actual Rows'] * each['Actual Loops'], 0);
+      const { rows: all } = await client.query<{ n: number }>(
+        `select count(*)::int as n from transactions where business_day between '2026-08-01' and '2026-08-31'`,
+      );
+      expect(read).toBeGreaterThan(0);
+      expect(all[0]?.n).toBeGreaterThan(300);
+      // As many as the page has, and what an incremental sort takes at a time.
+      expect(read).toBeLessThan(150);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);

@@ -1,0 +1,46 @@
+/** Recomputing in the background: a figure over all history takes longer than a request may. */
+import { z } from 'zod';
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Recomputed } from '@cottontree/contract/figures.ts';
+import type { Database, Db } from '../db/client.ts';
+import { heavyReads } from '../db/personal-access.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { jobKind, work, type Work } from '../platform/queue/job-kind.ts';
+import { addJob } from '../platform/queue/jobs.ts';
+import { figureOf } from './catalogue.ts';
+import { recompute } from './recompute.ts';
+
+const LIMIT_MS = 10 * 60_000;
+
+export const RecomputeOrder = z.object({
+  figure: z.string(),
+  dimension: z.string(),
+  asOf: BusinessDay.optional(),
+});
+export type RecomputeOrder = z.infer<typeof RecomputeOrder>;
+
+export const recomputing = jobKind({
+  name: 'figures.recompute',
+  payload: RecomputeOrder,
+  result: Recomputed,
+  lane: 'requested',
+  limitMs: LIMIT_MS,
+  attempts: 3,
+});
+
+/** Resolves to the job; to that of somebody else where the same is under way. Throws as `addJob`. */
+export const addRecompute = (tx: Db, order: RecomputeOrder, person: string, at: Date): Promise<string> =>
+  addJob(tx, recomputing, order, {
+    at,
+    key: ['figures.recompute', order.figure, order.dimension, order.asOf ?? 'live'].join(' '),
+    requestedBy: person,
+    whenRunning: 'join',
+  });
+
+export const recomputeWork = (database: Database, clock: Clock): Work =>
+  work(recomputing, async ({ figure, dimension, asOf }, { signal, progress }) =>
+    recompute(heavyReads(database, signal), clock, figureOf(figure), dimension, asOf, {
+      limitMs: LIMIT_MS,
+      progress,
+    }),
+  );

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { FairShare } from './fair-share.ts';
+
+/** Of a caller who stays. */
+const stays = () => new AbortController().signal;
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Enters and notes the order of turns; `leave` by name. */
+function crowd(share: FairShare) {
+  const order: string[] = [];
+  const leaving = new Map<string, () => void>();
+  const enter = (name: string, person: string, lane: 'quick' | 'heavy', signal = stays()) =>
+    share.enter(person, lane, signal).then(
+      (leave) => {
+        order.push(name);
+        leaving.set(name, leave);
+      },
+      (error: unknown) => void order.push(`${name} refused: ${error instanceof Error ? error.message : ''}`),
+    );
+  return { order, enter, leave: (name: string) => leaving.get(name)?.() };
+}
+
+describe('a fair share', () => {
+  it('runs four requests of a person at once, the others in their order, and lets other people pass', async () => {
+    const { order, enter, leave } = crowd(new FairShare());
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void enter(name, 'a', 'quick');
+    void enter('b1', 'b', 'quick');
+    await tick();
+    expect(order).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+    leave('a2');
+    leave('a2');
+    await tick();
+    expect(order.slice(5)).toEqual(['a5']);
+    leave('b1');
+    leave('a1');
+    await tick();
+    expect(order.slice(6)).toEqual(['a6']);
+  });
+  it('runs one heavy read of a person at once and three of all, each person in turn', async () => {
+    const { order, enter, leave } = crowd(new FairShare());
+    for (const name of ['a1', 'a2', 'a3']) void enter(name, 'a', 'heavy');
+    for (const person of ['b', 'c', 'd', 'e']) void enter(`${person}1`, person, 'heavy');
+    void enter('d2', 'd', 'heavy');
+    await tick();
+    expect(order).toEqual(['a1', 'b1', 'c1']);
+    leave('b1');
+    await tick();
+    // a waits longer, but has one already.
+    expect(order.slice(3)).toEqual(['d1']);
+    leave('a1');
+    await tick();
+    expect(order.slice(4)).toEqual(['a2']);
+    leave('c1');
+    leave('d1');
+    await tick();
+    expect(order.slice(5)).toEqual(['e1', 'd2']);
+  });
+  it('refuses the ninth heavy read that waits and the sixty-first other request, by name and with a time to come back', async () => {
+    const share = new FairShare();
+    for (let n = 0; n < 9; n += 1) void share.enter('a', 'heavy', stays());
+    await expect(share.enter('a', 'heavy', stays())).rejects.toMatchObject({
+      code: 'too-many',
+      message: 'You have 9 long requests under way; wait until some are answered',
+      detail: { retryAfterSeconds: 2 },
+    });
+    for (let n = 0; n < 64; n += 1) void share.enter('a', 'quick', stays());
+    await expect(share.enter('a', 'quick', stays())).rejects.toMatchObject({
+      message: 'You have 64 requests under way; wait until some are answered',
+    });
+    await expect(share.enter('b', 'quick', stays())).resolves.toBeTypeOf('function');
+  });
+  it('forgets whoever leaves while they wait', async () => {
+    const { order, enter, leave } = crowd(new FairShare());
+    const gone = new AbortController();
+    void enter('a1', 'a', 'heavy');
+    void enter('a2', 'a', 'heavy', gone.signal);
+    void enter('a3', 'a', 'heavy');
+    await tick();
+    gone.abort(new Error('left'));
+    await tick();
+    leave('a1');
+    await tick();
+    expect(order).toEqual(['a1', 'a2 refused: left', 'a3']);
+  });
+  it('takes fifteen seconds of the database from a person, and half a second more for each that passes', async () => {
+    let now = 0;
+    const share = new FairShare({ now: () => now });
+    const may = async (person: string) =>
+      share.enter(person, 'quick', stays()).then(
+        (leave) => (leave(), 'enters'),
+        (error: unknown) =>
+          (Object(error) as { detail: { retryAfterSeconds: number } }).detail.retryAfterSeconds,
+      );
+    share.spend('a', 15_000);
+    expect(await may('a')).toBe('enters');
+    share.spend('a', 5_000);
+    expect(await may('a')).toBe(10);
+    expect(await may('b')).toBe('enters');
+    now = 6_000;
+    expect(await may('a')).toBe(4);
+    now = 10_000;
+    expect(await may('a')).toBe('enters');
+  });
+});

@@ -1,0 +1,53 @@
+/** Work that repeats: never twice at once, woken early on demand, and ended only between two rounds. */
+
+export interface Loop {
+  /** Run again as soon as the present round is over, without waiting for the interval. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface LoopOptions {
+  readonly everyMs: number;
+  /** Rounds begin at least so far apart, however often the loop is woken. */
+  readonly apartMs?: number;
+  /** A failed round is reported and the next one tries again. */
+  onError(error: unknown): void;
+}
+
+export function repeat(work: () => Promise<void>, options: LoopOptions): Loop {
+  let stopped = false;
+  let woken = false;
+  let rouse = (): void => undefined;
+  const rest = (ms: number, wakeable: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      rouse = () => {
+        if (!wakeable && !stopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const running = (async () => {
+    while (!stopped) {
+      woken = false;
+      const started = performance.now();
+      await work().catch(options.onError);
+      const spent = performance.now() - started;
+      const apart = (options.apartMs ?? 0) - spent;
+      if (apart > 0 && !stopped) await rest(apart, false);
+      if (!woken && !stopped)
+        await rest(Math.max(0, options.everyMs - Math.max(spent, options.apartMs ?? 0)), true);
+    }
+  })();
+  return {
+    wake: () => {
+      woken = true;
+      rouse();
+    },
+    stop: async () => {
+      stopped = true;
+      rouse();
+      await running;
+    },
+  };
+}

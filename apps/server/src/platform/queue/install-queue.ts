@@ -1,0 +1,170 @@
+/** The queue's own schema and role. Part of bringing a database to the present schema: call it after the migrations. */
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { runMigrations } from 'graphile-worker';
+import type { Database } from '../../db/client.ts';
+import { DatabaseStartError } from '../../db/embedded/start-error.ts';
+import { silent } from './worker-log.ts';
+
+export const SCHEMA = 'queue';
+/** Two servers that start at once install it one after the other. */
+const INSTALL_LOCK = 1_280_496;
+const NOT_ALLOWED = '42501';
+
+/** The table with which graphile-worker begins; made here, because only the owner of the database may make a schema. */
+const BEGINNING = `
+create table if not exists ${SCHEMA}.migrations (
+  id int primary key,
+  ts timestamptz default now() not null,
+  breaking boolean not null default false)`;
+
+/**
+ * What the application may do: add a job and take one back, as part of its own transaction. The tables behind it are for
+ * the queue's role alone.
+ */
+const FUNCTIONS = [
+  {
+    signature: 'submit(text, uuid, text, int, int)',
+    sql: `
+create function ${SCHEMA}.submit(kind text, job uuid, line text, priority int, attempts int) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select ${SCHEMA}.add_job(kind, json_build_object('job', job), queue_name => line, max_attempts => attempts,
+                           job_key => job::text, priority => priority);
+$$`,
+  },
+  {
+    signature: 'withdraw(uuid)',
+    sql: `
+create function ${SCHEMA}.withdraw(job uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select ${SCHEMA}.remove_job(job::text);
+$$`,
+  },
+] as const;
+
+export interface QueueRoles {
+  /** Owns the queue; null where the user of the database may be nobody else. */
+  readonly queue: string | null;
+  /** What requests work as; null as above. */
+  readonly application: string | null;
+}
+
+/**
+ * Makes the schema if it is missing. Before the migrations, which make one too: throws DatabaseStartError that names the
+ * grant where the user of the database may not.
+ */
+export async function ensureQueueSchema({ ownerPool }: Database, role: string | null): Promise<void> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    if ((await ownerOf(client)) === null) await makeSchema(client, role);
+  } finally {
+    // Ending the connection frees the lock.
+    client.release(true);
+  }
+}
+
+/**
+ * Makes the schema if it is missing, brings it to the present form and gives the application what it needs of it. Throws
+ * DatabaseStartError that names the grant where the user of the database may not.
+ */
+export async function installQueue(database: Database, roles: QueueRoles): Promise<void> {
+  const { ownerPool } = database;
+  const client = await ownerPool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    const owner = (await ownerOf(client)) ?? (await makeSchema(client, roles.queue));
+    await become(client, owner);
+    await client.query(BEGINNING);
+    const pool = database.newPool({ role: owner, max: 1, statementTimeoutMs: 0 });
+    try {
+      await runMigrations({ pgPool: pool, schema: SCHEMA, logger: silent });
+    } finally {
+      await pool.end();
+    }
+    for (const { signature, sql: text } of FUNCTIONS) {
+      const { rows } = await client.query<{ held: boolean }>(
+        'select to_regprocedure($1) is not null as held',
+        [`${SCHEMA}.${signature}`],
+      );
+      if (rows[0]?.held) continue;
+      await client.query(text);
+      await client.query(`revoke execute on function ${SCHEMA}.${signature} from public`);
+    }
+    if (roles.application !== null) await grant(client, roles.application);
+  } finally {
+    // Ending the connection frees the lock and its role.
+    client.release(true);
+  }
+}
+
+async function ownerOf(client: pg.PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ owner: string }>(
+    'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',
+    [SCHEMA],
+  );
+  return rows[0]?.owner ?? null;
+}
+
+async function makeSchema(client: pg.PoolClient, role: string | null): Promise<string> {
+  const { rows } = await client.query<{ user: string; database: string }>(
+    'select current_user as user, current_database() as database',
+  );
+  const { user = '', database = '' } = rows[0] ?? {};
+  const owner = role ?? user;
+  await client.query(`create schema ${SCHEMA} authorization ${pg.escapeIdentifier(owner)}`).catch((error) => {
+    if (!isNotAllowed(error)) throw error;
+    throw new DatabaseStartError(
+      `The user "${user}" of DATABASE_URL may not create the schema "${SCHEMA}", in which background work waits. ` +
+        `As a superuser: GRANT CREATE ON DATABASE ${pg.escapeIdentifier(database)} TO ${pg.escapeIdentifier(user)}; ` +
+        'docs/operations/database-roles.md says more',
+      { cause: error },
+    );
+  });
+  return owner;
+}
+
+async function become(client: pg.PoolClient, owner: string): Promise<void> {
+  await client.query(`set role ${pg.escapeIdentifier(owner)}`).catch(async (error: unknown) => {
+    if (!isNotAllowed(error)) throw error;
+    const { rows } = await client.query<{ user: string }>('select current_user as user');
+    throw new DatabaseStartError(
+      `The schema "${SCHEMA}", in which background work waits, belongs to "${owner}". As a superuser: ` +
+        `GRANT ${pg.escapeIdentifier(owner)} TO ${pg.escapeIdentifier(rows[0]?.user ?? '')}; ` +
+        'docs/operations/database-roles.md says more',
+      { cause: error },
+    );
+  });
+}
+
+const isNotAllowed = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === NOT_ALLOWED;
+
+/** Written only where it is missing, so that a start on an unchanged schema writes nothing. */
+async function grant(client: pg.PoolClient, application: string): Promise<void> {
+  const role = pg.escapeIdentifier(application);
+  const { rows } = await client.query<{ usage: boolean }>(
+    'select has_schema_privilege($1, $2, $3) as usage',
+    [application, SCHEMA, 'USAGE'],
+  );
+  if (!rows[0]?.usage) await client.query(`grant usage on schema ${SCHEMA} to ${role}`);
+  for (const { signature } of FUNCTIONS) {
+    const name = `${SCHEMA}.${signature}`;
+    const { rows: may } = await client.query<{ may: boolean }>(
+      'select has_function_privilege($1, $2, $3) as may',
+      [application, name, 'EXECUTE'],
+    );
+    if (!may[0]?.may) await client.query(`grant execute on function ${name} to ${role}`);
+  }
+}
+
+/** Whom the queue belongs to in this database. Throws Error where it is not installed. */
+export async function queueOwner(database: Database): Promise<string> {
+  const found: RawBuilder<{ owner: string }> = sql`
+    select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = ${SCHEMA}`;
+  const { rows } = await found.execute(database.owner);
+  const owner = rows[0]?.owner;
+  if (owner === undefined) throw new Error('The queue is not installed in this database');
+  return owner;
+}

@@ -1,0 +1,117 @@
+/** Adding jobs, looking at them and cancelling them: inside any transaction, from any server. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { JobKind } from './job-kind.ts';
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface Job {
+  readonly id: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly requestedBy: string | null;
+  readonly state: JobState;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly stage: string;
+  /** Of a job that is done. */
+  readonly result: unknown;
+  /** Of a job that failed: a sentence for the person who waits. */
+  readonly reason: string | null;
+  readonly addedAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface Addition {
+  /** The injected clock's. */
+  readonly at: Date;
+  /** Jobs of one key never run at the same time, and at most one of them waits. */
+  readonly key: string;
+  /** The person who waits for it. */
+  readonly requestedBy?: string;
+  /**
+   * While a job of the key runs: `join` is content with that one; `again` adds one behind it, for work whose input may
+   * have changed since the other began.
+   */
+  readonly whenRunning: 'join' | 'again';
+}
+
+/** Of one person, waiting or running. */
+export const MOST_OF_A_PERSON = 5;
+
+/**
+ * Adds a job with the transaction of `tx`: it runs once that is committed. Resolves to its id, or to that of the
+ * unfinished one it joins. Throws AppError `too-many` when the person waits for five others.
+ */
+export async function addJob<Payload>(
+  tx: Db,
+  kind: JobKind<Payload, unknown>,
+  payload: Payload,
+  { at, key, requestedBy, whenRunning }: Addition,
+): Promise<string> {
+  const person = requestedBy ?? null;
+  const own = await unfinishedOf(tx, person);
+  for (;;) {
+    const { rows } = await sql<{ id: string; added: boolean }>`
+      with held as (
+        select id from background_jobs
+         where key = ${key} and (state = 'waiting' or (state = 'running' and ${whenRunning === 'join'}))
+         order by state desc limit 1
+      ), added as (
+        insert into background_jobs (kind, key, payload, requested_by, added_at)
+        select ${kind.name}, ${key}, ${JSON.stringify(payload)}::jsonb, ${person}::uuid, ${at}
+         where not exists (select from held)
+        on conflict (key) where state = 'waiting' do nothing returning id
+      )
+      select id, true as added from added union all select id, false from held`.execute(tx);
+    const [found] = rows;
+    // Somebody else added one at the same moment: the next look finds it.
+    if (!found) continue;
+    if (!found.added) return found.id;
+    if (own >= MOST_OF_A_PERSON)
+      throw new AppError(
+        'too-many',
+        `You already wait for ${own} pieces of background work; wait until one has finished`,
+        { retryAfterSeconds: 15 },
+      );
+    // Who has little waiting comes before who has much.
+    // One after the other of a person, and of a key.
+    const line = person === null ? key : `person ${person}`;
+    await sql`select queue.submit(${kind.name}, ${found.id}::uuid, ${line}, ${own * 10}::int, ${kind.attempts}::int)`.execute(
+      tx,
+    );
+    return found.id;
+  }
+}
+
+async function unfinishedOf(tx: Db, person: string | null): Promise<number> {
+  if (person === null) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from background_jobs where requested_by = ${person}::uuid and finished_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Null once it was removed: a day after it ended. */
+export async function readJob(db: Db, id: string): Promise<Job | null> {
+  const { rows } = await sql<Job>`
+    select id, kind, key, payload, requested_by as "requestedBy", state, progress, stage, result, reason, added_at as "addedAt",
+           started_at as "startedAt", finished_at as "finishedAt"
+      from background_jobs where id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One that waits never runs; one that runs is ended within two seconds. One that has ended stays as it is. */
+export async function cancelJob(tx: Db, id: string, at: Date): Promise<void> {
+  await sql`
+    update background_jobs
+       set state = case state when 'waiting' then 'cancelled' else state end,
+           finished_at = case state when 'waiting' then ${at}::timestamptz end,
+           cancelling = true
+     where id = ${id}::uuid and finished_at is null`.execute(tx);
+  await sql`select queue.withdraw(${id}::uuid)`.execute(tx);
+}

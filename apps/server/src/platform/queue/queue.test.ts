@@ -1,0 +1,313 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
+import { jobKind, work, type JobRun, type Work } from './job-kind.ts';
+import { addJob, cancelJob, readJob, type Addition } from './jobs.ts';
+import { every } from './schedules.ts';
+
+const doubling = jobKind({
+  name: 'test.double',
+  payload: z.object({ n: z.number() }),
+  result: z.object({ twice: z.number() }),
+  lane: 'requested',
+  limitMs: 60_000,
+  attempts: 2,
+});
+const upkeep = jobKind({ ...doubling, name: 'test.upkeep', lane: 'maintenance' });
+
+/** A job that waits to be let go. */
+function gate() {
+  let letGo = (): void => undefined;
+  let begin: (run: JobRun) => void = () => undefined;
+  const open = new Promise<void>((resolve) => (letGo = resolve));
+  const begun = new Promise<JobRun>((resolve) => (begin = resolve));
+  return { open, letGo, begun, begin };
+}
+
+describe('the queue', { timeout: 30_000 }, () => {
+  let t: TestApp;
+  const queues: TestQueue[] = [];
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterEach(async () => {
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+    await sql`delete from background_jobs`.execute(t.database.write);
+  });
+  afterAll(() => t.close());
+
+  const start = async (...works: Work[]): Promise<TestQueue> => {
+    const queue = await startTestQueue(t, { works });
+    queues.push(queue);
+    return queue;
+  };
+  const add = (n: number, more: Partial<Addition> = {}, kind = doubling): Promise<string> =>
+    t.database.write
+      .transaction()
+      .execute((tx) =>
+        addJob(tx, kind, { n }, { at: t.clock.now(), key: `double ${n}`, whenRunning: 'join', ...more }),
+      );
+  const ended = (id: string) =>
+    vi.waitFor(
+      async () => {
+        const job = await readJob(t.database.read, id);
+        expect(job?.finishedAt).not.toBeNull();
+        return job;
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  const twice = work(doubling, async ({ n }) => ({ twice: n * 2 }));
+
+  it('runs what is added, and keeps what came of it', async () => {
+    await start(twice);
+    expect(await ended(await add(21))).toMatchObject({
+      kind: 'test.double',
+      state: 'done',
+      progress: 100,
+      result: { twice: 42 },
+      reason: null,
+      requestedBy: null,
+    });
+  });
+  it('adds nothing with a transaction that is rolled back', async () => {
+    await start(twice);
+    let id = '';
+    await t.database.write
+      .transaction()
+      .execute(async (tx) => {
+        id = await addJob(tx, doubling, { n: 1 }, { at: t.clock.now(), key: 'undone', whenRunning: 'join' });
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(await readJob(t.database.read, id)).toBeNull();
+    expect(await ended(await add(4))).toMatchObject({ result: { twice: 8 } });
+  });
+  it('joins the job of the same key that waits or runs, and runs no two of a key at once', async () => {
+    const first = gate();
+    let atOnce = 0;
+    let most = 0;
+    const seen: number[] = [];
+    await start(
+      work(doubling, async ({ n }, run) => {
+        most = Math.max(most, (atOnce += 1));
+        seen.push(n);
+        first.begin(run);
+        if (seen.length === 1) await first.open;
+        atOnce -= 1;
+        return { twice: n * 2 };
+      }),
+    );
+    const id = await add(1, { key: 'same' });
+    await first.begun;
+    expect(await add(2, { key: 'same' })).toBe(id);
+    const behind = await add(3, { key: 'same', whenRunning: 'again' });
+    expect(behind).not.toBe(id);
+    expect(await add(4, { key: 'same', whenRunning: 'again' })).toBe(behind);
+    // One of another key passes both.
+    const other = await add(5, { key: 'other' });
+    await ended(other);
+    first.letGo();
+    await ended(behind);
+    expect({ seen, most }).toEqual({ seen: [1, 5, 3], most: 2 });
+  });
+  it('says how far a job is and what it is doing', async () => {
+    const held = gate();
+    await start(
+      work(doubling, async ({ n }, run) => {
+        run.progress(10, 'Opening');
+        run.progress(40, 'Reading rows');
+        held.begin(run);
+        await held.open;
+        return { twice: n };
+      }),
+    );
+    const id = await add(1);
+    await held.begun;
+    await vi.waitFor(
+      async () =>
+        expect(await readJob(t.database.read, id)).toMatchObject({
+          state: 'running',
+          progress: 40,
+          stage: 'Reading rows',
+        }),
+      { timeout: 10_000 },
+    );
+    held.letGo();
+    await ended(id);
+  });
+  it('never runs a job that is cancelled while it waits', async () => {
+    const id = await add(9);
+    await cancelJob(t.database.write, id, t.clock.now());
+    const ran = vi.fn(async () => ({ twice: 0 }));
+    await start(work(doubling, ran));
+    await ended(await add(10));
+    expect(await readJob(t.database.read, id)).toMatchObject({ state: 'cancelled' });
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+  it('ends a job that is cancelled while it runs, and does not begin it again', async () => {
+    const held = gate();
+    const queue = await start(
+      work(doubling, async (_, run) => {
+        held.begin(run);
+        await delay(60_000, undefined, { signal: run.signal });
+        return { twice: 0 };
+      }),
+    );
+    const id = await add(1);
+    await held.begun;
+    await cancelJob(t.database.write, id, t.clock.now());
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', result: null });
+    expect(queue.errors).toEqual([]);
+  });
+  it('begins a failed job again as often as its kind says, reports each failure, and tells nothing of its inside', async () => {
+    let times = 0;
+    const queue = await start(
+      work(doubling, async () => {
+        times += 1;
+        throw new Error('connection string postgres://secret');
+      }),
+    );
+    const job = await ended(await add(1));
+    expect(job).toMatchObject({ state: 'failed', result: null });
+    expect(job?.reason).toBe(
+      'It failed on our side; the error is recorded for those who look after the product',
+    );
+    expect(times).toBe(2);
+    expect(queue.errors).toEqual(Array(2).fill('test.double: connection string postgres://secret'));
+  });
+  it('tells the person an expected refusal in its own words, at once', async () => {
+    let times = 0;
+    await start(
+      work(doubling, async () => {
+        times += 1;
+        throw new AppError('not-found', 'No business day is closed yet');
+      }),
+    );
+    expect(await ended(await add(1))).toMatchObject({
+      state: 'failed',
+      reason: 'No business day is closed yet',
+    });
+    expect(times).toBe(1);
+  });
+  it('ends a job that takes longer than its limit', async () => {
+    await start(
+      work({ ...doubling, limitMs: 50 }, async (_, { signal }) => {
+        await delay(60_000, undefined, { signal });
+        return { twice: 0 };
+      }),
+    );
+    expect(await ended(await add(1))).toMatchObject({ state: 'failed' });
+  });
+  it('begins what a stop interrupted again at the next start', async () => {
+    const held = gate();
+    const queue = await start(
+      work(doubling, async (_, run) => {
+        held.begin(run);
+        await delay(60_000, undefined, { signal: run.signal });
+        return { twice: 0 };
+      }),
+    );
+    const id = await add(8);
+    await held.begun;
+    queues.length = 0;
+    await queue.stop();
+    expect(await readJob(t.database.read, id)).toMatchObject({ state: 'waiting' });
+    await start(twice);
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 16 } });
+  });
+  it('gives the job of a server that was killed to another within seconds', async () => {
+    const id = await add(6);
+    const name = 'pool-of-a-killed-server';
+    await asQueue(
+      `update queue._private_jobs set locked_by = '${name}', locked_at = now() - interval '10 seconds', attempts = 1`,
+      `update queue._private_job_queues set locked_by = '${name}', locked_at = now() - interval '10 seconds'`,
+    );
+    await sql`update background_jobs set state = 'running' where id = ${id}::uuid`.execute(t.database.write);
+    await start(twice);
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 12 } });
+  });
+  it('runs what people wait for while maintenance takes all it may', async () => {
+    const held = gate();
+    let runs = 0;
+    await start(
+      twice,
+      work(upkeep, async () => {
+        runs += 1;
+        if (runs === 2) held.begin({ signal: new AbortController().signal, progress: () => undefined });
+        await held.open;
+        return { twice: 0 };
+      }),
+    );
+    const ids = await Promise.all([1, 2, 3, 4].map((n) => add(n, { key: `upkeep ${n}` }, upkeep)));
+    await held.begun;
+    expect(await ended(await add(50))).toMatchObject({ state: 'done' });
+    expect(runs).toBe(2);
+    held.letGo();
+    await Promise.all(ids.map(ended));
+  });
+  it('refuses a sixth unfinished job of one person, and another person’s comes before their second', async () => {
+    const [greedy, modest] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const ids = [];
+    for (let n = 1; n <= 5; n += 1) ids.push(await add(n, { requestedBy: greedy }));
+    await expect(add(6, { requestedBy: greedy })).rejects.toMatchObject({ code: 'too-many' });
+    const theirs = await add(7, { requestedBy: modest });
+    const order: number[] = [];
+    await start(
+      work(doubling, async ({ n }) => {
+        order.push(n);
+        return { twice: n * 2 };
+      }),
+    );
+    await Promise.all([...ids, theirs].map(ended));
+    expect(order.indexOf(7)).toBeLessThan(order.indexOf(2));
+  });
+
+  const asQueue = async (...statements: string[]): Promise<void> => {
+    const pool = t.database.newPool({ role: 'cottontree_queue', max: 1 });
+    for (const statement of statements) await pool.query(statement);
+    await pool.end();
+  };
+});
+
+describe('repeated work', { timeout: 30_000 }, () => {
+  it('is added once for each interval of the clock by any number of servers, made up for once, and not held up by a clock that ran ahead', async () => {
+    const t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    const schedules = [every(3_600_000, upkeep, { n: 1 })];
+    let runs = 0;
+    const works = [
+      work(upkeep, async () => {
+        runs += 1;
+        return { twice: 2 };
+      }),
+    ];
+    const one = await startTestQueue(t, { works, schedules });
+    const other = await startTestQueue(t, { works, schedules });
+    const quiet = () =>
+      vi.waitFor(async () => {
+        const { rows } = await sql`select from background_jobs where finished_at is null`.execute(
+          t.database.read,
+        );
+        expect(rows).toEqual([]);
+      });
+    const due = async () => {
+      await Promise.all([one.addDue(), other.addDue()]);
+      await quiet();
+      return runs;
+    };
+    expect(await due()).toBe(1);
+    t.clock.set('2026-11-21T10:59:59Z');
+    expect(await due()).toBe(1);
+    t.clock.set('2026-11-21T11:00:00Z');
+    expect(await due()).toBe(2);
+    t.clock.set('2026-11-23T17:30:00Z');
+    expect(await due()).toBe(3);
+    t.clock.set('2026-11-21T12:00:00Z');
+    expect(await due()).toBe(4);
+    await Promise.all([one.stop(), other.stop()]);
+    await t.close();
+  });
+});

@@ -1,0 +1,116 @@
+/** Runs one job that the worker has taken: its begin, its progress, its limit, its end. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from './job-kind.ts';
+import { beginJob, endJob, putBack, storeProgress } from './job-steps.ts';
+
+const PROGRESS_EVERY_MS = 1_000;
+
+/** Why a job is ended before its time. */
+export class Interruption extends Error {
+  readonly why: 'cancelled' | 'stopping' | 'too-long';
+  constructor(why: Interruption['why']) {
+    super(`The job was ended: ${why}`);
+    this.name = 'Interruption';
+    this.why = why;
+  }
+}
+
+export interface RunningJob {
+  interrupt(why: Interruption['why']): void;
+}
+
+export interface RunParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Jobs that run in this process, by id. */
+  readonly running: Map<string, RunningJob>;
+  onError(kind: string, error: unknown): void;
+}
+
+/**
+ * Resolves when the job has come to its end, whatever that is. Rejects when it is to be begun again: it was interrupted
+ * by a stop, or failed and has attempts left.
+ */
+export async function runJob(
+  parts: RunParts,
+  { kind, run }: Work,
+  id: string,
+  isLast: boolean,
+): Promise<void> {
+  const { db, clock, running } = parts;
+  const begun = await beginJob(db, id, clock.now());
+  if (!begun) return;
+  const ending = new AbortController();
+  const interrupt = (why: Interruption['why']): void => ending.abort(new Interruption(why));
+  running.set(id, { interrupt });
+  const limit = setTimeout(() => interrupt('too-long'), kind.limitMs);
+  const progress = progressOf(db, id);
+  try {
+    const result = await run(begun.payload, { signal: ending.signal, progress: progress.say });
+    await progress.settled();
+    await endJob(db, id, clock.now(), { state: 'done', result });
+  } catch (error) {
+    await progress.settled();
+    const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
+    const why = reason instanceof Interruption ? reason.why : null;
+    if (why === 'cancelled') return await endJob(db, id, clock.now(), { state: 'cancelled' });
+    if (why === 'stopping') {
+      await putBack(db, id);
+      throw error;
+    }
+    parts.onError(kind.name, reason);
+    const sentence = sentenceOf(reason, kind.limitMs);
+    if (isLast || sentence.final)
+      return await endJob(db, id, clock.now(), { state: 'failed', reason: sentence.text });
+    await putBack(db, id);
+    throw error;
+  } finally {
+    clearTimeout(limit);
+    running.delete(id);
+  }
+}
+
+/** What the person who waits is told; final where another attempt would end in the same way. */
+function sentenceOf(error: unknown, limitMs: number): { text: string; final: boolean } {
+  if (error instanceof Interruption)
+    return { text: `It took longer than ${limitMs / 60_000} minutes and was ended`, final: true };
+  if (error instanceof AppError && error.status < 500) return { text: error.message, final: true };
+  return {
+    text: 'It failed on our side; the error is recorded for those who look after the product',
+    final: false,
+  };
+}
+
+/** Stores the newest word at most once a second, and never two at the same time. */
+function progressOf(
+  db: Db,
+  id: string,
+): { say(percent: number, stage: string): void; settled(): Promise<void> } {
+  let newest: readonly [percent: number, stage: string] | null = null;
+  let writing: Promise<void> | null = null;
+  const ended = new AbortController();
+  const write = async (): Promise<void> => {
+    while (newest !== null) {
+      const [percent, stage] = newest;
+      newest = null;
+      // Progress that cannot be stored is not worth failing for; that the wait ends with the job is no failure.
+      await storeProgress(db, id, percent, stage).catch(() => undefined);
+      await delay(PROGRESS_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+      if (ended.signal.aborted) return;
+    }
+    writing = null;
+  };
+  return {
+    say: (percent, stage) => {
+      newest = [Math.max(0, Math.min(100, Math.round(percent))), stage];
+      writing ??= write();
+    },
+    settled: async () => {
+      ended.abort();
+      await writing;
+    },
+  };
+}

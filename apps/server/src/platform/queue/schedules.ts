@@ -1,0 +1,54 @@
+/** Repeated work: one job for each interval of the injected clock, whatever the number of servers. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { JobKind } from './job-kind.ts';
+import { addJob } from './jobs.ts';
+
+export interface Schedule {
+  /** Of the schedule, and the key of its jobs. */
+  readonly name: string;
+  readonly everyMs: number;
+  add(tx: Db, at: Date): Promise<unknown>;
+}
+
+/**
+ * `kind` with `payload` once in each interval; intervals are counted from the epoch, so 86,400,000 is a UTC day. Missed
+ * ones are made up by one job. While a job runs or waits no other is added.
+ */
+export const every = <Payload>(
+  everyMs: number,
+  kind: JobKind<Payload, unknown>,
+  payload: Payload,
+): Schedule => ({
+  name: kind.name,
+  everyMs,
+  add: (tx, at) => addJob(tx, kind, payload, { at, key: kind.name, whenRunning: 'join' }),
+});
+
+/** Adds what is due; resolves to the names. Writes nothing while nothing is. */
+export async function addDue(db: Db, clock: Clock, schedules: readonly Schedule[]): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+    slot_at: Date;
+  }>`select name, slot_at from queue_schedules`.execute(db);
+  const stored = new Map(rows.map(({ name, slot_at }) => [name, slot_at.getTime()]));
+  const now = clock.now();
+  const added: string[] = [];
+  for (const { name, everyMs, add } of schedules) {
+    const slot = new Date(Math.floor(now.getTime() / everyMs) * everyMs);
+    // A slot in the future was stored by a clock that ran ahead: it counts for nothing.
+    if (stored.get(name) === slot.getTime()) continue;
+    await db.transaction().execute(async (tx) => {
+      const changed = await sql`
+        insert into queue_schedules as held (name, slot_at) values (${name}, ${slot})
+        on conflict (name) do update set slot_at = excluded.slot_at where held.slot_at <> excluded.slot_at
+        returning name`.execute(tx);
+      // Another server was quicker.
+      if (changed.rows.length === 0) return;
+      await add(tx, now);
+      added.push(name);
+    });
+  }
+  return added;
+}

@@ -1,0 +1,139 @@
+/** The part of a server that runs jobs. See README.md beside it. */
+import { run, type Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { repeat } from '../../kernel/loop.ts';
+import { forgetIdleKeys, freeJobsOfTheDead, showLiving, takeExhausted } from './dead-workers.ts';
+import { queueOwner, SCHEMA } from './install-queue.ts';
+import type { Work } from './job-kind.ts';
+import { amongCancelled, endJob, pruneJobs } from './job-steps.ts';
+import { runJob, type RunningJob } from './run-job.ts';
+import { addDue, type Schedule } from './schedules.ts';
+import { warningsTo } from './worker-log.ts';
+
+/** At once in one server, for each lane: whatever maintenance does, a person's job finds a slot. */
+const SLOTS = 2;
+const LANES = ['requested', 'maintenance'] as const;
+/** Notifications wake a worker at once; this is for lost ones, and for jobs that are begun again. */
+const POLL_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
+const TEND_EVERY_MS = 5_000;
+const PRUNE_EVERY_MS = 3_600_000;
+/** A job is kept for whoever asks what became of it. */
+const KEPT_MS = 24 * 3_600_000;
+
+export interface QueueOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly works: readonly Work[];
+  readonly schedules?: readonly Schedule[];
+  /** A job that failed, by the name of its kind, or 'queue' for the queue's own trouble. */
+  onError(kind: string, error: unknown): void;
+  warn?(message: string): void;
+}
+
+export interface Queue {
+  /** Adds what is due by the clock now, rather than at the next look. */
+  addDue(): Promise<string[]>;
+  /** Ends what runs, to be begun again by another server or the next start. */
+  stop(): Promise<void>;
+}
+
+const Taken = z.object({ job: z.uuid() });
+
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  const { database, clock, works, schedules = [], onError } = options;
+  const db = database.write;
+  // Each lane listens, one connection shows that this server lives, and two do the bookkeeping.
+  const pool = database.newPool({ role: await queueOwner(database), max: LANES.length + 3 });
+  const running = new Map<string, RunningJob>();
+  const interruptAll = (): void => running.forEach((job) => job.interrupt('stopping'));
+  let stopping = false;
+
+  const workers: string[] = [];
+  const runLane = async (lane: (typeof LANES)[number]): Promise<Runner> => {
+    const events = new EventEmitter();
+    events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
+      workers.push(workerPool.id),
+    );
+    const taskList = Object.fromEntries(
+      works
+        .filter(({ kind }) => kind.lane === lane)
+        .map((each) => [
+          each.kind.name,
+          async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+            // What is taken while the server stops is given back.
+            if (stopping) throw new Error('The server is being stopped');
+            const isLast = job.attempts >= job.max_attempts;
+            await runJob({ db, clock, running, onError }, each, Taken.parse(payload).job, isLast);
+          },
+        ]),
+    );
+    return await run({
+      pgPool: pool,
+      schema: SCHEMA,
+      taskList,
+      concurrency: SLOTS,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      events,
+      logger: warningsTo(options.warn ?? (() => undefined)),
+      parsedCronItems: [],
+      // In batches, because only these are awaited by a stop: what a job came to must be written before the pool ends.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  };
+  const runners: Runner[] = [];
+  for (const lane of LANES)
+    if (works.some(({ kind }) => kind.lane === lane)) runners.push(await runLane(lane));
+
+  let living: pg.PoolClient | null = null;
+  let pruned = Number.NEGATIVE_INFINITY;
+  const onQueueError = (error: unknown): void => {
+    if (!stopping) onError('queue', error);
+  };
+  const tending = repeat(
+    async () => {
+      living ??= await showLiving(pool, workers, () => {
+        living = null;
+        // Others now take this server for dead, and what it runs for free.
+        interruptAll();
+      });
+      await freeJobsOfTheDead(pool);
+      for (const id of await takeExhausted(pool))
+        await endJob(db, id, clock.now(), {
+          state: 'failed',
+          reason: 'The server ended each time while it ran',
+        });
+      await addDue(db, clock, schedules);
+      if (performance.now() - pruned < PRUNE_EVERY_MS) return;
+      pruned = performance.now();
+      await forgetIdleKeys(pool);
+      while ((await pruneJobs(db, new Date(clock.now().getTime() - KEPT_MS))) > 0);
+    },
+    { everyMs: TEND_EVERY_MS, onError: onQueueError },
+  );
+  const looking = repeat(
+    async () => {
+      if (running.size === 0) return;
+      for (const id of await amongCancelled(database.read, [...running.keys()]))
+        running.get(id)?.interrupt('cancelled');
+    },
+    { everyMs: LOOK_EVERY_MS, onError: onQueueError },
+  );
+
+  return {
+    addDue: () => addDue(db, clock, schedules),
+    stop: async () => {
+      stopping = true;
+      await Promise.all([tending.stop(), looking.stop()]);
+      interruptAll();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      living?.release(true);
+      await pool.end();
+    },
+  };
+}
