@@ -14,12 +14,14 @@ import fastify, {
 } from 'fastify';
 import { readReadiness } from '@cottontree/contract/health.ts';
 import type { Contract } from '@cottontree/contract/index.ts';
+import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { endpoints } from './api/endpoints.ts';
 import { metricsRoute } from './api/metrics.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import type { Database } from './db/client.ts';
 import { personalAccess } from './db/personal-access.ts';
 import { callers } from './kernel/callers.ts';
+import type { ClockWatch } from './kernel/clock-watch.ts';
 import type { Clock } from './kernel/clock.ts';
 import { compressAnswers } from './kernel/compress-answers.ts';
 import { failedRequest, occurrenceOf } from './errors/request-failures.ts';
@@ -35,6 +37,7 @@ import type { Keyring } from './kernel/keyring.ts';
 import type { LanguageModels } from './kernel/language-model.ts';
 import type { SendMail } from './kernel/mail.ts';
 import { endSilentConnections } from './kernel/silent-connections.ts';
+import { RequestCounts } from './kernel/request-counts.ts';
 import { logAnswers } from './kernel/request-log.ts';
 import { tokenIn } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
@@ -43,6 +46,8 @@ import type { Hub } from './realtime/hub.ts';
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
+  /** Says on the health page that the clock was set. */
+  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
@@ -123,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         if (reply.raw.headersSent) capture(unexpectedStatus(error), error, request);
       });
     void reply.header('x-request-id', request.id);
+    void reply.header(SERVER_TIME_HEADER, options.clock.now().toISOString());
     // A connection kept for a next request would keep the server from ending until it times out.
     if (options.stopping?.()) void reply.header('connection', 'close');
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
@@ -130,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
+      store: RequestCounts,
       // An office behind one address shares no limit; whoever invents a cookie for each request begins no count with it.
       keyGenerator: ({ cookies, ip }) => tokenIn(cookies, options.keyring) ?? ip,
       errorResponseBuilder: (_request, context) =>

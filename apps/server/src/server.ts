@@ -14,7 +14,8 @@ import { languageModels } from './connectors/models/providers.ts';
 import { ErrorCollector } from './errors/collector.ts';
 import { SEVERITY_OF } from './errors/describe.ts';
 import { SourceMaps } from './errors/source-maps.ts';
-import type { Clock } from './kernel/clock.ts';
+import { ClockWatch } from './kernel/clock-watch.ts';
+import type { SteadyClock } from './kernel/clock.ts';
 import { witnessIn } from './kernel/audit-witness.ts';
 import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
@@ -32,7 +33,7 @@ import { backupFolderOf, backupS3Of, keyFolderOf, openStore } from './store.ts';
 const GRACE_MS = 3_000;
 
 export interface ServerParts {
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly logger: FastifyBaseLogger;
   /** For the person at the terminal. */
   say(line: string): void;
@@ -49,6 +50,7 @@ export interface RunningServer {
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const { clock, logger } = parts;
   const say = (line: string): void => parts.say(line);
+  const watch = new ClockWatch(clock);
   const store = await openStore(settings, parts.projectRoot, {
     info: (message) => logger.info(message),
     warn: (message) => logger.warn(message),
@@ -81,6 +83,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       errors,
       database,
       clock,
+      watch,
       keyring,
       witness,
       models: languageModels(settings),
@@ -96,6 +99,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const background = await startBackground({
       database,
       clock,
+      watch,
       keyring,
       witness,
       hub,

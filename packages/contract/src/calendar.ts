@@ -24,3 +24,9 @@ export function oneMonthBefore(day: BusinessDay): BusinessDay {
   const lastDay = addDays(`${day.slice(0, 7)}-01`, -1);
   return sameDay < lastDay ? sameDay : lastDay;
 }
+
+/** The same date of the year before; 29 February, which that year does not have, falls back to its 28th. */
+export function oneYearBefore(day: BusinessDay): BusinessDay {
+  const date = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4);
+  return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${date}`;
+}

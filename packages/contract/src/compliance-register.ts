@@ -84,6 +84,8 @@ export type RequirementDetail = z.infer<typeof RequirementDetail>;
 export const ControlRun = z.object({
   id: z.string(),
   at: z.string(),
+  /** The closed day that was examined; null: how things stood at the moment. */
+  examinedDay: BusinessDay.nullable(),
   passed: z.boolean(),
   finding: z.string(),
   ranBy: z.string(),

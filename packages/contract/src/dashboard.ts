@@ -11,6 +11,10 @@ import { Done, route } from './route.ts';
 /** A past business day; without it the live view: the open day, or the last closed one for figures that close. */
 export const AsOfQuery = z.strictObject({ asOf: BusinessDay.optional() });
 
+/** Days that were closed without business, which neither late rows nor a person have settled yet. */
+export const ProvisionalSpan = z.object({ from: BusinessDay, to: BusinessDay, days: z.int() });
+export type ProvisionalSpan = z.infer<typeof ProvisionalSpan>;
+
 export const Stamp = z.object({
   asOf: BusinessDay,
   /** True in the live view of the open day. */
@@ -20,6 +24,8 @@ export const Stamp = z.object({
   recordedAt: z.string().nullable(),
   /** Business of a closed day came late: figures from this day on are being computed anew. */
   recomputingFrom: BusinessDay.nullable(),
+  /** Of the 31 days that end with the closed day that this answer speaks of; null: none is provisional. */
+  provisional: ProvisionalSpan.nullable(),
   /** The company has no data at all: the screens then show marked samples. */
   empty: z.boolean(),
 });

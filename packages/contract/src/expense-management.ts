@@ -38,21 +38,20 @@ export const PRECONFIGURED_BUDGETS = {
 } as const;
 
 export const FIRST_YEAR = 2020;
-export const LAST_YEAR = 2030;
-const Year = z.coerce
-  .number()
-  .int()
-  .min(FIRST_YEAR, `must be ${FIRST_YEAR} to ${LAST_YEAR}`)
-  .max(LAST_YEAR, `must be ${FIRST_YEAR} to ${LAST_YEAR}`);
+const DOCUMENTED_LAST_YEAR = 2030;
+/** The last year of the list on a day: the documented one, and the current year once that is later. */
+export const lastYearOn = (today: BusinessDay): number =>
+  Math.max(DOCUMENTED_LAST_YEAR, Number(today.slice(0, 4)));
+/** What is said of a year outside the list. */
+export const yearBounds = (today: BusinessDay): string => `must be ${FIRST_YEAR} to ${lastYearOn(today)}`;
+/** Which years are in the list depends on the day, so the server looks at the rest. */
+const Year = z.coerce.number().int().min(0, 'must be a year').max(9_999, 'must be a year');
 const MonthOfYear = z.coerce.number().int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12');
 /** Each is the current one when absent. */
 const MonthQuery = z.strictObject({ month: MonthOfYear.optional(), year: Year.optional() });
 const InMonth = {
   month: z.int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12'),
-  year: z
-    .int()
-    .min(FIRST_YEAR, `must be ${FIRST_YEAR} to ${LAST_YEAR}`)
-    .max(LAST_YEAR, `must be ${FIRST_YEAR} to ${LAST_YEAR}`),
+  year: z.int().min(0, 'must be a year').max(9_999, 'must be a year'),
 };
 
 /** Not negative, at most two decimal places. */

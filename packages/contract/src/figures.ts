@@ -1,6 +1,7 @@
 /** Figures and their receipts: what a number means, where it comes from, and the proof that it is right. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { ProvisionalSpan } from './dashboard.ts';
 import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { Done, route } from './route.ts';
@@ -70,6 +71,8 @@ export const Receipt = z.object({
   asOf: BusinessDay,
   value: DecimalString.nullable(),
   recordedAt: z.string().nullable(),
+  /** Of the 31 days that end with this one: closed without business, and not settled yet; null: none. */
+  provisional: ProvisionalSpan.nullable(),
   /** What was believed before a backdated change, newest first. */
   history: z.array(z.object({ recordedAt: z.string(), value: DecimalString.nullable() })),
   sql: z.string(),

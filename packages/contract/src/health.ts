@@ -7,7 +7,11 @@ export const readHealth = route({
   path: '/api/health',
   summary: 'Alive',
   access: 'public',
-  output: z.object({ status: z.literal('ok') }),
+  output: z.object({
+    status: z.literal('ok'),
+    /** The newest jump of the clock since this process started; seconds are positive where it was set ahead. */
+    clockJump: z.object({ noticedAt: z.string(), seconds: z.int() }).nullable(),
+  }),
 });
 export const readReadiness = route({
   method: 'GET',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
-import { Stamp } from './dashboard.ts';
+import { ProvisionalSpan, Stamp } from './dashboard.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
@@ -47,7 +47,7 @@ export const PnlLine = z.object({
   amount: Money,
   /** Of all revenue, or of all costs, of the report; null where that is 0. */
   percentage: z.number().nullable(),
-  /** Against as many days of the period before, in per cent; null where that was 0. */
+  /** Against the same stretch of the period before (`span`), in per cent; null where that was 0. */
   change: z.number().nullable(),
   previous: Money,
   figure: FigureName,
@@ -117,7 +117,10 @@ export const PnlReport = z.object({
       to: BusinessDay,
       /** The last day of the period, which may be still to come. */
       last: BusinessDay,
-      /** As many days of the period before. */
+      /**
+       * While the period runs, as many days of the one before; of a year up to the same date, 29 February up to the
+       * 28th. Once it is over, all of the one before.
+       */
       previousFrom: BusinessDay,
       previousTo: BusinessDay,
     })
@@ -320,4 +323,32 @@ export const reopenAccountingMonth = route({
     reason: z.string().trim().min(3, 'must say why, in 3 characters or more').max(500),
   }),
   output: AccountingMonth,
+});
+
+export const ProvisionalDays = z.object({
+  /** Unbroken runs, the oldest first. */
+  runs: z.array(ProvisionalSpan),
+});
+export type ProvisionalDays = z.infer<typeof ProvisionalDays>;
+export const listProvisionalDays = route({
+  method: 'GET',
+  path: '/api/reports/provisional-days',
+  summary: 'Days that were closed without business, until their rows arrive or somebody confirms them',
+  access: 'revenue.view',
+  output: ProvisionalDays,
+});
+export const confirmProvisionalDays = route({
+  method: 'POST',
+  path: '/api/reports/provisional-days/confirm',
+  summary: 'Confirm that days which were closed without business had none, saying how that is known',
+  access: 'approve_transactions',
+  input: z
+    .strictObject({
+      from: BusinessDay,
+      to: BusinessDay,
+      reason: z.string().trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
+    })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not lie before from' }),
+  /** What is still provisional. */
+  output: ProvisionalDays,
 });

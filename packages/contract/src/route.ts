@@ -12,6 +12,8 @@ export interface Schema<Output = unknown, Input = unknown> {
 export type OutputOf<S> = S extends Schema<infer O, unknown> ? O : undefined;
 export type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
+/** The server's time in every answer, ISO 8601 in UTC: a browser's clock may be wrong. */
+export const SERVER_TIME_HEADER = 'x-server-time';
 /** How long a confirmation of who one is holds. */
 export const STEP_UP_MINUTES = 5;
 

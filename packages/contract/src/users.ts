@@ -68,12 +68,21 @@ export type StaffUser = z.infer<typeof StaffUser>;
 export const AccountStatus = z.enum(['Locked', 'Suspended', 'Active', 'Inactive']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
+/** How long too many failed attempts lock an account. */
+export const LOCK_MINUTES = 15;
+/** An end that lies further ahead than any lock lasts was set while the server's clock was wrong, and holds nobody. */
+function lockHolds(until: string | null, now: Date): boolean {
+  if (until === null) return false;
+  const left = Date.parse(until) - now.getTime();
+  return left > 0 && left <= (LOCK_MINUTES + 1) * 60_000;
+}
+
 /** The one status that is shown of an account, the gravest first. `now` as the caller's clock says. */
 export function accountStatus(
   user: Pick<StaffUser, 'accountLockedUntil' | 'isSuspended' | 'isActive'>,
   now: Date,
 ): AccountStatus {
-  if (user.accountLockedUntil !== null && new Date(user.accountLockedUntil) > now) return 'Locked';
+  if (lockHolds(user.accountLockedUntil, now)) return 'Locked';
   if (user.isSuspended) return 'Suspended';
   return user.isActive ? 'Active' : 'Inactive';
 }

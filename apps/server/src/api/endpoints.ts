@@ -210,9 +210,11 @@ import { listNotifications } from './notifications/list-notifications.ts';
 import { markAllNotificationsRead } from './notifications/mark-all-notifications-read.ts';
 import { markNotificationRead } from './notifications/mark-notification-read.ts';
 import { closeAccountingMonth } from './reports/close-accounting-month.ts';
+import { confirmProvisionalDays } from './reports/confirm-provisional-days.ts';
 import { listAccountingMonths } from './reports/list-accounting-months.ts';
 import { listJournalTransactions } from './reports/list-journal-transactions.ts';
 import { listPnlJournals } from './reports/list-pnl-journals.ts';
+import { listProvisionalDays } from './reports/list-provisional-days.ts';
 import { readPnlBridge } from './reports/read-pnl-bridge.ts';
 import { readPnlReport } from './reports/read-pnl-report.ts';
 import { reopenAccountingMonth } from './reports/reopen-accounting-month.ts';
@@ -483,9 +485,11 @@ export const endpoints = {
   },
   reports: {
     closeAccountingMonth,
+    confirmProvisionalDays,
     listAccountingMonths,
     listJournalTransactions,
     listPnlJournals,
+    listProvisionalDays,
     readPnlBridge,
     readPnlReport,
     reopenAccountingMonth,

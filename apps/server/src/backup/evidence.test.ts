@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrillCheck } from '@cottontree/contract/backup.ts';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../testing/sample-rows.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { undoing } from '../testing/undoing.ts';
 import { checkLedger, reportSafeguarding } from './evidence.ts';
@@ -46,7 +47,7 @@ describe('what is looked at in a restored company', () => {
       } as object),
     ]);
     t.clock.advance(60 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
   });
   afterAll(() => t.close());
 

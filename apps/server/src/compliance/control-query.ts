@@ -16,6 +16,9 @@ export interface ControlQuery {
 /** $1 is the last closed day, $2 the moment. */
 export const DAY = '$1::date';
 export const AT = '$2::timestamptz';
+/** Whether a test is about one closed day; the others are about how things stand at the moment. */
+export const speaksOfDay = ({ examined, exceptions }: ControlQuery): boolean =>
+  `${examined} ${exceptions}`.includes(DAY);
 /** The last days that ended with the last closed one. */
 export const within = (column: string, days: number): string =>
   `${column} between ${DAY} - ${days - 1} and ${DAY}`;

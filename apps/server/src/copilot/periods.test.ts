@@ -80,6 +80,12 @@ describe('a span', () => {
   ])('before %s comes %s', (text, before) => {
     expect(spanBefore(text, TODAY)).toBe(before);
   });
+  it('of a day a year before, 28 February where the day is the 29th', () => {
+    expect(spanBefore('2028-02-29', '2028-03-10', true)).toBe('2027-02-28');
+    expect(spanBefore('latest', '2028-02-29', true)).toBe('2027-02-28');
+    expect(spanBefore('2029-02-28', '2029-03-10', true)).toBe('2028-02-28');
+    expect(spanBefore('2028-02', '2028-03-10', true)).toBe('2027-02');
+  });
   it('of the same name a year before', () => {
     expect(['2026-08', '2026-Q3', '2026-08-15'].map((text) => spanBefore(text, TODAY, true))).toEqual([
       '2025-08',

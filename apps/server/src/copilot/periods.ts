@@ -1,5 +1,11 @@
 /** Spans of time: how a question names them, and which business days they are. */
-import { addDays, daysBetween, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  addDays,
+  daysBetween,
+  oneMonthBefore,
+  oneYearBefore,
+  type BusinessDay,
+} from '@cottontree/contract/calendar.ts';
 
 export interface Span {
   readonly kind: 'latest' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'days';
@@ -51,14 +57,16 @@ const quarterText = (day: BusinessDay): string =>
   `${day.slice(0, 4)}-Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`;
 const yearsOn = (text: string, years: number): string =>
   `${String(Number(text.slice(0, 4)) + years)}${text.slice(4)}`;
+/** The same period of the year before, by the calendar's rule for days. */
+const yearBefore = (text: string): string => (text.length === 10 ? oneYearBefore(text) : yearsOn(text, -1));
 
 /** The like span before; `year`: the same one a year before. Of the newest value: that of a month before. */
 export function spanBefore(text: string, today: BusinessDay, year = false): string {
   const span = spanOf(text, today);
   if (!span) return text;
   const { kind, first, last } = span;
-  if (kind === 'latest') return year ? yearsOn(today, -1) : oneMonthBefore(today);
-  if (year && kind !== 'week' && kind !== 'days') return yearsOn(text, -1);
+  if (kind === 'latest') return year ? oneYearBefore(today) : oneMonthBefore(today);
+  if (year && kind !== 'week' && kind !== 'days') return yearBefore(text);
   if (kind === 'month') return monthsOn(first, -1).slice(0, 7);
   if (kind === 'quarter') return quarterText(monthsOn(first, -3));
   if (kind === 'year') return yearsOn(text, -1);

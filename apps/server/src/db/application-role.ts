@@ -27,6 +27,7 @@ export const PROTECTED_TABLES = [
   'bank_write_offs',
   'budget_decisions',
   'budget_proposals',
+  'clock_jumps',
   'compliance_contents',
   'compliance_filings',
   'compliance_urgings',

@@ -83,7 +83,8 @@ export class ErrorCollector implements ErrorIntake {
 
   #isOneTooMany(it: Occurrence): boolean {
     if (sessionKey(it) !== null || it.source !== 'browser') return false;
-    if (it.at.getTime() - this.#strangersSince >= HOUR_MS) {
+    // Either way: a clock that is set back must not make the hour last for days.
+    if (Math.abs(it.at.getTime() - this.#strangersSince) >= HOUR_MS) {
       this.#strangersSince = it.at.getTime();
       this.#strangers.clear();
     }

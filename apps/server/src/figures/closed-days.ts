@@ -23,7 +23,7 @@ export async function closedUpTo(
   const { stamp } = await readFigures(read, clock, undefined, []);
   const last = stamp.lastClosedDay ?? addDays(stamp.asOf, -1);
   const to = day < last ? day : last;
-  const { recomputingFrom } = stamp;
+  const { recomputingFrom, provisional } = stamp;
   return {
     to,
     stamp: {
@@ -31,6 +31,7 @@ export async function closedUpTo(
       asOf: to,
       live: asOf === undefined,
       recomputingFrom: recomputingFrom !== null && recomputingFrom <= to ? recomputingFrom : null,
+      provisional: provisional !== null && provisional.from <= to ? provisional : null,
     },
   };
 }

@@ -45,7 +45,7 @@ export async function locateValue(
   }
   const { rows: closed } = await sql<{
     day: BusinessDay | null;
-  }>`select max(business_day) as day from day_closes`.execute(db);
+  }>`select max(business_day) as day from day_closes where business_day < ${today}::date`.execute(db);
   const lastClosed = closed[0]?.day ?? null;
   if (lastClosed === null)
     throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');

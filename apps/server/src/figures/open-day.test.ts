@@ -52,6 +52,14 @@ describe('the open day', { timeout: 30_000 }, () => {
     expect(differing.rows).toEqual([]);
   });
 
+  it('is refreshed when the last refresh lies in the future: the clock was set back since', async () => {
+    await sql`update open_day_refresh set started_at = clock_timestamp() + interval '3 days'`.execute(
+      t.database.write,
+    );
+    expect(await refreshOpenDay(t.database, t.clock)).toMatchObject({ state: 'refreshed' });
+    expect(await refreshOpenDay(t.database, t.clock)).toMatchObject({ state: 'too-soon' });
+  });
+
   it('is refreshed at most once a second, whoever asks', async () => {
     const soon = await refreshOpenDay(t.database, t.clock);
     expect(soon).toMatchObject({ state: 'too-soon' });

@@ -36,7 +36,8 @@ export async function refreshOpenDay(database: Database, clock: Clock): Promise<
         from open_day_refresh for update skip locked`.execute(tx);
     const last = rows[0];
     if (!last) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
-    if (last.age < INTERVAL_MS)
+    // Begun in the future: the clock was set back since, and nobody is at it.
+    if (last.age >= 0 && last.age < INTERVAL_MS)
       return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
     // Before the rows are read: whatever was committed until this moment is in the figures.
     await sql`update open_day_refresh set started_at = clock_timestamp()`.execute(tx);

@@ -4,6 +4,7 @@ import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Read } from '../kernel/known-rows.ts';
+import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
@@ -39,6 +40,7 @@ interface Row<Further> {
   last_closed: BusinessDay | null;
   due_from: BusinessDay | null;
   empty: boolean;
+  provisional: Stamp['provisional'];
   /** In the order asked for; null when nothing was. */
   values: (string | null)[] | null;
   recorded_at: Date | null;
@@ -67,11 +69,13 @@ export async function readFigures<Further = null>(
   const { today, day, live } = askedDay(clock, asOf);
   const [row] = await read(sql<Row<Further>>`
     with closed as (
-      select (select max(business_day) from day_closes) as last_closed, (select min(from_day) from figures_due) as due_from
+      -- A day that a wrong clock closed ahead of its time is not over.
+      select (select max(business_day) from day_closes where business_day < ${today}::date) as last_closed, (select min(from_day) from figures_due) as due_from
     ), book as (
       select last_closed, due_from, ${live ? sql`last_closed` : sql`${day}::date`} as day from closed)
     select book.last_closed, book.due_from,
            not exists (select from subscribers) and not exists (select from daily_totals) as empty,
+           ${provisionalUpTo(sql`book.day`)} as provisional,
            figures.values, figures.recorded_at, (${further}) as further
       from book cross join lateral (
         select json_agg(v.value::text order by a.place) as values, max(v.recorded_at) as recorded_at
@@ -96,6 +100,7 @@ export async function readFigures<Further = null>(
     recordedAt: row.recorded_at?.toISOString() ?? null,
     // Days before the first late one are what they were.
     recomputingFrom: dueFrom !== null && dueFrom <= day ? dueFrom : null,
+    provisional: row.provisional,
     empty: row.empty,
   };
   return new FigureValues(

@@ -1,10 +1,11 @@
 /** The receipt of a figure: what it is, what it was, how it is computed, and which rows are behind it. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
+import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import { entryOf, rowsSql, valuesSql, type Figure } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
 import { signReceipt } from './signature.ts';
@@ -22,12 +23,15 @@ export async function writeReceipt(
   const { day, current, earlier } = await locateValue(db, clock, figure, dimension, asOf);
   const value = current?.value ?? null;
   const recordedAt = current?.recordedAt.toISOString() ?? null;
+  const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
+    select ${provisionalUpTo(sql`${day}::date`)} as provisional`.execute(db);
   return {
     figure: entryOf(figure),
     dimension,
     asOf: day,
     value,
     recordedAt,
+    provisional: rows[0]?.provisional ?? null,
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),

@@ -5,6 +5,7 @@ import { watchOpenDay } from '../figures/open-day.ts';
 import { recomputeWork } from '../figures/recompute-job.ts';
 import type { Proofs } from '../kernel/audit-state.ts';
 import { SEVERITY_OF } from '../errors/describe.ts';
+import { jumpInWords, type ClockWatch } from '../kernel/clock-watch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { causeOf } from '../kernel/error-intake.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -20,6 +21,7 @@ import { keepImportsGoing } from './imports/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './errors/keep-errors.ts';
 import { startQueue } from '../platform/queue/start-queue.ts';
 import { repeat } from './loop.ts';
+import { keepClockWatched } from './record-clock-jumps.ts';
 import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
 import { keepSegments } from './segments/keep-segments.ts';
@@ -33,6 +35,7 @@ const DEMO_RELEASE_MS = 5_000;
 export interface BackgroundParts extends Proofs {
   readonly database: Database;
   readonly clock: Clock;
+  readonly watch: ClockWatch;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
@@ -46,7 +49,7 @@ export interface Background {
 }
 
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { database, clock, hub, logger, settings } = parts;
+  const { database, clock, watch, hub, logger, settings } = parts;
   /** A job that failed goes on by itself; that it did is for those who look after the product. */
   const failed =
     (job: string, message: string) =>
@@ -76,6 +79,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     // Not its own: it would grow by what it cannot write.
     onError: (error) => logger.warn({ err: error }, 'errors could not be written and will be tried again'),
   });
+  const clockWatch = keepClockWatched({
+    database,
+    clock,
+    watch,
+    onJump: ({ at, byMs }) => logger.warn({ at, byMs }, `the clock of this server was ${jumpInWords(byMs)}`),
+    onError: failed('clock', 'a jump of the clock could not be recorded and will be tried again'),
+  });
   const openDay = watchOpenDay({
     database,
     clock,
@@ -87,7 +97,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const closing = repeat(
     async () => {
       // The demo closes its own days, when it has released all their rows.
-      if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock);
+      if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock, watch);
     },
     {
       everyMs: CLOSE_EVERY_MS,
@@ -109,6 +119,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const compliance = keepCompliance({
     database,
     clock,
+    listening: watch,
     onError: failed('compliance', 'the compliance round failed and will be tried again'),
   });
   const banking = keepBanking({
@@ -172,6 +183,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     stop: async () => {
       await Promise.all([
         queue.stop(),
+        clockWatch.stop(),
         openDay.stop(),
         closing.stop(),
         recomputing.stop(),

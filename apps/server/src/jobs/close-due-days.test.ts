@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
+import { ensureReceiptKey } from '../figures/signature.ts';
+import { ClockWatch } from '../kernel/clock-watch.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { closeDueDays } from './close-due-days.ts';
@@ -17,7 +20,7 @@ describe('the nightly close', () => {
     sampleTransaction(id, { at: `${day}T09:00:00Z`, ...changes });
   const closeWhenQuiet = (): Promise<string[]> => {
     t.clock.advance(QUIET_MINUTES * 60_000);
-    return closeDueDays(t.database, t.clock);
+    return closeDueDays(t.database, t.clock, LISTENING);
   };
   const closes = async (): Promise<string[]> =>
     (
@@ -37,13 +40,13 @@ describe('the nightly close', () => {
 
   it('closes every day from the first business to yesterday, once, with one audit record', async () => {
     await send([on('2026-11-18', 'a'), on('2026-11-20', 'b'), on('2026-11-21', 'c')]);
-    expect(await closeDueDays(t.database, t.clock)).toEqual([
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([
       '2026-11-17',
       '2026-11-18',
       '2026-11-19',
       '2026-11-20',
     ]);
-    expect(await closeDueDays(t.database, t.clock)).toEqual([]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([]);
     expect(await closes()).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
     const { rows } = await sql`
       select p.business_day, p.account_code, p.currency, p.debit, p.credit, p.usd from postings p
@@ -95,23 +98,133 @@ describe('the nightly close', () => {
   it('has one effect in several servers at once', async () => {
     await send([on('2026-11-20', 'a')]);
     t.clock.advance(QUIET_MINUTES * 60_000);
-    const closed = await Promise.all([1, 2, 3].map(() => closeDueDays(t.database, t.clock)));
+    const closed = await Promise.all([1, 2, 3].map(() => closeDueDays(t.database, t.clock, LISTENING)));
     expect(closed.flat().toSorted()).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
     expect(await closes()).toHaveLength(4);
   });
 
   it('leaves open what a feed may still be sending: the newest day, until a later one begins or half an hour is quiet', async () => {
     await send([on('2026-11-18', 'a'), on('2026-11-19', 'b')]);
-    expect(await closeDueDays(t.database, t.clock)).toEqual(['2026-11-17', '2026-11-18']);
-    expect(await closeDueDays(t.database, t.clock)).toEqual([]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-17', '2026-11-18']);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([]);
     await send([on('2026-11-20', 'c')]);
-    expect(await closeDueDays(t.database, t.clock)).toEqual(['2026-11-19']);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-19']);
     expect(await closeWhenQuiet()).toEqual(['2026-11-20']);
+  });
+
+  describe('of days without business', () => {
+    const listeningFor = (minutes: number) => ({ steadyMs: () => minutes * 60_000 });
+    const provisional = async (): Promise<string[]> =>
+      (
+        await sql<{ day: string }>`
+          select business_day as day from provisional_days where settled_at is null order by 1`.execute(
+          t.database.read,
+        )
+      ).rows.map(({ day }) => day);
+    /** The server was down from 20 November to the end of January. */
+    const afterOutage = async (): Promise<void> => {
+      await send([on('2026-11-18', 'a'), on('2026-11-19', 'b')]);
+      await closeWhenQuiet();
+      t.clock.advance(70 * 86_400_000);
+      feed = await t.signIn('feed', { powers: ['api_access'] });
+    };
+
+    it('closes none after an outage until the server has listened for half an hour', async () => {
+      await afterOutage();
+      expect(await closeDueDays(t.database, t.clock, listeningFor(0))).toEqual([]);
+      expect(await closeDueDays(t.database, t.clock, listeningFor(29))).toEqual([]);
+      const closed = await closeDueDays(t.database, t.clock, listeningFor(30));
+      expect([closed.length, closed[0], closed.at(-1)]).toEqual([70, '2026-11-21', '2027-01-29']);
+    });
+    it('listens anew after its clock was set', async () => {
+      await afterOutage();
+      const watch = new ClockWatch(t.clock);
+      t.clock.advance(31 * 60_000);
+      t.clock.set(new Date(t.clock.now().getTime() + 2 * 86_400_000));
+      expect(await closeDueDays(t.database, t.clock, watch)).toEqual([]);
+      t.clock.advance(31 * 60_000);
+      expect(await closeDueDays(t.database, t.clock, watch)).toHaveLength(72);
+    });
+    it('marks those between days with rows, and those that follow in silence, as provisional', async () => {
+      await afterOutage();
+      // The sender is back, with the business of now alone.
+      await send([on('2027-01-30', 'c', { id: 'c' })]);
+      expect(await closeDueDays(t.database, t.clock, listeningFor(1))).toHaveLength(70);
+      // The 20th fell silent, and was closed so, before the outage.
+      expect(await provisional()).toHaveLength(71);
+      expect((await provisional()).slice(0, 2)).toEqual(['2026-11-20', '2026-11-21']);
+      expect((await provisional()).at(-1)).toBe('2027-01-29');
+    });
+    it('leaves a day with rows and the days before the first of them without the mark', async () => {
+      await send([on('2026-11-19', 'a'), on('2026-11-20', 'b')]);
+      expect(await closeWhenQuiet()).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
+      expect(await provisional()).toEqual([]);
+    });
+    it('takes the mark off the days whose rows arrive, and off no other', async () => {
+      await send([on('2026-11-18', 'a'), on('2026-11-21', 'b')]);
+      await closeDueDays(t.database, t.clock, listeningFor(1));
+      expect(await provisional()).toEqual(['2026-11-19', '2026-11-20']);
+      t.clock.advance(60_000);
+      await send([on('2026-11-19', 'late')]);
+      expect(await provisional()).toEqual(['2026-11-20']);
+      const { rows } =
+        await sql`select settled_how, settled_by from provisional_days where business_day = '2026-11-19'`.execute(
+          t.database.read,
+        );
+      expect(rows).toEqual([{ settled_how: 'rows', settled_by: null }]);
+    });
+    it('is not held up by a batch that a wrong clock dated ahead', async () => {
+      await send([on('2026-11-18', 'a'), on('2026-11-20', 'b')]);
+      t.clock.set('2026-11-25T00:00:00Z');
+      feed = await t.signIn('feed', { powers: ['api_access'] });
+      expect(
+        (await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-11-02')] })).status,
+      ).toBe(200);
+      t.clock.set('2026-11-21T02:00:00Z');
+      expect(await closeDueDays(t.database, t.clock, listeningFor(31))).toContain('2026-11-20');
+    });
+    it('dates the second close of a day after the first, though the clock was set back between them', async () => {
+      await send([on('2026-11-20', 'a')]);
+      await closeWhenQuiet();
+      t.clock.set('2026-11-20T23:00:00Z');
+      feed = await t.signIn('feed', { powers: ['api_access'] });
+      await send([on('2026-11-20', 'late', { at: '2026-11-20T22:00:00Z' })]);
+      const { rows } = await sql<{ reason: string; closed_at: Date }>`
+        select reason, closed_at from day_closes where business_day = '2026-11-20' order by id`.execute(
+        t.database.read,
+      );
+      expect(rows.map(({ reason }) => reason)).toEqual(['nightly', 'backdated']);
+      const { rows: order } = await sql<{ later: boolean }>`
+        select max(closed_at) filter (where reason = 'backdated') > max(closed_at) filter (where reason = 'nightly') as later
+          from day_closes where business_day = '2026-11-20'`.execute(t.database.read);
+      expect(order).toEqual([{ later: true }]);
+    });
+    it('shows the mark in the answers for such a day and in its receipt until it is settled', async () => {
+      await send([on('2026-11-18', 'a'), on('2026-11-21', 'b')]);
+      await closeDueDays(t.database, t.clock, listeningFor(1));
+      await ensureReceiptKey(t.database.write, t.clock);
+      const reader = await t.signIn('owner');
+      const stampOf = async (query: string) =>
+        (await reader.get(`/api/dashboard/metrics${query}`)).body.stamp.provisional;
+      const span = { from: '2026-11-19', to: '2026-11-20', days: 2 };
+      expect(await stampOf('')).toEqual(span);
+      expect(await stampOf('?asOf=2026-11-19')).toEqual({ from: '2026-11-19', to: '2026-11-19', days: 1 });
+      expect(await stampOf('?asOf=2026-11-18')).toBeNull();
+      const receiptOf = async (day: string) =>
+        (await reader.get(`/api/figures/operations.transactions?asOf=${day}`)).body.provisional;
+      expect(await receiptOf('2026-11-20')).toEqual(span);
+      expect(await receiptOf('2026-11-18')).toBeNull();
+      const { body } = await reader.get('/api/dashboard/operations?asOf=2026-11-19');
+      expect(body.checks[0]).toMatchObject({ id: 'close', state: 'warning' });
+      await send([on('2026-11-19', 'l1'), on('2026-11-20', 'l2')]);
+      expect(await stampOf('')).toBeNull();
+      expect(await receiptOf('2026-11-20')).toBeNull();
+    });
   });
 
   it('does nothing for an empty company', async () => {
     await sql`delete from subscribers`.execute(t.database.write);
-    expect(await closeDueDays(t.database, t.clock)).toEqual([]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([]);
   });
 
   it('closes an earlier period that is loaded later', async () => {
@@ -119,7 +232,7 @@ describe('the nightly close', () => {
     await closeWhenQuiet();
     t.clock.advance(60_000);
     await send([on('2026-11-15', 'b')]);
-    expect(await closeDueDays(t.database, t.clock)).toEqual(['2026-11-15', '2026-11-16']);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-15', '2026-11-16']);
     const broken = await findViolations(t.database.read);
     expect(
       broken.filter(({ invariant }) => !invariant.includes('agent float') && !invariant.includes('trust')),

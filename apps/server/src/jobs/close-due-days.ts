@@ -5,31 +5,38 @@ import type { Database, Db } from '../db/client.ts';
 import { closeFigures } from '../figures/close-figures.ts';
 import { markDue } from '../figures/due.ts';
 import { appendAudit } from '../kernel/audit.ts';
-import { lastClosableDay, type Clock } from '../kernel/clock.ts';
+import type { ClockWatch } from '../kernel/clock-watch.ts';
+import { lastClosableDay, latestCredible, type Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
 import { closeDays, closedAmong, closedSince, runsOf } from '../ledger/close-day.ts';
 import { lockDays } from '../ledger/day-locks.ts';
 import type { DayRange } from '../ledger/post-day.ts';
+import { markProvisional } from '../ledger/provisional-days.ts';
 import { compareDeclared } from './compare-declared.ts';
 import { readDemoState } from './demo/demo-state.ts';
 
 /** A company that sends nothing for so long has sent all it had. */
 const QUIET_MS = 30 * 60_000;
 
+/** How long this process has been listening with a clock that nobody set. */
+export type Listening = Pick<ClockWatch, 'steadyMs'>;
+
 /**
  * The last day that may be closed: one after which business of a later day has come, so that a feed that runs behind,
- * or a history on its way in, is not closed under its hands; yesterday when the feed has fallen quiet.
+ * or a history on its way in, is not closed under its hands; yesterday when the feed has fallen quiet. A server that was
+ * down, or whose clock was set, cannot tell the sender's silence from its own until it has listened for as long.
  */
-async function lastWholeDay(db: Db, clock: Clock): Promise<BusinessDay | null> {
+async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise<BusinessDay | null> {
   const yesterday = lastClosableDay(clock);
-  const { rows } = await sql<{ newest: BusinessDay | null; quiet: boolean }>`
+  const now = clock.now();
+  // A batch that a wrong clock dated ahead is no sign of life now.
+  const { rows } = await sql<{ newest: BusinessDay | null; heard: boolean }>`
     select (select max(business_day) from transactions) as newest,
-           not exists (select from audit_records
-                        where at > ${new Date(clock.now().getTime() - QUIET_MS)} and action like 'ingest.%') as quiet`.execute(
-    db,
-  );
-  const { newest = null, quiet = true } = rows[0] ?? {};
-  if (quiet) return yesterday;
+           exists (select from audit_records
+                    where at > ${new Date(now.getTime() - QUIET_MS)} and at <= ${latestCredible(now)}
+                      and action like 'ingest.%') as heard`.execute(db);
+  const { newest = null, heard = false } = rows[0] ?? {};
+  if (!heard && listening.steadyMs() >= QUIET_MS) return yesterday;
   // People without business yet: their days wait for it.
   if (newest === null) return null;
   return newest > yesterday ? yesterday : addDays(newest, -1);
@@ -52,7 +59,11 @@ async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
  * Closes what is due and resolves to the days closed. Safe to run in several servers at once and to run again: the
  * days are locked before they are looked at. One transaction a month, so that a long arrear is kept as far as it came.
  */
-export async function closeDueDays(database: Database, clock: Clock): Promise<BusinessDay[]> {
+export async function closeDueDays(
+  database: Database,
+  clock: Clock,
+  listening: Listening,
+): Promise<BusinessDay[]> {
   // The demo company closes its own days, once it has sent all of them.
   if (await readDemoState(database.read)) return [];
   const today = addDays(lastClosableDay(clock), 1);
@@ -60,7 +71,7 @@ export async function closeDueDays(database: Database, clock: Clock): Promise<Bu
   await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
     database.write,
   );
-  const last = await lastWholeDay(database.read, clock);
+  const last = await lastWholeDay(database.read, clock, listening);
   const due = last === null ? [] : await dueDays(database.read, last);
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
@@ -84,6 +95,7 @@ async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise
 
 async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
   await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
+  await markProvisional(tx, run, at);
   // A company that loads an earlier period: days closed before stand on it.
   const next = addDays(run.to, 1);
   if (await closedSince(tx, next)) await markDue(tx, next, at);

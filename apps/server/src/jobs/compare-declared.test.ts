@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LISTENING } from '../testing/listening.ts';
 import { lastRecord } from '../testing/administration.ts';
 import { sampleDaily } from '../testing/declared-entries.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../testing/sample-rows.ts';
@@ -39,7 +40,7 @@ describe('what is declared, when the books move', () => {
     expect(await told()).toEqual([]);
     t.clock.set('2026-11-21T00:10:00Z');
     await send('b', '2026-11-21');
-    expect(await closeDueDays(t.database, t.clock)).toEqual([DAY]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([DAY]);
     expect(await told()).toEqual(['More than 5% apart: activeUsers']);
     expect(await lastRecord(t)).toMatchObject({
       action: 'data-entry.material-difference',

@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markDue } from '../figures/due.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { closeDueDays } from './close-due-days.ts';
@@ -29,7 +30,7 @@ describe('figures after late business', () => {
     await feed.send('POST', '/api/ingest/subscribers', { rows: people });
     await send('a', '2026-11-18');
     await send('b', '2026-11-21');
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     t.clock.advance(60_000);
   });
   afterEach(() => t.close());
@@ -87,7 +88,7 @@ describe('figures after late business', () => {
   it('after an earlier period is loaded, those of the days closed before are due', async () => {
     t.clock.advance(31 * 60_000);
     await send('early', '2026-11-15');
-    expect(await closeDueDays(t.database, t.clock)).toEqual(['2026-11-15', '2026-11-16']);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-15', '2026-11-16']);
     expect(await recomputeDueFigures(t.database, t.clock)).toBe('2026-11-17');
   });
 });

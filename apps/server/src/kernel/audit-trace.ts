@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { appendAudit, type AuditEntry } from './audit.ts';
-import type { Clock } from './clock.ts';
+import { latestCredible, type Clock } from './clock.ts';
 import type { Actor, Origin } from './endpoint.ts';
 
 /** Reading on within this time is the same opening. */
@@ -37,7 +37,7 @@ export async function recordReading(database: Database, reader: Reader, what: st
   const now = reader.clock.now();
   const before = new Date(now.getTime() - OPENING_MS);
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from audit_readings where session_id = ${reader.actor.sessionId} and at > ${before}) as known`.execute(
+    select exists (select from audit_readings where session_id = ${reader.actor.sessionId} and at > ${before} and at <= ${latestCredible(now)}) as known`.execute(
     database.read,
   );
   if (rows[0]?.known) return;
@@ -45,7 +45,9 @@ export async function recordReading(database: Database, reader: Reader, what: st
     // Lists that load at once meet here: one of them opens, the others wait for it and find it opened.
     const { numAffectedRows } = await sql`
       insert into audit_readings as held (session_id, at) values (${reader.actor.sessionId}, ${now})
-      on conflict (session_id) do update set at = excluded.at where held.at <= ${before}`.execute(tx);
+      on conflict (session_id) do update set at = excluded.at where held.at <= ${before} or held.at > ${latestCredible(now)}`.execute(
+      tx,
+    );
     if (numAffectedRows !== 1n) return;
     await appendAudit(tx, now, actorOf(reader), {
       action: 'audit.read',

@@ -15,6 +15,7 @@ import type {
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import type { AuditEntry } from './audit.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Clock } from './clock.ts';
 import type { ErrorIntake } from './error-intake.ts';
 import type { AppError } from './errors.ts';
@@ -75,6 +76,8 @@ export interface QueryCall<R> extends Call<R> {
   readonly db: Db;
   /** For what many ask alike: sends nothing while the database is as it was when somebody asked before. */
   readonly read: Read;
+  /** Whether the clock of this server was set since its start. */
+  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
   /** How long the database took to say who calls; 0 where nobody said to be somebody. */
   readonly databaseMs: number;
 }

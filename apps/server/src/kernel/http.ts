@@ -17,6 +17,7 @@ import { refusal, rolesGranting } from './access.ts';
 import { recordReading, recordTaking } from './audit-trace.ts';
 import type { Witness } from './audit-witness.ts';
 import type { AskCaller } from './callers.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Clock } from './clock.ts';
 import { powerOf, runCommand } from './command-run.ts';
 import type {
@@ -51,6 +52,7 @@ export interface HttpOptions {
   /** Of a person; null for a call that is nobody's. */
   readonly accessOf: (person: string | null) => PersonalAccess;
   readonly clock: Clock;
+  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
@@ -155,8 +157,20 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOpt
 function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options: HttpOptions): void {
   const { spec } = endpoint.route;
   if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
-  const { database, known, askCaller, share, accessOf, clock, keyring, witness, models, errors, sendMail } =
-    options;
+  const {
+    database,
+    known,
+    askCaller,
+    share,
+    accessOf,
+    clock,
+    watch,
+    keyring,
+    witness,
+    models,
+    errors,
+    sendMail,
+  } = options;
   const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
@@ -225,6 +239,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         params,
         query,
         clock,
+        watch,
         keyring,
         witness,
         models,

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
+import { CLOCK_TOLERANCE_MS, isFromTheFuture } from './clock.ts';
 import type { Actor } from './endpoint.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -80,9 +81,21 @@ const actorOf = (row: SessionRow, now: Date): Actor => ({
   roleLevel: row.level,
   isOwner: row.role_key === 'owner',
   restricted: row.restricted,
-  steppedUp: row.stepped_up_at !== null && now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS,
+  steppedUp:
+    row.stepped_up_at !== null &&
+    now.getTime() - row.stepped_up_at.getTime() <= STEP_UP_MS &&
+    !isFromTheFuture(row.stepped_up_at, now),
   powers: effectivePowers(row.role_key, row.powers.split(' ')),
 });
+
+/**
+ * SQL: whether the session `s` stands at the moment `now`, an SQL expression. One that began or was used in the future
+ * belongs to a time when the clock was wrong: it would outlive its limits, so it is over.
+ */
+export const sessionStands = (now: string): string => `
+  s.ended_at is null and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
+  and s.created_at <= ${now} + interval '${CLOCK_TOLERANCE_MS} milliseconds'
+  and s.idle_expires_at <= ${now} + interval '${IDLE_MS + CLOCK_TOLERANCE_MS} milliseconds'`;
 
 /** Under a name, so that PostgreSQL plans it once a connection: of all statements it is the one that every request sends. */
 const STANDING = {
@@ -94,8 +107,7 @@ const STANDING = {
              where o.key = r.key or o.level > r.level) as powers,
            concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
-     where s.token_hash = any($1::bytea[]) and s.ended_at is null
-       and s.idle_expires_at > $2 and s.absolute_expires_at > $2
+     where s.token_hash = any($1::bytea[]) and ${sessionStands('$2::timestamptz')}
        and u.deleted_at is null and u.is_active and not u.is_suspended`,
 } as const;
 

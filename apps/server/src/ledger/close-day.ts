@@ -45,9 +45,12 @@ async function postBooks(tx: Db, days: DayRange, at: Date, source: 'rows' | 'tot
   await postExpenses(tx, { days }, at);
 }
 
+/** After the newest close of the same day, whatever the clock says: the order of closes is that of their times. */
 const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise<unknown> =>
   sql`insert into day_closes (business_day, closed_at, reason)
-      select day::date, ${at}, ${reason}
+      select day::date,
+             greatest(${at}::timestamptz, (select max(c.closed_at) + interval '1 microsecond' from day_closes c
+                                            where c.business_day = day::date)), ${reason}
         from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as day`.execute(tx);
 
 /** Close a run of days of which none is closed yet. Locks them: nobody adds to a day while it is being closed. */
@@ -67,8 +70,17 @@ export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date)
   for (const run of runsOf(days)) {
     await postBooks(tx, run, at, 'rows');
     await recordCloses(tx, run, at, 'backdated');
+    await settleByRows(tx, run, at);
   }
 }
+
+/** A day that was closed without business is provisional no longer once it has a transaction. */
+const settleByRows = (tx: Db, days: DayRange, at: Date): Promise<unknown> =>
+  sql`update provisional_days p set settled_at = ${at}, settled_how = 'rows'
+       where p.settled_at is null and p.business_day between ${days.from}::date and ${days.to}::date
+         and exists (select from daily_totals t where t.business_day = p.business_day and t.n > 0)`.execute(
+    tx,
+  );
 
 /** Which of these days are closed. */
 export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise<BusinessDay[]> {

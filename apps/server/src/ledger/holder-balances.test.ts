@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
 const HOUSE = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
@@ -139,7 +140,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       }),
     ]);
     t.clock.advance(31 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     await recomputeDueFigures(t.database, t.clock);
   }, 60_000);
   afterAll(() => t.close());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { undoing } from '../testing/undoing.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { findViolations } from './invariants.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
@@ -79,7 +80,7 @@ describe('the invariants of the books', () => {
       }),
     ]);
     t.clock.advance(60 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
   });
   afterAll(() => t.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
+import { LISTENING } from '../testing/listening.ts';
 import { sampleRate, sampleTransaction } from '../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { findViolations } from './invariants.ts';
@@ -81,7 +82,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
       }),
     ]);
     t.clock.advance(31 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     await recomputeDueFigures(t.database, t.clock);
   }, 60_000);
   afterAll(() => t.close());

@@ -10,7 +10,7 @@ import { audienceOfBroadcast } from '../api/notifications/rules.ts';
 import { insertNotifications, raisedNotifications } from '../api/notifications/store.ts';
 import type { Db } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { latestCredible, type Clock } from '../kernel/clock.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { runCommand } from '../kernel/command-run.ts';
 import { command, type Actor, type CommandEndpoint, type Origin } from '../kernel/endpoint.ts';
@@ -35,7 +35,7 @@ async function limitRate(tx: Db, senderId: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${senderId}))`.execute(tx);
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from audit_records
-     where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)}`.execute(
+     where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)} and at <= ${latestCredible(now)}`.execute(
     tx,
   );
   if ((rows[0]?.sent ?? 0) >= BROADCASTS_A_MINUTE) {

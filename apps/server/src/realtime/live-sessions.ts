@@ -1,14 +1,14 @@
 /** Keeps sockets to what a request would be allowed: whoever may no longer sign a request loses the socket. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { sessionStands } from '../kernel/session.ts';
 import { CLOSE_SESSION_ENDED, CLOSE_TRY_LATER, type Peer } from './connections.ts';
 
 /** Those of the sessions that still stand, by the same conditions as a request's. */
 async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any (${[...sessionIds]}::uuid[]) and s.ended_at is null
-       and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
+    select s.id from sessions s join users u on u.id = s.user_id cross join (select ${now}::timestamptz as now) clock
+     where s.id = any (${[...sessionIds]}::uuid[]) and ${sql.raw(sessionStands('clock.now'))}
        and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

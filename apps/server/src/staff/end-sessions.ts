@@ -2,7 +2,14 @@
 import type { Db } from '../db/client.ts';
 import type { Announcement } from '../kernel/events.ts';
 
+/** Sessions that a wrong clock began or prolonged: they would stand again once the clock has passed that time. */
+export interface FromTheFuture {
+  readonly beganAfter: Date;
+  readonly idleAfter: Date;
+}
+
 export type SessionChoice =
+  | FromTheFuture
   | { readonly sessionId: string }
   | { readonly userId: string; readonly exceptSessionId?: string };
 
@@ -16,7 +23,11 @@ export async function endSessions(
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('ended_at', 'is', null);
-  if ('sessionId' in choice) ending = ending.where('id', '=', choice.sessionId);
+  if ('beganAfter' in choice)
+    ending = ending.where((or) =>
+      or.or([or('created_at', '>', choice.beganAfter), or('idle_expires_at', '>', choice.idleAfter)]),
+    );
+  else if ('sessionId' in choice) ending = ending.where('id', '=', choice.sessionId);
   else {
     ending = ending.where('user_id', '=', choice.userId);
     if (choice.exceptSessionId) ending = ending.where('id', '!=', choice.exceptSessionId);

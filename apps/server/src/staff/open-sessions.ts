@@ -1,6 +1,7 @@
 /** The sessions that are open at a moment, with whom they belong to. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { sessionStands } from '../kernel/session.ts';
 
 export interface OpenSession {
   id: string;
@@ -28,7 +29,8 @@ export async function openSessions(
     select s.id, s.user_id, u.username, u.first_name, u.last_name, u.role_key, r.display_name as role_name, r.level,
            s.user_agent, s.address, s.created_at, s.last_active_at, s.idle_expires_at
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
-     where s.ended_at is null and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
+     cross join (select ${now}::timestamptz as now) clock
+     where ${sql.raw(sessionStands('clock.now'))}
        and u.deleted_at is null and u.is_active and not u.is_suspended
        and (${only.id ?? null}::uuid is null or s.id = ${only.id ?? null}::uuid)
        and (${only.userId ?? null}::uuid is null or s.user_id = ${only.userId ?? null}::uuid)

@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
+import { latestCredible } from '../kernel/clock.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 
@@ -39,7 +40,13 @@ export function newSecret(
 
 type Holder = Pick<Selectable<Tables['users']>, 'id' | 'totp_secret_sealed' | 'totp_last_step'>;
 
-/** The time step of this code, or null when it is wrong, too old or too new, or not newer than the last one taken. */
+/** The newest step that a clock which is right can have taken a code of. */
+const latestStep = (now: Date): bigint => BigInt(Math.floor(latestCredible(now).getTime() / STEP_MS) + 1);
+
+/**
+ * The time step of this code, or null when it is wrong, too old or too new, or not newer than the last one taken. A last
+ * step in the future was taken while the clock was wrong: it refuses nothing, or no code would open for as long.
+ */
 export function stepOf(keyring: Keyring, holder: Holder, code: string, now: Date): bigint | null {
   if (!holder.totp_secret_sealed) return null;
   const bytes = keyring.open(holder.totp_secret_sealed, placeOf(holder.id));
@@ -48,7 +55,8 @@ export function stepOf(keyring: Keyring, holder: Holder, code: string, now: Date
   const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 });
   if (delta === null) return null;
   const step = BigInt(Math.floor(now.getTime() / STEP_MS) + delta);
-  return holder.totp_last_step === null || step > holder.totp_last_step ? step : null;
+  const last = holder.totp_last_step;
+  return last === null || step > last || last > latestStep(now) ? step : null;
 }
 
 export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };

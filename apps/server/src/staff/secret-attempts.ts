@@ -4,12 +4,14 @@
  * account's row as well takes it after this one, so that no two wait for each other.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { LOCK_MINUTES } from '@cottontree/contract/users.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { latestCredible } from '../kernel/clock.ts';
 import type { Origin } from '../kernel/endpoint.ts';
 
 export const MAX_ATTEMPTS = 10;
-const ATTEMPT_WINDOW_MS = 15 * 60_000;
+const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
 
 const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
 
@@ -26,7 +28,12 @@ export async function attemptOrigin(tx: Db, userId: string | null, origin: Origi
   return known ? `device:${deviceHash.toString('base64url')}` : 'stranger';
 }
 
-/** Count one attempt. Resolves to the failures so far including this one, or null when none is left. */
+/** SQL: a lock to this moment holds at `now`; one that ends later than any lock can was set by a wrong clock. */
+export const lockHolds = (until: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${until} > ${now} and ${until} <= ${new Date(latestCredible(now).getTime() + ATTEMPT_WINDOW_MS)}, false)`;
+
+/** Count one attempt. A window that begins in the future was begun by a wrong clock: it is over.
+ * Resolves to the failures so far including this one, or null when none is left. */
 export async function claimAttempt(
   tx: Db,
   subject: string,
@@ -34,12 +41,13 @@ export async function claimAttempt(
   now: Date,
 ): Promise<number | null> {
   const expired = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
+  const over = sql`(secret_attempts.window_start < ${expired} or secret_attempts.window_start > ${latestCredible(now)})`;
   const { rows } = await sql<{ failures: number }>`
     insert into secret_attempts (subject, origin, window_start, failures) values (${subject}, ${origin}, ${now}, 1)
     on conflict (subject, origin) do update
-       set failures = case when secret_attempts.window_start < ${expired} then 1 else secret_attempts.failures + 1 end,
-           window_start = case when secret_attempts.window_start < ${expired} then ${now} else secret_attempts.window_start end
-     where secret_attempts.window_start < ${expired} or secret_attempts.failures < ${MAX_ATTEMPTS}
+       set failures = case when ${over} then 1 else secret_attempts.failures + 1 end,
+           window_start = case when ${over} then ${now} else secret_attempts.window_start end
+     where ${over} or secret_attempts.failures < ${MAX_ATTEMPTS}
     returning failures`.execute(tx);
   return rows[0]?.failures ?? null;
 }
@@ -74,7 +82,7 @@ export async function showLock(
 ): Promise<void> {
   if (origin !== 'stranger' || (attempts ?? MAX_ATTEMPTS) < MAX_ATTEMPTS) return;
   await sql`update users set locked_until = ${new Date(now.getTime() + ATTEMPT_WINDOW_MS)}
-             where id = ${userId} and (locked_until is null or locked_until <= ${now})`.execute(tx);
+             where id = ${userId} and not ${lockHolds(sql`locked_until`, now)}`.execute(tx);
 }
 
 /** An owner vouches for the account's holder: what was counted against it, from wherever, is gone. */

@@ -11,6 +11,7 @@ import { applicationRole } from '../db/embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
 import { TEMPLATE } from '../db/test-database.setup.ts';
 import type { Witness } from '../kernel/audit-witness.ts';
+import { ClockWatch } from '../kernel/clock-watch.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { ErrorCollector } from '../errors/collector.ts';
 import { SourceMaps } from '../errors/source-maps.ts';
@@ -94,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     database,
     clock,
+    watch: new ClockWatch(clock),
     keyring,
     hub,
     logger,

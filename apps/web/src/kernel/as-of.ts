@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 
 /**
@@ -57,8 +57,6 @@ export function setAsOf(day: BusinessDay | undefined, how: 'push' | 'replace' = 
   else url.searchParams.set(NAME, day);
   navigate(url.pathname + url.search + url.hash, { replace: how === 'replace' });
 }
-
-export const today = (): BusinessDay => businessDayOf(new Date());
 
 /** The last day of the month before the one of `day`. */
 export const endOfLastMonth = (day: BusinessDay): BusinessDay => addDays(`${day.slice(0, 8)}01`, -1);

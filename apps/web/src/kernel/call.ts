@@ -1,5 +1,12 @@
 import type { ErrorBody, FieldError } from '@cottontree/contract/errors.ts';
-import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
+import {
+  SERVER_TIME_HEADER,
+  type AnswerOf,
+  type CallOf,
+  type Route,
+  type RouteSpec,
+} from '@cottontree/contract/route.ts';
+import { noteServerTime } from './company-time.ts';
 import { askStepUp } from './step-up/ask.ts';
 
 /** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
@@ -116,6 +123,7 @@ export async function call<R extends Route<RouteSpec>>(
 /** Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. */
 export async function send(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, { ...init, credentials: 'include' });
+  noteServerTime(response.headers.get(SERVER_TIME_HEADER));
   const text = await response.text();
   if (response.ok) return text === '' ? null : JSON.parse(text);
   const error = new CallError(response.status, response.statusText, text);

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 
 export interface SentCall {
   method: string;
@@ -10,7 +11,8 @@ export interface SentCall {
   body: unknown;
 }
 
-type Answer = { status?: number; statusText?: string; body?: unknown } | Error;
+/** `at` is the server's time in the answer's header. */
+type Answer = { status?: number; statusText?: string; body?: unknown; at?: string } | Error;
 type Server = (call: SentCall) => Answer | Promise<Answer>;
 
 /** As fetch does, a call whose signal fires is answered no more. */
@@ -40,6 +42,7 @@ export function serveCalls(serve: Server): SentCall[] {
     return new Response(answer.body === '' ? null : text, {
       status: answer.status ?? 200,
       statusText: answer.statusText ?? '',
+      headers: answer.at === undefined ? {} : { [SERVER_TIME_HEADER]: answer.at },
     });
   });
   return calls;

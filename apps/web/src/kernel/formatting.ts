@@ -175,6 +175,10 @@ export const clock = (at: string): string => `${dates.clock.format(asDate(at))} 
 /** "Nov 21, 2026, 14:02 UTC" */
 export const moment = (at: string): string => `${date(at)}, ${clock(at)}`;
 
+/** "14:02 UTC" of a time of today, with its date before it of any other day. */
+export const clockOn = (at: string, today: string): string =>
+  at.slice(0, 10) === today ? clock(at) : moment(at);
+
 const past = { minutes: agoFormat('minute'), hours: agoFormat('hour'), days: agoFormat('day') };
 
 /** "now", "5 min. ago", "3 hr. ago", "yesterday" */

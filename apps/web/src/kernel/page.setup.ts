@@ -4,7 +4,11 @@ import { afterAll, afterEach } from 'vitest';
 if (typeof document !== 'undefined') {
   // Here, as hooks belong to the file that registers them and shared modules are read once.
   const { unmountAll } = await import('./render.setup.tsx');
-  afterEach(unmountAll);
+  const { forgetServerTime } = await import('./company-time.ts');
+  afterEach(async () => {
+    await unmountAll();
+    forgetServerTime();
+  });
   afterAll(() => {
     document.body.replaceChildren();
     localStorage.clear();

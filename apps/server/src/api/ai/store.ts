@@ -137,7 +137,8 @@ export async function keepAnswer(tx: Db, entry: NewAnswer): Promise<string> {
 export async function spentOn(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ spent: bigint }>`
     select coalesce(sum(tokens), 0)::bigint as spent from copilot_answers
-     where tokens > 0 and asked_at >= date_trunc('day', ${at}::timestamptz at time zone 'UTC') at time zone 'UTC'`.execute(
+     where tokens > 0 and asked_at >= date_trunc('day', ${at}::timestamptz at time zone 'UTC') at time zone 'UTC'
+       and asked_at < (date_trunc('day', ${at}::timestamptz at time zone 'UTC') + interval '1 day') at time zone 'UTC'`.execute(
     db,
   );
   return Number(rows[0]?.spent ?? 0);

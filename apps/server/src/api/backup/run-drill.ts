@@ -9,7 +9,7 @@ export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
       'conflict',
       'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
     );
-  if ((await readHistory(tx)).recoverableFrom === null)
+  if ((await readHistory(tx, clock.now())).recoverableFrom === null)
     throw new AppError('conflict', 'There is nothing to restore yet: take a full backup first');
   if (!(await insertDrill(tx, params.id, actor.userId, clock.now())))
     throw new AppError('conflict', 'A disaster-recovery test is under way; run another when it has ended');

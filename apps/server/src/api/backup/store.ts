@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from '../../backup/manifest.ts';
 import type { Db } from '../../db/client.ts';
+import { isFromTheFuture, latestCredible } from '../../kernel/clock.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import type { Watched } from './rules.ts';
@@ -231,16 +232,19 @@ export interface History {
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
   readonly recoverableFrom: Date | null;
 }
-export async function readHistory(db: Db): Promise<History> {
+/** What a wrong clock dated ahead counts as made long ago: the schedule would wait until that time has come. */
+export async function readHistory(db: Db, now: Date): Promise<History> {
+  const begun = sql`
+    case when coalesce(started_at, requested_at) <= ${latestCredible(now)} then coalesce(started_at, requested_at) else 'epoch' end`;
   const { rows } = await sql<{
     last_full: Date | null;
     last_incremental: Date | null;
     last_failed: Date | null;
     recoverable_from: Date | null;
   }>`
-    select max(coalesce(started_at, requested_at)) filter (where status = 'completed' and type = 'full') as last_full,
-           max(coalesce(started_at, requested_at)) filter (where status = 'completed' and type in ('incremental', 'database')) as last_incremental,
-           max(coalesce(started_at, requested_at)) filter (where status = 'failed') as last_failed,
+    select max(${begun}) filter (where status = 'completed' and type = 'full') as last_full,
+           max(${begun}) filter (where status = 'completed' and type in ('incremental', 'database')) as last_incremental,
+           max(${begun}) filter (where status = 'failed') as last_failed,
            min(finished_at) filter (where status = 'completed' and type in ('full', 'database') and removed_at is null) as recoverable_from
       from backups`.execute(db);
   const { rows: last } = await sql<{ status: string; type: BackupType; at: Date; problem: string | null }>`
@@ -260,6 +264,12 @@ export async function readHistory(db: Db): Promise<History> {
   };
 }
 
+/** When the schedule began to be obeyed; for ever where a wrong clock wrote a time that is still to come. */
+export function scheduleSince(seen: Seen | null, now: Date): Date {
+  const since = date(seen?.since) ?? now;
+  return isFromTheFuture(since, now) ? new Date(0) : since;
+}
+
 const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
 export interface Watch {
@@ -275,12 +285,12 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
   const [settings, drills, history] = [
     await readBackupSettings(db),
     await readDrills(db),
-    await readHistory(db),
+    await readHistory(db, now),
   ];
   const watched: Watched = {
     ...history,
     external: seen?.database === 'external',
-    since: date(seen?.since) ?? now,
+    since: scheduleSince(seen, now),
     continues: seen?.continues ?? false,
     problems: (seen?.locations ?? [])
       .filter(({ usable }) => !usable)

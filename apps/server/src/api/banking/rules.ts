@@ -45,6 +45,10 @@ export function secondsAfterFailure(
   return Math.max(retryAfter ?? 0, Math.ceil(pause / 2 + (pause / 2) * random()));
 }
 
+/** Seconds from one attempt to the next at most, unless a bank asks for more. */
+export const longestPause = (frequency: SyncFrequency): number =>
+  Math.max(secondsBetween(frequency) * 1.05, LONGEST_AFTER_REFUSAL_S);
+
 /** So many failures in a row are no passing trouble any more. */
 const LASTING_FAILURES = 5;
 

@@ -9,6 +9,7 @@ import { masked } from './rules.ts';
 interface RunRow {
   id: string;
   at: Date;
+  examined_day: string | null;
   passed: boolean;
   finding: string;
   runner: string;
@@ -37,7 +38,7 @@ export const listControlRuns = query(route, async ({ db, read, actor, params }) 
   const { rows: known } = await sql`select from compliance_controls where id = ${params.id}`.execute(db);
   if (known.length === 0) throw notFound('This control');
   const { rows } = await sql<RunRow>`
-    select id, at, passed, finding, runner, examined, exceptions, evidence from control_runs
+    select id, at, examined_day, passed, finding, runner, examined, exceptions, evidence from control_runs
      where control_id = ${params.id} order by at desc, id limit 20`.execute(db);
   const seesCustomers = actor.powers.has('kyc.verify');
   const named = rows.flatMap(({ evidence }) =>
@@ -61,6 +62,7 @@ export const listControlRuns = query(route, async ({ db, read, actor, params }) 
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
+    examinedDay: row.examined_day,
     passed: row.passed,
     finding: row.finding,
     ranBy: row.runner,

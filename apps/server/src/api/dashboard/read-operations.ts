@@ -3,6 +3,7 @@ import { DemoProgress } from '@cottontree/contract/events.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOURS } from '../../figures/catalogue/operations.ts';
+import { jumpInWords } from '../../kernel/clock-watch.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { fraudAlert, healthChecks, pastDayChecks } from './rules.ts';
@@ -23,6 +24,8 @@ interface Facts {
   closedAgain: number;
   auditHeadHolds: boolean;
   demo: unknown;
+  clockJump: { at: string; byMs: number } | null;
+  dayIsProvisional: boolean;
 }
 
 /** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
@@ -35,7 +38,9 @@ const FACTS = sql<Facts>`json_build_object(
                                  else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
                                   and not exists (select from audit_records r where r.seq > h.seq) end
                        from audit_head h),
-  'demo', (select value from settings where key = 'demo'))`;
+  'demo', (select value from settings where key = 'demo'),
+  'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
+  'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null))`;
 
 export const readOperations = query(route, async (call) => {
   const asked = [
@@ -72,9 +77,16 @@ export const readOperations = query(route, async (call) => {
         loading: demo !== null && !demo.done,
         demoFailures: demo?.failures ?? 0,
         auditHeadHolds: facts.auditHeadHolds,
+        provisional: values.stamp.provisional,
+        now: call.clock.now(),
+        clockJump: facts.clockJump && {
+          at: new Date(facts.clockJump.at),
+          what: jumpInWords(facts.clockJump.byMs),
+        },
       })
     : pastDayChecks({
         ...ofDay,
+        provisional: facts.dayIsProvisional,
         closed: facts.closedAt === null ? null : { at: new Date(facts.closedAt), again: facts.closedAgain },
       });
   return {

@@ -40,6 +40,9 @@ describe('healthChecks', () => {
     owedUnknown: false,
     showCoverage: true,
     auditHeadHolds: true,
+    provisional: null,
+    now: new Date('2026-09-01T12:00:00Z'),
+    clockJump: null,
   };
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);
@@ -51,6 +54,7 @@ describe('healthChecks', () => {
       ['ledger', 'ok'],
       ['trust', 'ok'],
       ['audit', 'ok'],
+      ['clock', 'ok'],
     ]);
   });
   it.each([
@@ -77,6 +81,31 @@ describe('healthChecks', () => {
       'What is owed to others is still being counted, or a currency has no rate',
     ],
     ['audit', { auditHeadHolds: false }, 'failed', 'The newest record is not the head of the chain'],
+    [
+      'close',
+      { provisional: { from: '2026-08-29', to: '2026-08-31', days: 2 } },
+      'warning',
+      'Closed up to 2026-08-31; 2 days without business from 2026-08-29 on are provisional',
+    ],
+    [
+      'clock',
+      { clockJump: { at: new Date('2026-08-31T13:00:00Z'), what: 'set back by 3 d' } },
+      'warning',
+      'Was set back by 3 d, noticed on 2026-08-31, 13:00 UTC',
+    ],
+    // Dated ahead by the clock that was wrong.
+    [
+      'clock',
+      { clockJump: { at: new Date('2026-09-04T12:00:00Z'), what: 'set ahead by 1 d 2 h' } },
+      'warning',
+      'Was set ahead by 1 d 2 h, noticed on 2026-09-04, 12:00 UTC',
+    ],
+    [
+      'clock',
+      { clockJump: { at: new Date('2026-08-31T11:59:00Z'), what: 'set ahead by 1 min 30 s' } },
+      'ok',
+      'Was set ahead by 1 min 30 s, noticed on 2026-08-31, 11:59 UTC',
+    ],
   ] as const)('%s: %j is %s', (id, facts, state, detail) => {
     expect(check(id, facts)).toMatchObject({ state, detail });
   });
@@ -89,6 +118,7 @@ describe('pastDayChecks', () => {
     owedUnknown: false,
     showCoverage: true,
     closed: { at: new Date('2026-07-06T00:05:10Z'), again: 0 },
+    provisional: false,
   };
   it('says of the day what holds of it, and nothing of the present', () => {
     expect(pastDayChecks(sound).map(({ id, state, detail }) => [id, state, detail])).toEqual([
@@ -101,6 +131,7 @@ describe('pastDayChecks', () => {
     [{ closed: { at: new Date('2026-07-06T00:05:10Z'), again: 1 } }, 0, 'ok', /UTC, corrected once since$/],
     [{ closed: { at: new Date('2026-07-06T00:05:10Z'), again: 3 } }, 0, 'ok', /corrected 3 times since$/],
     [{ closed: null }, 0, 'ok', /^There was no business to close$/],
+    [{ provisional: true }, 0, 'warning', /^Closed without business: provisional/],
     [{ unbalanced: ['SLL'] }, 1, 'failed', /^The day does not balance in SLL$/],
     [{ trustCoverage: 99.9 }, 2, 'failed', /do not cover/],
   ] as const)('%j', (facts, place, state, detail) => {

@@ -1,6 +1,6 @@
 /** What the dashboards conclude from facts. */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { HealthCheck } from '@cottontree/contract/dashboard.ts';
+import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
 
 type Check = z.infer<typeof HealthCheck>;
@@ -27,6 +27,8 @@ export interface DayFacts {
 export interface PastDayFacts extends DayFacts {
   /** When the day was closed, and how often it was closed again because of backdated rows; null when it never was. */
   readonly closed: { readonly at: Date; readonly again: number } | null;
+  /** It was closed without business, which nobody has confirmed. */
+  readonly provisional: boolean;
 }
 
 export interface HealthFacts extends DayFacts {
@@ -40,11 +42,17 @@ export interface HealthFacts extends DayFacts {
   /** Failed attempts of the demo company in a row; 0 unless it fails again and again. */
   readonly demoFailures: number;
   readonly auditHeadHolds: boolean;
+  readonly provisional: ProvisionalSpan | null;
+  readonly now: Date;
+  /** The newest jump of any server's clock; `what` is "set back by 3 d". */
+  readonly clockJump: { readonly at: Date; readonly what: string } | null;
 }
 
 const SLOW_DATABASE_MS = 500;
+/** For so long a jump of the clock is worth a look at what was written around it. */
+const JUMP_SHOWN_MS = 86_400_000;
 
-function closeCheck({ today, lastClosedDay, empty, loading, demoFailures }: HealthFacts): Check {
+function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provisional }: HealthFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'close',
     title: 'Daily close',
@@ -60,6 +68,11 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures }: Heal
   if (loading) return check('warning', 'History is still being laid down');
   if (lastClosedDay === null) return check('warning', 'No business day has been closed yet');
   const late = daysBetween(lastClosedDay, today) - 1;
+  if (late <= 0 && provisional !== null)
+    return check(
+      'warning',
+      `Closed up to ${lastClosedDay}; ${provisional.days === 1 ? '1 day' : `${provisional.days} days`} without business from ${provisional.from} on ${provisional.days === 1 ? 'is' : 'are'} provisional`,
+    );
   if (late <= 0) return check('ok', `Closed up to ${lastClosedDay}`);
   const days = late === 1 ? '1 day' : `${late} days`;
   return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
@@ -95,15 +108,35 @@ function ledgerCheck(day: string, { unbalanced }: DayFacts): Check {
   };
 }
 
-function pastCloseCheck({ closed }: PastDayFacts): Check {
+function pastCloseCheck({ closed, provisional }: PastDayFacts): Check {
   const check = { id: 'close', title: 'Daily close' } as const;
   if (closed === null) return { ...check, state: 'ok', detail: 'There was no business to close' };
+  if (provisional)
+    return {
+      ...check,
+      state: 'warning',
+      detail:
+        'Closed without business: provisional until it arrives or somebody confirms that there was none',
+    };
   const at = `Closed on ${closed.at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
   const times = closed.again === 1 ? 'once' : `${closed.again} times`;
   return {
     ...check,
     state: 'ok',
     detail: closed.again === 0 ? at : `${at}, corrected ${times} since`,
+  };
+}
+
+/** A jump stays a warning for a day; one that is dated ahead was noticed by a clock that was wrong then. */
+function clockCheck({ now, clockJump }: HealthFacts): Check {
+  const check = { id: 'clock', title: 'Clock of the server' } as const;
+  if (clockJump === null) return { ...check, state: 'ok', detail: 'Was never set while a server ran' };
+  const recent = now.getTime() - clockJump.at.getTime() < JUMP_SHOWN_MS;
+  const at = `${clockJump.at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+  return {
+    ...check,
+    state: recent ? 'warning' : 'ok',
+    detail: `Was ${clockJump.what}, noticed on ${at}`,
   };
 }
 
@@ -138,6 +171,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
           state: 'failed',
           detail: 'The newest record is not the head of the chain',
         },
+    clockCheck(facts),
   ];
 }
 

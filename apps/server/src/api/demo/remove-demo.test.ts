@@ -8,6 +8,7 @@ import { startDemo, type RunningDemo } from '../../jobs/demo/start-demo.ts';
 import { verifyChain } from '../../kernel/audit-chain.ts';
 import { ensureDemoStaff } from '../../staff/demo-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
+import { LISTENING } from '../../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -182,7 +183,7 @@ describe('POST /api/demo/remove', () => {
       'no demo company',
     );
     t.clock.set('2026-11-03T08:00:00Z');
-    expect(await closeDueDays(t.database, t.clock)).not.toEqual([]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).not.toEqual([]);
     await sql`insert into demo_company (config, folded_day, started_at, updated_at)
               values ('{}', '2020-01-01', '2020-01-01', '2020-01-01')`.execute(t.database.write);
     await expect(sql`select remove_demo_company(now())`.execute(t.database.write)).rejects.toThrow(

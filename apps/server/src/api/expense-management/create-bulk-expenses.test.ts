@@ -67,6 +67,26 @@ describe('POST /api/expense-management/bulk-expenses', () => {
     }
     expect((await bulk({ year: 2020 })).status).toBe(200);
   });
+  it('takes the current year once that is later than 2030, and no later one', async () => {
+    const refusedYear = async (year: number) => {
+      const { status, body } = await bulk({ year, month: 1 });
+      return [status, body.fields];
+    };
+    const said = (last: number) => [400, [{ path: 'year', message: `must be 2020 to ${last}` }]];
+    expect(await refusedYear(2031)).toEqual(said(2030));
+    const now = c.t.clock.now();
+    try {
+      c.t.clock.set('2032-03-05T10:00:00Z');
+      const maker = await c.t.signIn('Buyer', { powers: ['expenses.manage'] });
+      const read = async (year: number) => (await maker.get(`${ROOM}/expenses?month=2&year=${year}`)).status;
+      expect(await Promise.all([2019, 2020, 2031, 2032, 2033].map(read))).toEqual([400, 200, 200, 200, 400]);
+      const { body } = await maker.get(`${ROOM}/company-summary?month=1&year=2033`);
+      expect(body.fields).toEqual([{ path: 'year', message: 'must be 2020 to 2032' }]);
+      expect((await maker.get(`${ROOM}/company-summary`)).status).toBe(200);
+    } finally {
+      c.t.clock.set(now);
+    }
+  });
   it('records all or nothing: one department wrong or twice refuses the rest', async () => {
     const count = async () => (await c.maker.get(`${ROOM}/expenses?month=10&year=2026`)).body.length;
     const before = await count();

@@ -2,8 +2,8 @@ import { createBulkExpenses as route } from '@cottontree/contract/expense-manage
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { askedMonth, monthInWords } from './rules.ts';
-import { activeDepartment, centsOf, changed, usd } from './store.ts';
+import { monthInWords } from './rules.ts';
+import { askedMonth, activeDepartment, centsOf, changed, usd } from './store.ts';
 import { addExpenses, presentExpense, recordOf, tellOfExpenses } from './expenses-store.ts';
 
 /** Amounts of 0 are left out. Of the current month it is today's expense, of an earlier one that of its last day. */

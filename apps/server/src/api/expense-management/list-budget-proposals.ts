@@ -2,8 +2,7 @@ import { listBudgetProposals as route } from '@cottontree/contract/expense-manag
 import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { askedMonth } from './rules.ts';
-import { presentProposal, readProposals } from './store.ts';
+import { askedMonth, presentProposal, readProposals } from './store.ts';
 
 export const listBudgetProposals = query(route, async ({ db, actor, clock, query: asked }) => {
   const { first } = askedMonth(asked, openDay(clock));

@@ -2,8 +2,8 @@ import { MOST_LISTED, listExpenses as route } from '@cottontree/contract/expense
 import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { askedMonth } from './rules.ts';
 import { presentExpense, readExpenses } from './expenses-store.ts';
+import { askedMonth } from './store.ts';
 
 export const listExpenses = query(route, async ({ db, actor, clock, query: asked }) => {
   const { first, last } = askedMonth(asked, openDay(clock));

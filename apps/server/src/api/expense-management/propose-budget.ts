@@ -2,8 +2,9 @@ import { proposeBudget as route } from '@cottontree/contract/expense-management.
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { askedMonth, monthInWords } from './rules.ts';
+import { monthInWords } from './rules.ts';
 import {
+  askedMonth,
   activeDepartment,
   addProposal,
   centsOf,

@@ -2,9 +2,9 @@ import { readCompanySummary as route } from '@cottontree/contract/expense-manage
 import { computeFigures } from '../../figures/compute.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { askedMonth, statusOf } from './rules.ts';
+import { statusOf } from './rules.ts';
 import { centsOf } from '../data-entry/rules.ts';
-import { closedMonthFault, readBudgets, readDepartments, usd } from './store.ts';
+import { askedMonth, closedMonthFault, readBudgets, readDepartments, usd } from './store.ts';
 import { readPending } from './expenses-store.ts';
 
 const FIGURES = [

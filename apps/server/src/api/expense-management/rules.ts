@@ -11,15 +11,6 @@ export function monthOf(day: BusinessDay): Month {
   const first = `${day.slice(0, 7)}-01`;
   return { first, last: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
 }
-/** Either is today's when it is not asked for. */
-export function askedMonth(
-  asked: { readonly month?: number | undefined; readonly year?: number | undefined },
-  today: BusinessDay,
-): Month {
-  const year = asked.year ?? Number(today.slice(0, 4));
-  const month = asked.month ?? Number(today.slice(5, 7));
-  return monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
-}
 /** "November 2026" */
 export const monthInWords = (day: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

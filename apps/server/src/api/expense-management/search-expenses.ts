@@ -2,8 +2,8 @@ import { searchExpenses as route } from '@cottontree/contract/expense-management
 import { sql } from 'kysely';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { askedMonth } from './rules.ts';
 import { EXPENSE_STATE, presentExpense, readExpenses } from './expenses-store.ts';
+import { askedMonth } from './store.ts';
 
 /** `%` and `_` are themselves in what a person types. */
 const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,6 +1,13 @@
 /** Departments, budgets and proposals as rows: reading, locking, presenting. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Budget, BudgetProposal, Department } from '@cottontree/contract/expense-management.ts';
+import {
+  FIRST_YEAR,
+  lastYearOn,
+  yearBounds,
+  type Budget,
+  type BudgetProposal,
+  type Department,
+} from '@cottontree/contract/expense-management.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -23,6 +30,17 @@ export const person = (id: string | null, name: string | null) => ({ id, name: n
 export const changed = (day: BusinessDay): readonly Announcement[] => [
   { topic: 'business.changed', payload: { day } },
 ];
+
+/** Either is today's when it is not asked for. Throws AppError `invalid` for a year outside the list. */
+export function askedMonth(
+  asked: { readonly month?: number | undefined; readonly year?: number | undefined },
+  today: BusinessDay,
+): Month {
+  const year = asked.year ?? Number(today.slice(0, 4));
+  if (year < FIRST_YEAR || year > lastYearOn(today)) throw invalid('year', yearBounds(today));
+  const month = asked.month ?? Number(today.slice(5, 7));
+  return monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+}
 
 // Departments
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../../jobs/recompute-due-figures.ts';
 import { findViolations } from '../../ledger/invariants.ts';
+import { LISTENING } from '../../testing/listening.ts';
 import { sampleCard, sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -85,7 +86,7 @@ describe('POST /api/ingest/opening-balances', () => {
     ];
     expect((await send(rows)).status).toBe(200);
     t.clock.advance(31 * 60_000);
-    expect(await closeDueDays(t.database, t.clock)).toContain(DAY);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toContain(DAY);
     expect(await findViolations(t.database.read)).toEqual([]);
     const { rows: own } = await sql<{ value: string }>`
       select value from figure_values where figure_id = 'treasury.own' and business_day = '2026-11-03'`.execute(
@@ -116,7 +117,7 @@ describe('POST /api/ingest/opening-balances', () => {
     });
     expect((await send([paid])).status).toBe(200);
     t.clock.advance(31 * 60_000);
-    expect(await closeDueDays(t.database, t.clock)).toContain(DAY);
+    expect(await closeDueDays(t.database, t.clock, LISTENING)).toContain(DAY);
     const { rows: counted } = await sql`
       select account_code, owed::int, overdrawn::int from daily_owed
        where business_day = ${DAY} and owed + overdrawn > 0 order by 1`.execute(t.database.read);
@@ -215,7 +216,7 @@ describe('POST /api/ingest/opening-balances', () => {
   it('has the figures of days closed before recomputed', async () => {
     await send([sampleTransaction('t1', { at: '2026-11-02T09:00:00Z' })]);
     t.clock.advance(31 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     await open();
     expect(await recomputeDueFigures(t.database, t.clock)).toBe(DAY);
   });

@@ -8,6 +8,7 @@ import { lockDays } from '../../ledger/day-locks.ts';
 import { findViolations } from '../../ledger/invariants.ts';
 import { claimIds } from '../../ledger/transaction-ids.ts';
 import { withdrawTransactions } from '../../ledger/withdraw-transactions.ts';
+import { LISTENING } from '../../testing/listening.ts';
 import {
   sampleCard,
   sampleRate,
@@ -341,7 +342,7 @@ describe('POST /api/ingest/transactions', () => {
         sampleTransaction('t1', { at: '2026-11-19T09:00:00Z' }),
         sampleTransaction('t2', { at: '2026-11-20T09:00:00Z' }),
       ]);
-      await closeDueDays(t.database, t.clock);
+      await closeDueDays(t.database, t.clock, LISTENING);
     });
 
     const late = (id: string, changes = {}): object =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../../jobs/close-due-days.ts';
+import { LISTENING } from '../../testing/listening.ts';
 import { guards } from '../../testing/administration.ts';
 import {
   sampleRate,
@@ -30,7 +31,7 @@ describe('GET /api/reports/journals/:id/transactions', () => {
       ],
     });
     t.clock.advance(24 * 3_600_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     analyst = await t.signIn('Analyst', { powers: ['revenue.view'] });
   });
   afterAll(() => t.close());

@@ -40,6 +40,18 @@ describe('what a period is compared with', () => {
     expect(spanOf('weekly', '2026-11-18').previousTo).toBe('2026-11-11');
     expect(spanOf('yearly', '2026-11-20').previousTo).toBe('2025-11-20');
   });
+  it('is of a year up to the same date, in and after leap years too, and up to 28 February of the 29th', () => {
+    expect(spanOf('yearly', '2028-02-29')).toMatchObject({
+      from: '2028-01-01',
+      previousFrom: '2027-01-01',
+      previousTo: '2027-02-28',
+    });
+    expect(spanOf('yearly', '2028-02-28').previousTo).toBe('2027-02-28');
+    expect(spanOf('yearly', '2028-03-15').previousTo).toBe('2027-03-15');
+    expect(spanOf('yearly', '2029-03-15').previousTo).toBe('2028-03-15');
+    expect(spanOf('yearly', '2028-12-31').previousTo).toBe('2027-12-31');
+    expect(spanOf('monthly', '2028-02-29').previousTo).toBe('2028-01-31');
+  });
   it('is all of the one before once it is over, and when that was shorter', () => {
     expect(spanOf('monthly', '2026-11-30').previousTo).toBe('2026-10-31');
     expect(spanOf('monthly', '2026-03-30').previousTo).toBe('2026-02-28');

@@ -1,5 +1,5 @@
 /** Calendar periods of the profit and loss, what a report lists in each of its views, and its shares and changes. Pure. */
-import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, daysBetween, oneYearBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   COMPANY_LEVEL,
   type FigureName,
@@ -68,13 +68,14 @@ export interface Span {
   readonly previousTo: BusinessDay;
 }
 /**
- * What a report at `day` covers, and what it is compared with: while the period runs as many days of the one before (all
- * of it, when that is shorter); once it is over, all of the one before.
+ * What a report at `day` covers, and what it is compared with: while the period runs, as many days of the one before (all
+ * of it, when that is shorter), of a year up to the same date (29 February: the 28th); once it is over, all of the one
+ * before.
  */
 export function spanOf(period: PnlPeriod, day: BusinessDay): Span {
   const { first, last } = periodOf(period, day);
   const before = periodOf(period, addDays(first, -1));
-  const sameDays = addDays(before.first, daysBetween(first, day));
+  const sameDays = period === 'yearly' ? oneYearBefore(day) : addDays(before.first, daysBetween(first, day));
   const previousTo = day === last || sameDays > before.last ? before.last : sameDays;
   return { from: first, to: day, last, previousFrom: before.first, previousTo };
 }

@@ -121,6 +121,7 @@ export interface MonthRow {
   changed_at: Date | null;
   reason: string | null;
   open_days: number;
+  provisional_days: number;
   pending_expenses: number;
 }
 
@@ -140,6 +141,9 @@ export async function readMonths(
            ((m.month + interval '1 month')::date - greatest(m.month::date, first.day) - (
              select count(distinct business_day) from day_closes c
               where c.business_day >= m.month and c.business_day < m.month + interval '1 month'))::int as open_days,
+           (select count(*)::int from provisional_days p
+             where p.business_day >= m.month and p.business_day < m.month + interval '1 month'
+               and p.settled_at is null) as provisional_days,
            (select count(*)::int from expenses e
              where e.expense_date >= m.month and e.expense_date < m.month + interval '1 month'
                and e.approved_at is null and e.rejected_at is null and e.withdrawn_at is null) as pending_expenses
@@ -169,6 +173,8 @@ function bookFault(row: MonthRow, today: BusinessDay): string | null {
     return `${inWords(row.month)} is not over; it can be closed from ${dayInWords(addDays(last, 1))} on`;
   if (row.open_days > 0)
     return `${many(row.open_days, 'day')} of ${inWords(row.month)} ${row.open_days === 1 ? 'is' : 'are'} not closed yet`;
+  if (row.provisional_days > 0)
+    return `${many(row.provisional_days, 'day')} of ${inWords(row.month)} ${row.provisional_days === 1 ? 'was' : 'were'} closed without business: send ${row.provisional_days === 1 ? 'its' : 'their'} rows or confirm that there were none first`;
   if (row.pending_expenses > 0)
     return `${many(row.pending_expenses, 'expense')} of ${inWords(row.month)} ${row.pending_expenses === 1 ? 'waits' : 'wait'} for a decision: decide or withdraw ${row.pending_expenses === 1 ? 'it' : 'them'} first`;
   return null;

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
 import { managerOf, signInsKnownTo } from '../../staff/may-manage.ts';
+import { lockHolds } from '../../staff/secret-attempts.ts';
 import { STAFF, presentStaff, type StaffRow } from '../../staff/present-staff.ts';
 
 /** `%` and `_` are themselves in what a person types. */
@@ -17,7 +18,7 @@ export const searchUsers = query(userManagement.searchUsers, async (call) => {
     role: sql`row(r.level, lower(r.display_name))`,
     department: sql`lower(u.department)`,
     // As the statuses are shown: Locked, Suspended, Active, Inactive.
-    status: sql`case when u.locked_until > ${clock.now()} then 0 when u.is_suspended then 1 when u.is_active then 2 else 3 end`,
+    status: sql`case when ${lockHolds(sql`u.locked_until`, clock.now())} then 0 when u.is_suspended then 1 when u.is_active then 2 else 3 end`,
     // An order would tell what is not shown.
     lastLogin: sql`case when ${signInsKnownTo(viewer)} then u.last_login_at end`,
   };

@@ -6,9 +6,12 @@ import { BankError } from './connector.ts';
 import type { OutboundAnswer } from './outbound.ts';
 import { bounded, type StatementLine } from './statement.ts';
 
+/** Ten days; a token that should hold for longer is refused. */
+export const LONGEST_TOKEN_S = 864_000;
+
 export const Token = z.object({
   access_token: z.string().min(1).max(8_000),
-  expires_in: z.number().positive().max(864_000),
+  expires_in: z.number().positive().max(LONGEST_TOKEN_S),
 });
 export const Accounts = z.object({
   accounts: z

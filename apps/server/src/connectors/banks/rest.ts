@@ -16,7 +16,17 @@ import {
   type BankToken,
 } from './connector.ts';
 import { send, type OutboundAnswer, type OutboundPolicy, type OutboundRequest } from './outbound.ts';
-import { Accounts, Balances, Rates, Token, Transactions, lineOf, minor, parsed } from './rest-answers.ts';
+import {
+  LONGEST_TOKEN_S,
+  Accounts,
+  Balances,
+  Rates,
+  Token,
+  Transactions,
+  lineOf,
+  minor,
+  parsed,
+} from './rest-answers.ts';
 import { plain, type DeclaredBalance, type StatementLine } from './statement.ts';
 
 /** Within one sync: a moment's trouble is waited out, a longer one is left to the schedule. */
@@ -179,9 +189,10 @@ class Conversation {
 
   #valid(): BankToken | null {
     const held = this.#token;
-    return held && held.expiresAt.getTime() - TOKEN_MARGIN_MS > this.#parts.clock.now().getTime()
-      ? held
-      : null;
+    if (!held) return null;
+    const leftMs = held.expiresAt.getTime() - this.#parts.clock.now().getTime();
+    // One that would hold for longer than any bank gives was dated by a wrong clock.
+    return leftMs > TOKEN_MARGIN_MS && leftMs <= LONGEST_TOKEN_S * 1_000 ? held : null;
   }
 
   async #renew(): Promise<BankToken> {

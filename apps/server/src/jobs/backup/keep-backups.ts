@@ -12,6 +12,7 @@ import {
   readHistory,
   readRecoveryKey,
   readSeen,
+  scheduleSince,
 } from '../../api/backup/store.ts';
 import { newRecoveryKey } from '../../backup/recovery-key.ts';
 import { shipperOf } from '../../backup/ship-wal.ts';
@@ -123,12 +124,12 @@ async function orderDue({ database, clock, source }: BackupParts): Promise<void>
   // Before the first look there is no schedule to be behind.
   if (!seen) return;
   const settings = await readBackupSettings(database.read);
-  const history = await readHistory(database.read);
   const now = clock.now();
+  const history = await readHistory(database.read, now);
   const type = dueNow(
     settings,
     // Asked of the folder itself: what was seen may stand in a database that was just restored.
-    { ...history, since: new Date(seen.since), continues: isArmed(source.stateDir) },
+    { ...history, since: scheduleSince(seen, now), continues: isArmed(source.stateDir) },
     now,
   );
   if (type) await insertBackup(database.write, { type, origin: 'schedule', requestedBy: null, at: now });

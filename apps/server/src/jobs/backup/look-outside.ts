@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { readSeen, writeSeen } from '../../api/backup/store.ts';
 import type { Database } from '../../db/client.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../../kernel/clock.ts';
 
 /** The server of an embedded database reports oftener than that. */
 const SILENT_MS = 5 * 60_000;
@@ -28,7 +28,8 @@ export async function lookFromOutside({
   const now = clock.now();
   const held = await readSeen(database.read);
   // A second server on the database of a first one, which has it and takes its backups.
-  if (held?.database === 'embedded' && now.getTime() - Date.parse(held.at) < SILENT_MS) return;
+  const silentMs = held === null ? 0 : now.getTime() - Date.parse(held.at);
+  if (held?.database === 'embedded' && silentMs < SILENT_MS && silentMs >= -CLOCK_TOLERANCE_MS) return;
   const at = now.toISOString();
   await writeSeen(database.write, {
     at,

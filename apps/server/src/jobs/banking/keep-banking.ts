@@ -2,11 +2,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findIntegration } from '../../api/banking/integrations-store.ts';
+import { longestPause } from '../../api/banking/rules.ts';
+import { readSettings } from '../../api/banking/sync-settings-store.ts';
 import type { OutboundPolicy } from '../../connectors/banks/outbound.ts';
 import { restConnector } from '../../connectors/banks/rest.ts';
 import { REALISTIC, type SandboxBank } from '../../connectors/banks/sandbox/server.ts';
 import type { Database } from '../../db/client.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { latestCredible, type Clock } from '../../kernel/clock.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { demoRemoved } from '../demo/demo-state.ts';
@@ -23,9 +25,13 @@ const AT_ONCE = 2;
 
 /** One round over every bank that is due. A failure of one does not keep the others waiting. */
 export async function syncDueBanks(parts: SyncParts, signal: AbortSignal): Promise<void> {
+  const now = parts.clock.now();
+  const { frequency } = await readSettings(parts.database.read);
+  // Nothing waits longer: a time beyond it was set by a wrong clock.
+  const latest = new Date(latestCredible(now).getTime() + longestPause(frequency) * 1_000);
   const { rows } = await sql<{ id: string }>`
     select id from bank_integrations
-     where type = 'api' and (sync_requested_at is not null or next_sync_at <= ${parts.clock.now()})
+     where type = 'api' and (sync_requested_at is not null or next_sync_at <= ${now} or next_sync_at > ${latest})
      order by sync_requested_at nulls last, next_sync_at`.execute(parts.database.read);
   const failed: unknown[] = [];
   const due = rows.map(({ id }) => id);

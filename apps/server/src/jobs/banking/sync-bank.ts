@@ -21,7 +21,7 @@ import {
 } from '../../connectors/banks/connector.ts';
 import type { Database } from '../../db/client.ts';
 import { appendAudit } from '../../kernel/audit.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { latestCredible, type Clock } from '../../kernel/clock.ts';
 import { KeyringError, type Keyring } from '../../kernel/keyring.ts';
 import { countSides, matchLines } from './match-lines.ts';
 
@@ -137,7 +137,7 @@ async function keepAnswer(
              token_expires_at = coalesce(${token?.expiresAt ?? null}::timestamptz, token_expires_at),
              fault = null, problem = null, failures = 0, last_sync_at = ${at}, next_sync_at = ${next},
              read_through = ${businessDayOf(began)}::date,
-             sync_requested_at = case when sync_requested_at > ${began} then sync_requested_at end
+             sync_requested_at = case when sync_requested_at > ${began} and sync_requested_at <= ${latestCredible(at)} then sync_requested_at end
        where id = ${row.id}::uuid`.execute(tx);
     // Asking in vain is not worth a record; what came in, or came right again, is.
     if (fresh + possibleRepeats > 0 || row.fault !== null || row.last_sync_at === null)
@@ -176,7 +176,7 @@ async function keepFault(
          set fault = ${error.fault}, problem = ${error.message}, failures = ${failures},
              next_sync_at = ${new Date(at.getTime() + pause * 1_000)},
              token_sealed = case when ${error.fault} = 'credentials' then null else token_sealed end,
-             sync_requested_at = case when sync_requested_at > ${began} then sync_requested_at end
+             sync_requested_at = case when sync_requested_at > ${began} and sync_requested_at <= ${latestCredible(at)} then sync_requested_at end
        where id = ${row.id}::uuid`.execute(tx);
     const before = statusNow(row);
     const after = statusNow({ ...row, fault: error.fault, failures });

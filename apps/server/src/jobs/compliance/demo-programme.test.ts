@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTENING } from '../../testing/listening.ts';
 import { ROOM } from '../../testing/compliance.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { recordDefinitions } from '../../figures/definitions.ts';
@@ -43,7 +44,7 @@ describe('the compliance programme of the demo company', () => {
     t = await startTestApp({ now: '2026-11-21T09:00:00Z' });
     await closedHistory(t);
     owner = await t.signIn('owner');
-    await takeTurnAtCompliance(t.database, t.clock);
+    await takeTurnAtCompliance(t.database, t.clock, LISTENING);
   }, 120_000);
   afterAll(() => t.close());
 
@@ -107,7 +108,7 @@ describe('the compliance programme of the demo company', () => {
         )
       ).rows[0]?.n;
     const before = await count();
-    await takeTurnAtCompliance(t.database, t.clock);
+    await takeTurnAtCompliance(t.database, t.clock, LISTENING);
     expect(await count()).toBe(before);
   });
   it('goes with the demo company', async () => {

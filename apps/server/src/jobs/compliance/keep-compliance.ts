@@ -3,12 +3,13 @@ import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.t
 import { sql } from 'kysely';
 import { examineCash, takeSuspicions, unexamined } from '../../compliance/detect.ts';
 import { openReports } from '../../compliance/reports.ts';
-import { SCHEDULE, keepResults, queriesDue, runQueries } from '../../compliance/run-controls.ts';
+import { SCHEDULE, keepResults, runDueTest, testsDue, type DueTest } from '../../compliance/run-controls.ts';
 import { seedRegister } from '../../compliance/seed-register.ts';
 import type { Database, Db } from '../../db/client.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
+import type { Listening } from '../close-due-days.ts';
 import { holdsBusiness, readDemoState } from '../demo/demo-state.ts';
 import { repeat, type Loop } from '../loop.ts';
 import { layDownProgramme, settleHistory } from './demo-programme.ts';
@@ -16,6 +17,8 @@ import { patient } from './patient.ts';
 
 const COMPLIANCE_LOCK = 1_280_481;
 const ROUND_MS = 10_000;
+/** The close has so much time of the day, and of a server that listens for its sender. */
+const CLOSE_LATE_MS = 2 * 3_600_000;
 const ACTOR = {
   id: null,
   name: 'compliance schedule',
@@ -31,40 +34,59 @@ async function inForceSince(db: Db): Promise<BusinessDay | null> {
   return rows[0]?.since ?? null;
 }
 
-/** Runs the queries that are due, each in a transaction of its own, so that what was found is kept as far as it came. */
-async function runDue(database: Database, ofDemo: boolean, clock: Clock, signal: AbortSignal): Promise<void> {
-  const at = clock.now();
-  const today = businessDayOf(at);
-  const due = await queriesDue(database.read, today);
+const many = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+
+/** Whether the close of yesterday has had its time, so that its absence is itself worth a test. */
+function closeIsLate(now: Date, listening: Listening): boolean {
+  const sinceMidnight = now.getTime() - Date.parse(`${businessDayOf(now)}T00:00:00Z`);
+  return Math.min(sinceMidnight, listening.steadyMs()) >= CLOSE_LATE_MS;
+}
+
+/** Makes the tests that are due, each in a transaction of its own, so that what was found is kept as far as it came. */
+async function runDue({ database, clock, listening, signal }: Round, ofDemo: boolean): Promise<void> {
+  const now = clock.now();
+  const today = businessDayOf(now);
+  const due = await testsDue(database.read, today, closeIsLate(now, listening));
   if (due.length === 0) return;
-  const failed: string[] = [];
-  const ran: string[] = [];
-  for (const id of due) {
+  const failed: DueTest[] = [];
+  for (const [index, test] of due.entries()) {
     if (signal.aborted) return;
+    // The newest test of a control decides: that of the last day, so those of the days before it are dated before.
+    const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
+    const at = new Date(now.getTime() - later);
     await patient(database, ofDemo, async (tx) => {
-      const results = await runQueries(tx, [id], at);
-      await keepResults(tx, results, SCHEDULE, at);
-      ran.push(...results.map(({ controlId }) => controlId));
-      failed.push(...results.filter(({ passed }) => !passed).map(({ controlId }) => controlId));
+      const result = await runDueTest(tx, test, at);
+      await keepResults(tx, [result], SCHEDULE, at);
+      if (!result.passed) failed.push(test);
     });
   }
+  const ran = [...new Set(due.map(({ id }) => id))];
+  const days = [...new Set(due.flatMap(({ day }) => day ?? []))];
   await database.write.transaction().execute(async (tx) => {
-    await announce(tx, at, { topic: 'business.changed', payload: { day: today } });
-    await appendAudit(tx, at, ACTOR, {
+    await announce(tx, now, { topic: 'business.changed', payload: { day: today } });
+    await appendAudit(tx, now, ACTOR, {
       action: 'compliance.run',
       entity: ['compliance_controls', today],
-      description: `Ran ${ran.length} controls; ${failed.length} failed`,
+      description: `Ran ${many(ran.length, 'control')}${days.length > 1 ? ` on ${days.length} days` : ''}; ${many(failed.length, 'test')} failed`,
       category: 'System',
-      after: { ran, failed },
+      after: { ran, days: { from: days[0] ?? null, to: days.at(-1) ?? null }, tests: due.length, failed },
     });
   });
+}
+
+interface Round {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listening: Listening;
+  readonly signal: AbortSignal;
 }
 
 /**
  * One round; cheap when nothing is due, resumable at every step. An empty company has no programme; a demo company gets
  * its own once its history is down.
  */
-async function runCompliance(database: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+async function runCompliance(round: Round): Promise<void> {
+  const { database, clock, signal } = round;
   const demo = await readDemoState(database.read);
   if (demo !== null && !demo.complete) return;
   const ofDemo = demo !== null;
@@ -90,7 +112,7 @@ async function runCompliance(database: Database, clock: Clock, signal: AbortSign
     await takeSuspicions(tx);
     if (ofDemo) await settleHistory(tx, today);
   });
-  await runDue(database, ofDemo, clock, signal);
+  await runDue(round, ofDemo);
   if (ofDemo && !signal.aborted) await layDownProgramme(database, clock, signal);
 }
 
@@ -98,6 +120,7 @@ async function runCompliance(database: Database, clock: Clock, signal: AbortSign
 export async function takeTurnAtCompliance(
   database: Database,
   clock: Clock,
+  listening: Listening,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   const client = await database.pool.connect();
@@ -107,7 +130,7 @@ export async function takeTurnAtCompliance(
     ]);
     if (rows[0]?.taken !== true) return false;
     try {
-      await runCompliance(database, clock, signal);
+      await runCompliance({ database, clock, listening, signal });
     } finally {
       await client.query('select pg_advisory_unlock($1)', [COMPLIANCE_LOCK]);
     }
@@ -120,15 +143,24 @@ export async function takeTurnAtCompliance(
 export interface ComplianceKeeping {
   readonly database: Database;
   readonly clock: Clock;
+  readonly listening: Listening;
   onError(error: unknown): void;
 }
 
-export function keepCompliance({ database, clock, onError }: ComplianceKeeping): Pick<Loop, 'stop'> {
+export function keepCompliance({
+  database,
+  clock,
+  listening,
+  onError,
+}: ComplianceKeeping): Pick<Loop, 'stop'> {
   const ending = new AbortController();
-  const loop = repeat(async () => void (await takeTurnAtCompliance(database, clock, ending.signal)), {
-    everyMs: ROUND_MS,
-    onError,
-  });
+  const loop = repeat(
+    async () => void (await takeTurnAtCompliance(database, clock, listening, ending.signal)),
+    {
+      everyMs: ROUND_MS,
+      onError,
+    },
+  );
   return {
     stop: async () => {
       ending.abort();

@@ -44,15 +44,18 @@ describe('letters of alerts', () => {
     send = smtp(`smtp://127.0.0.1:${port}`, 'cottontree@example.sl');
     t = await startTestApp();
     owner = await t.signIn('owner');
-    await sql`update sessions set idle_expires_at = 'infinity', absolute_expires_at = 'infinity'`.execute(
-      t.database.write,
-    );
   });
   afterAll(async () => {
     await t.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
+  /** Hours pass in a test; its people stay signed in. */
+  const stay = () =>
+    sql`update sessions set idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour', absolute_expires_at = 'infinity'`.execute(
+      t.database.write,
+    );
   const alert = async (message: string, recipients = ['ops@example.sl', 'boss@example.sl']) => {
+    await stay();
     const { status } = await owner.send('PUT', `${TRACKING}/alert-rules`, {
       criticalThreshold: 1,
       highThreshold: 5,
@@ -70,7 +73,10 @@ describe('letters of alerts', () => {
     await t.writeErrors();
     expect(await fireAlerts(t.database, t.clock)).toBe(1);
   };
-  const newest = async () => (await owner.get(`${TRACKING}/alert-rules`)).body.fired[0];
+  const newest = async () => {
+    await stay();
+    return (await owner.get(`${TRACKING}/alert-rules`)).body.fired[0];
+  };
 
   it('[B-2.135, B-2.136] go to the recipients, once, and say what happened', async () => {
     await alert('books out of balance\nBcc: thief@example.com');

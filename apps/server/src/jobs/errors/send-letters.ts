@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SendMail } from '../../connectors/mail/smtp.ts';
 import type { Database } from '../../db/client.ts';
 import { scrub } from '../../errors/scrub.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { latestCredible, type Clock } from '../../kernel/clock.ts';
 
 const ATTEMPTS = 8;
 const MINUTE_MS = 60_000;
@@ -44,7 +44,10 @@ export async function sendLetters({ write }: Database, clock: Clock, send: SendM
       const at = clock.now();
       const { rows } = await sql<Waiting>`
         select a.*, g.title, g.message, g.place from error_alerts a join error_groups g on g.id = a.group_id
-         where a.mail = 'waiting' and a.mail_next_at <= ${at} order by a.mail_next_at, a.id
+         where a.mail = 'waiting'
+           -- Nothing waits longer than the last pause: a later time was set by a wrong clock.
+           and (a.mail_next_at <= ${at} or a.mail_next_at > ${new Date(latestCredible(at).getTime() + 2 ** ATTEMPTS * MINUTE_MS)})
+         order by a.mail_next_at, a.id
          limit 1 for update of a skip locked`.execute(tx);
       const it = rows[0];
       if (!it) return false;

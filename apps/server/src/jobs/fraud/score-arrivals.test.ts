@@ -1,6 +1,7 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LISTENING } from '../../testing/listening.ts';
 import {
   sampleRate,
   sampleSecurityEvent,
@@ -140,7 +141,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     await send(habit());
     await score();
     await send([pay('today', `${TODAY}T08:00:00Z`)]);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
     await sql`delete from figures_due`.execute(t.database.write);
     await send(burst('2026-11-19'));
     await sql`delete from figures_due`.execute(t.database.write);

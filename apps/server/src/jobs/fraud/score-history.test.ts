@@ -2,6 +2,7 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureOf } from '../../figures/catalogue.ts';
+import { LISTENING } from '../../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransfer } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDueDays } from '../close-due-days.ts';
@@ -47,7 +48,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
     const { status, body } = await feed.send('POST', '/api/ingest/transactions', { rows });
     if (status !== 200) throw new Error(JSON.stringify(body));
     t.clock.advance(60 * 60_000);
-    await closeDueDays(t.database, t.clock);
+    await closeDueDays(t.database, t.clock, LISTENING);
   }, 120_000);
   afterAll(() => t.close());
 

@@ -28,6 +28,8 @@ export interface Company {
 }
 
 const TODAY = '2026-11-21';
+/** When the server answers. */
+export const NOW = `${TODAY}T14:02:30.000Z`;
 const GRANTED_BY = ['owner', 'super_admin'];
 const volumes = (wallet: string, card: string, transfer: string, total: string) => ({
   walletVolume: wallet,
@@ -43,6 +45,7 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
     lastClosedDay: addDays(TODAY, -1),
     recordedAt: '2026-11-21T14:02:11.000Z',
     recomputingFrom: null,
+    provisional: null,
     empty,
   };
   const may = <Value>(permission: string, value: Value): Value | null =>
@@ -249,6 +252,7 @@ function receiptFor(url: URL) {
     history: [],
     sql: 'select 1',
     rowsSql: 'select 1',
+    provisional: null,
     signature: 'hmac:abc',
   });
 }

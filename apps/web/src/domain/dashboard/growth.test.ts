@@ -15,7 +15,8 @@ test('growth is that of the last month complete on the day, and in the live view
     recordedAt: null,
     empty: false,
   };
-  const monthOf = (difference: object) => growthMonthOf({ ...stamp, recomputingFrom: null, ...difference });
+  const monthOf = (difference: object) =>
+    growthMonthOf({ ...stamp, recomputingFrom: null, provisional: null, ...difference });
   expect(monthOf({})).toBe('2026-10-31');
   expect(monthOf({ lastClosedDay: '2026-11-30' })).toBe('2026-11-30');
   expect(monthOf({ live: false, asOf: '2026-07-31' })).toBe('2026-07-31');

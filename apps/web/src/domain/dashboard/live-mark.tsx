@@ -1,9 +1,14 @@
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { daysBetween } from '@cottontree/contract/calendar.ts';
+import type { ProvisionalSpan, Stamp } from '@cottontree/contract/dashboard.ts';
 import { StaleMark } from '@cottontree/ui/states.tsx';
-import { useAsOf } from '../../kernel/as-of.ts';
-import { clock, date } from '../../kernel/formatting.ts';
+import { useAsOf, useHref } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { clockOn, date } from '../../kernel/formatting.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './live-mark.module.css';
+
+/** Where days without business are listed and confirmed. */
+const PROVISIONAL_DAYS = '/advanced-pnl?days=provisional';
 
 export interface LiveMarkProps {
   /** What the screen calls its live data: "Live Data". */
@@ -15,25 +20,47 @@ export interface LiveMarkProps {
 
 /**
  * Whether the numbers on the screen move by themselves. Live: the connection stands and the open day is shown. A past
- * day is not stale: it is closed, unless business of it came late and is still being worked in. Everything else says so in the colour of warnings, while the values stay.
+ * day is not stale: it is closed, unless business of it came late and is still being worked in. Everything else says so
+ * in the colour of warnings, while the values stay. Figures that end before yesterday are not called live, whatever
+ * moment they were computed at.
  */
 export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const { connected } = useLive();
   const asked = useAsOf();
+  const today = useToday();
   const day = stamp === undefined ? asked : stamp.live ? undefined : stamp.asOf;
   const past = day !== undefined;
   const dueFrom = stamp?.recomputingFrom ?? null;
+  const lastClosed = past ? null : (stamp?.lastClosedDay ?? null);
+  const missing = lastClosed === null ? 0 : Math.max(0, daysBetween(lastClosed, today) - 1);
   const stale = dueFrom !== null || (!past && (!connected || failed));
-  const state = past ? 'past' : stale ? 'stale' : 'live';
+  const state = past ? 'past' : stale || missing > 1 ? 'stale' : 'live';
+  const provisional = stamp?.provisional ?? null;
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
-      {!past && <span className={css.label}>{label}</span>}
+      {!past && missing <= 1 && <span className={css.label}>{label}</span>}
       <span className={css.time}>
         <StaleMark stale={stale} reason={reasonOf(dueFrom, failed)}>
-          {past ? `As of ${date(day)}` : timeOf(stamp, failed)}
+          {past
+            ? `As of ${date(day)}`
+            : lastClosed !== null && missing > 0
+              ? `Figures up to ${date(lastClosed)}; ${missing === 1 ? '1 day is' : `${missing} days are`} being made`
+              : timeOf(stamp, failed, today)}
         </StaleMark>
       </span>
+      {provisional !== null && <ProvisionalMark span={provisional} />}
     </span>
+  );
+}
+
+/** Days without business are in the numbers as zeros; whoever looks after the books settles them. */
+function ProvisionalMark({ span: { from, to, days } }: { span: ProvisionalSpan }) {
+  const href = useHref();
+  const which = days === 1 ? `${date(from)} is` : `${days} days from ${date(from)} to ${date(to)} are`;
+  return (
+    <a className={css.provisional} href={href(PROVISIONAL_DAYS)} data-provisional={days}>
+      {which} provisional: no business arrived
+    </a>
   );
 }
 
@@ -42,7 +69,7 @@ function reasonOf(dueFrom: string | null, failed: boolean): string {
   return failed ? 'not up to date' : 'offline';
 }
 
-function timeOf(stamp: Stamp | undefined, failed: boolean): string {
+function timeOf(stamp: Stamp | undefined, failed: boolean, today: string): string {
   if (stamp === undefined) return failed ? 'No data' : 'Loading';
-  return stamp.recordedAt === null ? date(stamp.asOf) : `Updated ${clock(stamp.recordedAt)}`;
+  return stamp.recordedAt === null ? date(stamp.asOf) : `Updated ${clockOn(stamp.recordedAt, today)}`;
 }

@@ -2,7 +2,8 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
-import { today, useAsOf } from '../../kernel/as-of.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { InTurn } from '../../kernel/in-turn.tsx';
 import type { PanelExport } from '../exports/panel-export.ts';
 import { ScreenContext, type ScreenPart } from '../exports/screen-parts.tsx';
@@ -34,10 +35,11 @@ export interface ScreenFrameProps {
 export function ScreenFrame(props: ScreenFrameProps) {
   const { title, live, stamp, failed, samples = false, marks, actions, keyFigures, children } = props;
   const asOf = useAsOf();
+  const now = useToday();
   const screen = useRef<HTMLDivElement>(null);
   const [parts] = useState(() => new Map<string, ScreenPart>());
   const [sheet, setSheet] = useState<ReactNode>();
-  const day = stamp?.asOf ?? asOf ?? today();
+  const day = stamp?.asOf ?? asOf ?? now;
   const around = useMemo(() => ({ day, parts }), [day, parts]);
   const sample = samples && stamp?.empty === true;
   return (

@@ -10,7 +10,7 @@ import { eventually, render, settle } from '../../kernel/render.setup.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { ReceiptProvider } from '../figure/receipt-provider.tsx';
-import { answerFor, type Company } from './answers.setup.ts';
+import { NOW, answerFor, type Company } from './answers.setup.ts';
 
 /** A live connection that opens and closes when the test says so. */
 class FakeSocket {
@@ -49,7 +49,7 @@ export async function openScreen(
   const calls = serveCalls((call) =>
     fails !== undefined && call.url.includes(fails)
       ? { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'req-77' } }
-      : answerFor(call, company),
+      : { ...answerFor(call, company), at: NOW },
   );
   await render(
     <QueryClientProvider client={createQueryClient()}>

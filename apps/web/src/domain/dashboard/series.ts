@@ -1,6 +1,7 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
-import { endOfLastMonth, today, useAsOf } from '../../kernel/as-of.ts';
+import { endOfLastMonth, useAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { FigureRef } from '../figure/receipt-request.ts';
 
@@ -26,13 +27,15 @@ export function useStanding(names: readonly SeriesName[]) {
  * day is young; and days that no longer change need not be fetched again with every transaction.
  */
 export function useClosedDays(names: readonly SeriesName[], days: number) {
-  const asOf = useAsOf() ?? addDays(today(), -1);
+  const yesterday = addDays(useToday(), -1);
+  const asOf = useAsOf() ?? yesterday;
   return useRead(readSeries, { query: { ids: names.join(','), days, asOf } });
 }
 
 /** The courses of figures that speak of months, over the last `months` complete ones: read them with monthsOf. */
 export function useMonths(names: readonly SeriesName[], months: number) {
-  const asOf = lastMonthEnd(useAsOf() ?? today());
+  const now = useToday();
+  const asOf = lastMonthEnd(useAsOf() ?? now);
   return useRead(readSeries, { query: { ids: names.join(','), days: daysForMonths(months), asOf } });
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { companyNow } from '../../kernel/company-time.ts';
 import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import { useSession } from '../../kernel/session/session.tsx';
@@ -64,7 +65,7 @@ export function useScreenWays(asked: ScreenToExport): () => Way[] {
       return await screenPdf(copy, {
         title: `Cottontree · ${title}`,
         line: line.filter((each) => each !== undefined).join(' · '),
-        made: `Made ${moment(new Date().toISOString())} by ${fullName(user)}`,
+        made: `Made ${moment(new Date(companyNow()).toISOString())} by ${fullName(user)}`,
       });
     } finally {
       remove();

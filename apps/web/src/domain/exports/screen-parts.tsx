@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { today } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import type { PanelExport } from './panel-export.ts';
 
 /** What a panel adds to the files of the whole screen. */

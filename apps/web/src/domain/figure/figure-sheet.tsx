@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Receipt } from '@cottontree/contract/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
-import { ago, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { companyNow } from '../../kernel/company-time.ts';
+import { ago, date, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
@@ -26,7 +27,7 @@ const TIMINGS = {
 /** A figure's receipt: what it means, where it comes from, and the proof that it is right. */
 export function FigureSheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
-  const [opened] = useState(Date.now);
+  const [opened] = useState(companyNow);
   const { figure, dimension, recordedAt, history } = receipt;
   return (
     <article data-constant="receipt">
@@ -51,6 +52,9 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
               </time>
             )}
           </Line>
+          {receipt.provisional !== null && (
+            <Line name="Provisional">{provisionalText(receipt.provisional)}</Line>
+          )}
           <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
           <Line name="Unit">{UNITS[figure.unit]}</Line>
           <Line name="Seen with">
@@ -91,6 +95,12 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
       </PanelSection>
     </article>
   );
+}
+
+function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>): string {
+  const which =
+    days === 1 ? `${date(from)} was closed` : `${days} days from ${date(from)} to ${date(to)} were closed`;
+  return `${which} without business: it may still arrive, or somebody confirms that there was none`;
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

@@ -35,6 +35,7 @@ const receipt = Receipt.parse({
   history: [{ recordedAt: '2026-11-20T23:00:00.000Z', value: '8120' }],
   sql: 'select count(*) from cards',
   rowsSql: 'select id from cards',
+  provisional: null,
   signature: 'hmac:abc',
 });
 const JOB = '00000000-0000-4000-8000-000000000001';

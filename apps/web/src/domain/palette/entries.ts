@@ -2,7 +2,8 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureEntry } from '@cottontree/contract/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
-import { endOfLastMonth, setAsOf, today } from '../../kernel/as-of.ts';
+import { endOfLastMonth, setAsOf } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
 import { holds } from '../../kernel/session/session.tsx';

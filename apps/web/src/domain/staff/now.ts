@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { companyNow } from '../../kernel/company-time.ts';
 
-/** The time in milliseconds, moving on every half a minute: for what is said of it in words such as "5 min. ago". */
+/** The company's time in milliseconds, moving on every half a minute: for what is said of it in words such as "5 min. ago". */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(companyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(companyNow()), 30_000);
     return () => clearInterval(timer);
   }, []);
   return now;

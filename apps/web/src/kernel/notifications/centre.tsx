@@ -5,6 +5,7 @@ import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { companyNow } from '../company-time.ts';
 import { ago, moment } from '../formatting.ts';
 import { PanelError } from '../panel-error.tsx';
 import css from './centre.module.css';
@@ -74,9 +75,9 @@ interface ListProps {
   onLeave: () => void;
 }
 function List({ items, actions, onLeave }: ListProps) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(companyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(companyNow()), 30_000);
     return () => clearInterval(timer);
   }, []);
   return (

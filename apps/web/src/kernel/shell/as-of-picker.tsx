@@ -2,14 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
-import { asOfIn, endOfLastMonth, setAsOf, today, useAsOf } from '../as-of.ts';
+import { asOfIn, endOfLastMonth, setAsOf, useAsOf } from '../as-of.ts';
+import { useToday } from '../company-time.ts';
 import { date } from '../formatting.ts';
 import css from './as-of-picker.module.css';
 
 /** Chooses the business day of all figures. */
 export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
   const asOf = useAsOf();
-  const now = today();
+  const now = useToday();
   const [text, setText] = useState(asOf ?? addDays(now, -1));
   const day = asOfIn(`?asOf=${text}`);
   const problem = day === undefined ? 'Enter a day.' : day > now && `Enter a day up to today, ${date(now)}.`;

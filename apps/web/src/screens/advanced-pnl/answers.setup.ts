@@ -3,11 +3,13 @@ import {
   listAccountingMonths,
   listJournalTransactions,
   listPnlJournals,
+  listProvisionalDays,
   readPnlBridge,
   readPnlReport,
   type AccountingMonth,
   type PnlReport,
 } from '@cottontree/contract/reports.ts';
+import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import { answerFor } from '../../domain/dashboard/answers.setup.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
@@ -17,6 +19,7 @@ const stamp = {
   lastClosedDay: '2026-11-20',
   recordedAt: '2026-11-21T00:10:00.000Z',
   recomputingFrom: null,
+  provisional: null,
   empty: false,
 };
 const span = {
@@ -209,6 +212,7 @@ export interface PnlServer {
   calls: SentCall[];
   report: PnlReport;
   months: AccountingMonth[];
+  provisional: ProvisionalSpan[];
   /** Answers of single calls, by "METHOD path"; everything else succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
   without: string[];
@@ -222,6 +226,7 @@ export function servePnl(): PnlServer {
     calls: [],
     report: report(),
     months: [month({ month: '2026-11-01', fault: 'November 2026 is not over' }), month()],
+    provisional: [],
     answers: {},
     without: [],
     asked: (path) =>
@@ -245,6 +250,8 @@ export function servePnl(): PnlServer {
         return { body: bridge };
       case listAccountingMonths.spec.path:
         return { body: server.months };
+      case listProvisionalDays.spec.path:
+        return { body: { runs: server.provisional } };
       case listPnlJournals.spec.path:
         return {
           body: listPnlJournals.spec.output.parse({

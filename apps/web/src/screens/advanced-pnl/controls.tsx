@@ -3,7 +3,7 @@ import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/reports
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { today } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import css from './screen.module.css';
 import { stepBack, stepOn, useDepartment, usePeriod, useView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
@@ -19,6 +19,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
   const [period, setPeriod] = usePeriod();
   const [view, setView] = useView();
   const [department, setDepartment] = useDepartment();
+  const now = useToday();
   const span = report?.span ?? undefined;
   return (
     <div className={css.controls} data-constant="option">
@@ -41,7 +42,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
         </IconButton>
         <IconButton
           label="The period after"
-          disabled={span === undefined || span.last >= today()}
+          disabled={span === undefined || span.last >= now}
           onClick={() => span && stepOn(span, period)}
         >
           <ChevronRight />

@@ -304,6 +304,51 @@ describe('a line', () => {
   });
 });
 
+describe('the days without business', () => {
+  const RUN = { from: '2026-10-03', to: '2026-10-06', days: 4 };
+  const show = async () => {
+    await open('?days=provisional');
+    await eventually(
+      () => document.querySelector('[role="dialog"] li, [role="dialog"] [data-block]') !== null,
+      'the days are listed',
+    );
+  };
+  it('are listed where the address asks for them, and confirmed with a reason', async () => {
+    server.provisional = [RUN, { from: '2026-10-09', to: '2026-10-09', days: 1 }];
+    await show();
+    expect([...document.querySelectorAll('[role="dialog"] li')].map((each) => each.textContent)).toEqual([
+      'Oct 3, 2026 to Oct 6, 2026 (4 days)Confirm no business',
+      'Oct 9, 2026Confirm no business',
+    ]);
+    await click(control('Confirm no business: Oct 3, 2026 to Oct 6, 2026 (4 days)'));
+    await fill(find<HTMLTextAreaElement>('[name="reason"]'), ' Closed for inventory ');
+    server.answers['POST /api/reports/provisional-days/confirm'] = { body: { runs: [] } };
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    expect(server.changes()).toEqual([
+      {
+        url: '/api/reports/provisional-days/confirm',
+        body: { from: '2026-10-03', to: '2026-10-06', reason: 'Closed for inventory' },
+      },
+    ]);
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Days confirmed as without business']);
+  });
+  it('can only be looked at without the permission, which is named once', async () => {
+    server.without = ['approve_transactions'];
+    server.provisional = [RUN];
+    await show();
+    expect(find('[role="dialog"]').textContent).toContain(
+      'Confirming needs the permission approve_transactions.',
+    );
+    expect(document.querySelectorAll('[role="dialog"] li button')).toHaveLength(0);
+  });
+  it('are none in most companies', async () => {
+    await show();
+    expect(find('[role="dialog"]').textContent).toContain('No provisional days');
+  });
+});
+
 describe('the accounting months', () => {
   const toasts = () => currentToasts().map(({ title }) => title);
   const show = async () => {

@@ -14,7 +14,7 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import css from './screen.module.css';
-import { usePnlReport, useTab, type Span, type Tab } from './state.ts';
+import { useDays, usePnlReport, useTab, type Span, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
@@ -30,6 +30,12 @@ const MonthsPanel = deferred(
   'over',
 );
 
+const ProvisionalPanel = deferred(
+  () => import('./provisional-panel.tsx').then((part) => part.ProvisionalPanel),
+  null,
+  'over',
+);
+
 const TABS = ['revenue', 'costs', 'trends', 'departments'] as const satisfies readonly Tab[];
 
 /** The profit and loss of a period from the general ledger: what was earned, what it cost, and who did. */
@@ -38,6 +44,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
   const [tab] = useTab();
   const [opened, setOpened] = useState<{ figure: FigureName; title: string }>();
   const [months, setMonths] = useState(false);
+  const [days, setDays] = useDays();
   const report = query.data;
   return (
     <>
@@ -55,6 +62,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         <WholeReport query={query} tab={tab} />
       </ScreenFrame>
       {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}
+      {days === 'provisional' && <ProvisionalPanel onClose={() => setDays('all')} />}
       {months && <MonthsPanel onClose={() => setMonths(false)} />}
     </>
   );

@@ -2,7 +2,8 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readPnlReport, type PnlReport, type PnlPeriod } from '@cottontree/contract/reports.ts';
 import { month } from '../../kernel/formatting.ts';
-import { setAsOf, today, useAsOf } from '../../kernel/as-of.ts';
+import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
@@ -11,6 +12,10 @@ const VIEW = choiceParam('view', ['consolidated', 'departmental', 'product']);
 const DEPARTMENT = textParam('department');
 const TAB = choiceParam('tab', ['revenue', 'costs', 'trends', 'departments']);
 export type Tab = ReturnType<typeof TAB.read>;
+
+/** The list of days without business lies open where the address says so. */
+const DAYS = choiceParam('days', ['all', 'provisional']);
+export const useDays = () => useParam(DAYS);
 
 export const useTab = () => useParam(TAB);
 export const usePeriod = () => useParam(PERIOD);

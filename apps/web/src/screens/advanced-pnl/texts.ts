@@ -55,6 +55,17 @@ export const PNL_TEXTS = {
   monthsNeed: 'Closing and reopening need the permission approve_transactions.',
 } as const;
 
+export const PROVISIONAL_TEXTS = {
+  title: 'Days without business',
+  description:
+    'These days were closed although no transaction of theirs had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
+  none: 'Every closed day has business, or somebody confirmed that it had none.',
+  need: 'Confirming needs the permission approve_transactions.',
+  done: 'Days confirmed as without business',
+  failed: 'Failed to confirm the days',
+  loadFailed: 'The days without business could not be loaded.',
+} as const;
+
 /** Each part of the bridge in words: what it would be if nothing else had changed. */
 export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
   volume: {

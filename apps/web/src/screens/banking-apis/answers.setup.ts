@@ -179,6 +179,7 @@ export const treasury = (): BankTreasury => ({
     lastClosedDay: '2026-11-20',
     recordedAt: '2026-11-21T00:10:00.000Z',
     recomputingFrom: null,
+    provisional: null,
     empty: false,
   },
 });

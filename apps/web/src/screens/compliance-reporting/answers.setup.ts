@@ -115,6 +115,7 @@ export const requirementDetail = (over: Partial<RequirementDetail> = {}): Requir
 export const run = (over: Partial<ControlRun> = {}): ControlRun => ({
   id: 'r-1',
   at: '2026-11-20T10:00:00.000Z',
+  examinedDay: null,
   passed: false,
   finding: '2 of 2 owners break it',
   ranBy: 'schedule',

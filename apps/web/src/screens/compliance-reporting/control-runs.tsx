@@ -3,7 +3,7 @@ import type { Control, ControlRun } from '@cottontree/contract/compliance-regist
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
-import { moment } from '../../kernel/formatting.ts';
+import { date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ControlBadge } from './marks.tsx';
@@ -40,7 +40,8 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
         {read.data?.map((run) => (
           <PanelSection key={run.id} title={<time dateTime={run.at}>{moment(run.at)}</time>}>
             <p className={css.small}>
-              <ControlBadge state={run.passed ? 'passed' : 'failed'} /> {run.ranBy}: {run.finding}
+              <ControlBadge state={run.passed ? 'passed' : 'failed'} /> {run.ranBy}
+              {run.examinedDay !== null && ` on ${date(run.examinedDay)}`}: {run.finding}
             </p>
             {run.evidence.length > 0 && <Evidence run={run} />}
           </PanelSection>

@@ -6,7 +6,7 @@ import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
-import { today } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { useComplianceChange } from './use-change.ts';
 

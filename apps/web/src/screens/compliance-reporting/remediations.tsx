@@ -3,7 +3,7 @@ import type { RemediationUnderWay } from '@cottontree/contract/compliance-regist
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { today } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';

@@ -6,7 +6,7 @@ import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { today } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
@@ -32,7 +32,8 @@ export interface ReportCardProps {
 
 /** One report: what it is, how it stands, and what can be done with it. */
 export function ReportCard({ report, onOpen, sample = false }: ReportCardProps) {
-  const late = report.status !== 'completed' && report.dueDate < today();
+  const now = useToday();
+  const late = report.status !== 'completed' && report.dueDate < now;
   const findings = report.findings;
   return (
     <li className={css.card} aria-label={report.name}>

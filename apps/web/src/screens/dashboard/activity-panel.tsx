@@ -6,7 +6,8 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { clock, useMoneyFormats } from '../../kernel/formatting.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { clockOn, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import css from './activity-panel.module.css';
 import { MAIN_TEXTS } from './texts.ts';
@@ -26,12 +27,15 @@ const ROWS = 16;
 export function ActivityPanel() {
   const activity = useRead(readActivity, { query: { asOf: useAsOf() } });
   const { money } = useMoneyFormats();
+  const now = useToday();
+  // A list that stood still over days must not read like one of today.
+  const shownDay = activity.data?.stamp.asOf ?? now;
   const title = MAIN_TEXTS.panels.activity;
   const columns: Column<Item>[] = [
     {
       key: 'at',
       head: 'Time',
-      cell: ({ at }) => <time dateTime={at}>{clock(at).replace(' UTC', '')}</time>,
+      cell: ({ at }) => <time dateTime={at}>{clockOn(at, shownDay).replace(' UTC', '')}</time>,
     },
     {
       key: 'title',

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { firstEntryDay } from '@cottontree/contract/data-entry.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
-import { IconButton } from '@cottontree/ui/button.tsx';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { date } from '../../kernel/formatting.ts';
 import { entryDays } from './entry-day.ts';
@@ -56,5 +56,17 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** After midnight the form stays with the day that it was opened for: what is saved goes there. */
+export function NewDayNote({ day, today, onChange }: DayPickerProps) {
+  return (
+    <p className={css.newDay} role="status" data-constant="status">
+      A new day has begun. This form is still for {date(day)}, and what you save goes there.{' '}
+      <Button variant="quiet" onClick={() => onChange(today)}>
+        Go to {date(today)}
+      </Button>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { noteServerTime } from '../../kernel/company-time.ts';
 import { date, longDate } from '../../kernel/formatting.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
@@ -57,6 +58,7 @@ afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   // The date alone: settling needs real timers.
   vi.setSystemTime(new Date(`${TODAY}T09:00:00Z`));
+  noteServerTime(`${TODAY}T09:00:00.000Z`);
   clearToasts();
   localStorage.clear();
   me = {};
@@ -120,6 +122,30 @@ describe('the day', () => {
     expect(days).toHaveLength(180);
     expect([days[0], days[179]]).toEqual([TODAY, addDays(TODAY, -179)]);
     expect(page()).toContain('last 6 months');
+  });
+  it('stays over midnight with the day that the form was opened for, says so, and saves there', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
+    vi.setSystemTime(new Date(`${TODAY}T23:59:50Z`));
+    noteServerTime(`${TODAY}T23:59:50.000Z`);
+    await open();
+    await fill(input('newSignups'), '12');
+    await settle(() => void vi.advanceTimersByTime(60_000));
+    expect(input('newSignups').value).toBe('12');
+    expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe(TODAY);
+    expect(page()).toContain(
+      'A new day has begun. This form is still for Nov 21, 2026, and what you save goes there.',
+    );
+    await submit();
+    expect(posts()).toMatchObject([{ body: { entryDate: TODAY } }]);
+    await click(control('Go to Nov 22, 2026'));
+    expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe('2026-11-22');
+    expect(page()).not.toContain('A new day has begun');
+  });
+  it('offers as today what the server says it is, however slow the browser’s clock is', async () => {
+    noteServerTime('2026-11-22T11:00:00.000Z');
+    await open();
+    expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe('2026-11-22');
+    expect(find('[name="entryDate"] option').textContent).toBe('Nov 22, 2026 (today)');
   });
   it('[B-2.17] is marked as historical when it is not today, and lives in the URL', async () => {
     await open();

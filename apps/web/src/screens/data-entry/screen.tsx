@@ -6,7 +6,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { PendingAdoptions } from './adoptions.tsx';
-import { DayPicker } from './day-picker.tsx';
+import { DayPicker, NewDayNote } from './day-picker.tsx';
 import { useEntryDay, useEntryTab } from './entry-day.ts';
 import { EntryTab } from './entry-tab.tsx';
 import css from './screen.module.css';
@@ -25,7 +25,7 @@ const TABS = ['daily', 'financials', 'system-metrics', 'bulk-import'] as const;
 /** What people declare of a day, beside what the books say of it. */
 export function DataEntryScreen({ title }: ScreenProps) {
   const [tab, setTab] = useEntryTab();
-  const { day, today, setDay } = useEntryDay();
+  const { day, today, overMidnight, setDay } = useEntryDay();
   const me = useCurrentUser().data;
   return (
     <div className={css.screen}>
@@ -33,6 +33,7 @@ export function DataEntryScreen({ title }: ScreenProps) {
       {tab !== 'bulk-import' && (
         <>
           <DayPicker day={day} today={today} onChange={setDay} />
+          {overMidnight && <NewDayNote day={day} today={today} onChange={setDay} />}
           <PendingAdoptions
             onShow={(chosen) => {
               setTab('financials');

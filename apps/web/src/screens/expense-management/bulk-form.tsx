@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   createBulkExpenses,
   FIRST_YEAR,
-  LAST_YEAR,
+  lastYearOn,
   type Department,
   type ExpenseCategory,
 } from '@cottontree/contract/expense-management.ts';
@@ -16,7 +16,8 @@ import { CategoryField } from './category-field.tsx';
 import { isAmount, isPositive } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
-import { AMOUNT_REQUIRED, DESCRIPTION_REQUIRED, EXPENSE_TEXTS, MONTHS, YEAR_BOUNDS } from './texts.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { AMOUNT_REQUIRED, DESCRIPTION_REQUIRED, EXPENSE_TEXTS, MONTHS, outsideYears } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 const { bulk: texts } = EXPENSE_TEXTS;
@@ -32,6 +33,7 @@ export interface BulkFormProps {
 export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
+  const today = useToday();
   const [description, setDescription] = useState('');
   const [category, setCategory] = useState<ExpenseCategory>('office_supplies');
   const [month, setMonth] = useState(shown.month);
@@ -46,9 +48,9 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
   const wrong = {
     description: description.trim() === '' ? DESCRIPTION_REQUIRED : undefined,
     year:
-      /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR
+      /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= lastYearOn(today)
         ? undefined
-        : YEAR_BOUNDS,
+        : outsideYears(today),
     expenses:
       filled.every(({ amount }) => isAmount(amount)) && !filled.some(({ amount }) => isPositive(amount))
         ? texts.noAmount
@@ -112,7 +114,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
           name="year"
           type="number"
           min={FIRST_YEAR}
-          max={LAST_YEAR}
+          max={lastYearOn(today)}
           step="1"
           value={year}
           onChange={(event) => setYear(event.target.value)}

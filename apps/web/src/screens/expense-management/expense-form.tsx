@@ -10,7 +10,7 @@ import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
-import { today } from '../../kernel/as-of.ts';
+import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
 import { isPositive } from './rules.ts';

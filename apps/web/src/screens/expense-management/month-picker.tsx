@@ -1,14 +1,18 @@
-import { FIRST_YEAR, LAST_YEAR } from '@cottontree/contract/expense-management.ts';
+import { FIRST_YEAR, lastYearOn } from '@cottontree/contract/expense-management.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { useToday } from '../../kernel/company-time.ts';
 import css from './screen.module.css';
 import type { useMonth } from './state.ts';
 import { MONTHS } from './texts.ts';
 
 const IN_A_YEAR = MONTHS.map((_, at) => at + 1);
-const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at);
+const yearsOn = (today: BusinessDay): number[] =>
+  Array.from({ length: lastYearOn(today) - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at);
 
 /** The 12 months of a year, and the year. */
 export function MonthPicker({ month, year, setMonth, setYear }: ReturnType<typeof useMonth>) {
+  const today = useToday();
   return (
     <div className={css.month}>
       <ChoiceField
@@ -22,7 +26,7 @@ export function MonthPicker({ month, year, setMonth, setYear }: ReturnType<typeo
       <ChoiceField
         label="Year"
         name="year"
-        options={YEARS}
+        options={yearsOn(today)}
         value={year}
         words={(each) => each}
         onChange={(chosen) => setYear(chosen, 'push')}

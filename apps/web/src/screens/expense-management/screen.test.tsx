@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
+import { noteServerTime } from '../../kernel/company-time.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import {
@@ -451,6 +452,25 @@ describe('the expenses', () => {
       url: `${ROOM}/expenses/e-1/reverse`,
       body: { reason: 'Paid twice' },
     });
+  });
+});
+
+describe('from 2031 on', () => {
+  it('the list of years ends with the current one, which every tab asks for', async () => {
+    noteServerTime('2032-03-05T10:00:00.000Z');
+    await open();
+    const years = [...find<HTMLSelectElement>('select[name="year"]').options].map(({ text }) => Number(text));
+    expect([years[0], years.at(-1), years.length]).toEqual([2020, 2032, 13]);
+    expect(asked('company-summary')).toEqual(['3/2032']);
+  });
+  it('bulk expenses take it too', async () => {
+    noteServerTime('2032-03-05T10:00:00.000Z');
+    await open('?tab=expenses');
+    await click(control('Bulk Expenses'));
+    expect([field('year').value, field('year').max]).toEqual(['2032', '2032']);
+    await fill(field('year'), '2033');
+    await submit();
+    expect(page()).toContain('The year must be 2020 to 2032.');
   });
 });
 

@@ -1,6 +1,7 @@
 /** What of the expenses is looked at; all of it in the URL. */
-import { ExpenseState, FIRST_YEAR, LAST_YEAR } from '@cottontree/contract/expense-management.ts';
-import { today } from '../../kernel/as-of.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { ExpenseState, FIRST_YEAR, lastYearOn } from '@cottontree/contract/expense-management.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['overview', 'departments', 'budgets', 'expenses']);
@@ -12,10 +13,11 @@ const params = new Map<
   string,
   { month: ReturnType<typeof wholeParam>; year: ReturnType<typeof wholeParam> }
 >();
-function monthParams(current: string) {
+function monthParams(today: BusinessDay) {
+  const current = today.slice(0, 7);
   const made = params.get(current) ?? {
     month: wholeParam('month', Number(current.slice(5, 7)), 1, 12),
-    year: wholeParam('year', Number(current.slice(0, 4)), FIRST_YEAR, LAST_YEAR),
+    year: wholeParam('year', Number(current.slice(0, 4)), FIRST_YEAR, lastYearOn(today)),
   };
   params.set(current, made);
   return made;
@@ -27,7 +29,7 @@ export interface Month {
 }
 /** The month and year that every tab speaks of; the current ones unless others are chosen. */
 export function useMonth() {
-  const { month: monthParam, year: yearParam } = monthParams(today().slice(0, 7));
+  const { month: monthParam, year: yearParam } = monthParams(useToday());
   const [month, setMonth] = useParam(monthParam);
   const [year, setYear] = useParam(yearParam);
   return { month, year, setMonth, setYear };

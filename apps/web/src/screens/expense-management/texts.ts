@@ -1,5 +1,6 @@
 /** Verbatim texts of Expense Management. */
-import { NO_AMOUNT } from '@cottontree/contract/expense-management.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { NO_AMOUNT, yearBounds } from '@cottontree/contract/expense-management.ts';
 
 export const EXPENSE_TEXTS = {
   tabs: { overview: 'Overview', departments: 'Departments', budgets: 'Budgets', expenses: 'Expenses' },
@@ -52,7 +53,7 @@ export const NAME_REQUIRED = 'Name is required.';
 export const DESCRIPTION_REQUIRED = 'Description is required.';
 export const REASON_REQUIRED = 'Say why, in a few words.';
 export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';
-export const YEAR_BOUNDS = 'The year must be 2020 to 2030.';
+export const outsideYears = (today: BusinessDay): string => `The year ${yearBounds(today)}.`;
 
 export const MONTHS = [
   'January',

@@ -60,6 +60,7 @@ export const metrics = (over: Partial<FraudMetrics> = {}): FraudMetrics => ({
     lastClosedDay: '2026-11-20',
     recordedAt: '2026-11-21T09:59:00.000Z',
     recomputingFrom: null,
+    provisional: null,
     empty: false,
   },
   open: 12,

@@ -11,6 +11,7 @@ export const STAMP = {
   lastClosedDay: TO,
   recordedAt: '2026-11-21T00:10:00.000Z',
   recomputingFrom: null,
+  provisional: null,
   empty: false,
 };
 

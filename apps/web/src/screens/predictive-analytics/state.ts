@@ -1,6 +1,7 @@
 /** What of the analytics is looked at; all of it in the URL. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { today, useAsOf } from '../../kernel/as-of.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { choiceParam } from '../../kernel/url-state.ts';
 
 export const TAB = choiceParam('tab', ['trends', 'simulation', 'models']);
@@ -14,4 +15,7 @@ export const MODEL = choiceParam('model', ['churn', 'ltv', 'fraud', 'revenue', '
 export const AHEAD = choiceParam('ahead', ['30', '90', '365']);
 
 /** Only closed days are spoken of: naming the last one keeps the open day's business from asking for all of them anew. */
-export const useClosedDay = (): BusinessDay => useAsOf() ?? addDays(today(), -1);
+export function useClosedDay(): BusinessDay {
+  const yesterday = addDays(useToday(), -1);
+  return useAsOf() ?? yesterday;
+}

@@ -2,12 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { noteServerTime } from '../../kernel/company-time.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { HIERARCHY, OWNER, serveStaff, session, staff, type StaffServer } from './answers.setup.ts';
 import { UserManagementScreen } from './screen.tsx';
 
 let server: StaffServer;
+const NOW = '2026-11-21T10:05:00.000Z';
 
 // The screen fetches these when they are near; what is tested here begins when they have come.
 beforeAll(async () => {
@@ -120,15 +122,17 @@ describe('the list of users', () => {
   });
 
   it('[B-4.01, B-4.02, B-4.03, B-4.04] shows the gravest state alone', async () => {
-    const accountLockedUntil = '2999-01-01T00:00:00.000Z';
+    noteServerTime(NOW);
     server.users = [
-      staff({ accountLockedUntil, isSuspended: true }),
+      staff({ accountLockedUntil: '2026-11-21T10:15:00.000Z', isSuspended: true }),
       staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z', isSuspended: true }),
       staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z' }),
       staff({ isActive: false }),
+      // Longer than any lock: set while the server's clock was wrong.
+      staff({ accountLockedUntil: '2026-11-24T10:15:00.000Z' }),
     ];
     await open();
-    expect(rows().map((row) => row[3])).toEqual(['Locked', 'Suspended', 'Active', 'Inactive']);
+    expect(rows().map((row) => row[3])).toEqual(['Locked', 'Suspended', 'Active', 'Inactive', 'Active']);
   });
 
   it('[B-4.05] has a tag of its own for a temporary password, and for no other', async () => {
@@ -210,9 +214,10 @@ describe('the list of users', () => {
   });
 
   it('opens a panel about a user: last login, lock and its reason, password, sessions', async () => {
+    noteServerTime(NOW);
     server.users = [
       staff({
-        accountLockedUntil: '2999-01-01T00:00:00.000Z',
+        accountLockedUntil: '2026-11-21T10:15:00.000Z',
         lastLoginAt: '2026-11-20T08:30:00.000Z',
         passwordChangedAt: '2026-03-01T10:00:00.000Z',
       }),
@@ -226,7 +231,7 @@ describe('the list of users', () => {
     );
     const panel = find('[role="dialog"]').textContent;
     for (const text of [
-      'Locked untilJan 1, 2999, 00:00 UTC, after too many failed sign-ins',
+      'Locked untilNov 21, 2026, 10:15 UTC, after too many failed sign-ins',
       'Last LoginNov 20, 2026, 08:30 UTC',
       'CreatedJan 2, 2026, 09:00 UTC',
       'Password changedMar 1, 2026, 10:00 UTC',

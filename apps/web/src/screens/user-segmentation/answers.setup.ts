@@ -16,6 +16,7 @@ const STAMP: Segments['stamp'] = {
   lastClosedDay: '2026-11-20',
   recordedAt: '2026-11-21T00:10:00.000Z',
   recomputingFrom: null,
+  provisional: null,
   empty: false,
 };
 export const segment = (over: Partial<Segment> = {}): Segment => ({

@@ -1,0 +1,90 @@
+/**
+ * Notices that the time of day was set while the process ran, or that the machine slept: the wall clock is compared with
+ * the monotonic one, which goes on evenly.
+ */
+import { CLOCK_TOLERANCE_MS, type SteadyClock } from './clock.ts';
+
+export interface ClockJump {
+  /** The time of day after the jump. */
+  readonly at: Date;
+  /** Positive: set ahead. */
+  readonly byMs: number;
+}
+
+/** "3 d 2 h", "90 s": at most two units. */
+function durationInWords(ms: number): string {
+  const seconds = Math.round(Math.abs(ms) / 1_000);
+  const units = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3_600), 'h'],
+    [Math.floor((seconds % 3_600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const first = units.findIndex(([amount]) => amount > 0);
+  const shown = units.slice(first, first + 2).filter(([amount]) => amount > 0);
+  return shown.map(([amount, unit]) => `${amount} ${unit}`).join(' ');
+}
+
+/** "set back by 3 d": what happened, for a log line and a screen. */
+export const jumpInWords = (byMs: number): string =>
+  `set ${byMs > 0 ? 'ahead' : 'back'} by ${durationInWords(byMs)}`;
+
+export class ClockWatch {
+  readonly #clock: SteadyClock;
+  /** Wall time less monotonic time, as long as nothing jumps. */
+  #difference: number;
+  #steadyFromMs: number;
+  #unreported: ClockJump[] = [];
+  #last: ClockJump | null = null;
+
+  constructor(clock: SteadyClock) {
+    this.#clock = clock;
+    this.#steadyFromMs = clock.monotonicMs();
+    this.#difference = clock.now().getTime() - this.#steadyFromMs;
+  }
+
+  /** Many small steps count as one jump: the clocks are compared with how they stood at the start or the last jump. */
+  #look(): void {
+    const now = this.#clock.now();
+    const monotonicMs = this.#clock.monotonicMs();
+    const byMs = Math.round(now.getTime() - monotonicMs - this.#difference);
+    if (Math.abs(byMs) <= CLOCK_TOLERANCE_MS) return;
+    this.#difference += byMs;
+    this.#steadyFromMs = monotonicMs;
+    this.#note({ at: now, byMs });
+  }
+
+  #note(jump: ClockJump): void {
+    this.#last = jump;
+    this.#unreported.push(jump);
+  }
+
+  /** For how long the process has been running without a jump. */
+  steadyMs(): number {
+    this.#look();
+    return this.#clock.monotonicMs() - this.#steadyFromMs;
+  }
+
+  /** The newest jump of this process; null: none. */
+  lastJump(): ClockJump | null {
+    this.#look();
+    return this.#last;
+  }
+
+  /** A clock that was set back while no process ran, as what was stored before shows. */
+  noteBehind(newestStored: Date): void {
+    const at = this.#clock.now();
+    const byMs = at.getTime() - newestStored.getTime();
+    if (byMs < -CLOCK_TOLERANCE_MS) this.#note({ at, byMs });
+  }
+
+  /** The jumps that nobody has recorded yet, the oldest first; `recorded` takes them off. */
+  unreported(): readonly ClockJump[] {
+    this.#look();
+    return [...this.#unreported];
+  }
+
+  recorded(jump: ClockJump): void {
+    this.#unreported = this.#unreported.filter((each) => each !== jump);
+  }
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readHealth } from '@cottontree/contract/health.ts';
+import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
+import { call } from './call.ts';
+import { companyNow, noteServerTime, today, useToday } from './company-time.ts';
+import { find, render, settle } from './render.setup.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The browser is 26 hours slow; the server answers. */
+const answerAt = (time: string | undefined): Promise<unknown> => {
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response('{"status":"ok","clockJump":null}', {
+        headers: time === undefined ? {} : { [SERVER_TIME_HEADER]: time },
+      }),
+  );
+  return call(readHealth);
+};
+
+test('the day is the browser’s until the first answer, and the company’s from then on', async () => {
+  expect(today()).toBe('2026-11-20');
+  await answerAt('2026-11-21T10:00:00.000Z');
+  expect(today()).toBe('2026-11-21');
+});
+test('an answer without the time, or with none that can be read, changes nothing', async () => {
+  noteServerTime('2026-11-21T10:00:00.000Z');
+  await answerAt(undefined);
+  noteServerTime('soon');
+  expect(companyNow()).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
+});
+test('it goes on by the monotonic clock, whatever becomes of the browser’s time of day', () => {
+  noteServerTime('2026-11-21T10:00:00.000Z');
+  vi.advanceTimersByTime(60_000);
+  vi.setSystemTime(new Date('2031-01-01T00:00:00Z'));
+  expect(companyNow()).toBe(Date.parse('2026-11-21T10:01:00.000Z'));
+});
+test('an open page goes on to the next day at the company’s midnight', async () => {
+  noteServerTime('2026-11-21T23:59:50.000Z');
+  const Day = () => <output>{useToday()}</output>;
+  await render(<Day />);
+  expect(find('output').textContent).toBe('2026-11-21');
+  await settle(() => void vi.advanceTimersByTime(30_000));
+  expect(find('output').textContent).toBe('2026-11-22');
+});
