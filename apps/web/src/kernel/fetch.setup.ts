@@ -72,6 +72,7 @@ export const AMARA_IN_FULL = {
   createdAt: '2026-01-02T09:00:00.000Z',
   passwordChangedAt: null,
   twoFactorEnabled: false,
+  needsActivationCode: false,
   roleName: 'Super Admin',
   powers: [],
   session: { idleExpiresAt: '2026-11-21T10:00:00.000Z', absoluteExpiresAt: '2026-11-21T21:00:00.000Z' },
