@@ -156,13 +156,15 @@ describe('the key figures of a screen', () => {
     expect(file.suggestedFilename()).toBe(`Executive-dashboard,-key-figures-${DAY}.csv`);
     const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
     const { totalUsers, totalRevenue, cardAdoption, treasuryBalance, monthlyGrowth: growth } = metrics;
-    const line = (name: string, value: string, unit: string, change: number | null, of = 'percent') => [
+    const words = { up: 'Up', down: 'Down', stable: 'Stable' };
+    const line = (name: string, value: string, unit: string, grown: keyof typeof growth, of = 'percent') => [
       DAY,
       name,
       value,
       unit,
-      Number(change).toFixed(2),
+      Number(growth[grown]).toFixed(2),
       of,
+      words[metrics.changes[grown]?.direction ?? 'stable'],
       'Demo company',
     ];
     expect(cellsOf(await textOf(file))).toEqual([
@@ -173,18 +175,13 @@ describe('the key figures of a screen', () => {
         'Value unit',
         'Growth over the last complete month',
         'Growth over the last complete month unit',
+        'Trend',
         'Data',
       ],
-      line('Total Subscribers', String(totalUsers), 'count', growth.users),
-      line('Total Revenue', Number(totalRevenue).toFixed(2), 'USD', growth.revenue),
-      line(
-        'Card Adoption',
-        Number(cardAdoption).toFixed(2),
-        'percent',
-        growth.cardAdoption,
-        'percentage points',
-      ),
-      line('Treasury Balance', Number(treasuryBalance).toFixed(2), 'USD', growth.treasury),
+      line('Total Subscribers', String(totalUsers), 'count', 'users'),
+      line('Total Revenue', Number(totalRevenue).toFixed(2), 'USD', 'revenue'),
+      line('Card Adoption', Number(cardAdoption).toFixed(2), 'percent', 'cardAdoption', 'percentage points'),
+      line('Treasury Balance', Number(treasuryBalance).toFixed(2), 'USD', 'treasury'),
     ]);
   });
 

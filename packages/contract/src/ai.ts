@@ -1,6 +1,7 @@
 /** The copilot: questions in words, answered with figures of the catalogue. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { FigureChange } from './changes.ts';
 import { Withheld } from './dashboard.ts';
 import { FigureId, Unit } from './figures.ts';
 import { DecimalString } from './money.ts';
@@ -71,7 +72,14 @@ export const AnswerPart = z.discriminatedUnion('kind', [
     means: z.enum(['period', 'count', 'limit', 'note', 'name']).optional(),
   }),
   z.object({ kind: z.literal('figure'), at: z.int() }),
-  z.object({ kind: z.literal('derived'), how: Derived, at: z.int(), against: z.int() }),
+  z.object({
+    kind: z.literal('derived'),
+    how: Derived,
+    at: z.int(),
+    against: z.int(),
+    /** Answers from before changes were judged have none, nor have those of the open day. */
+    change: FigureChange.optional(),
+  }),
 ]);
 export type AnswerPart = z.infer<typeof AnswerPart>;
 

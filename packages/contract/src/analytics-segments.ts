@@ -1,6 +1,7 @@
 /** Segments of subscribers and cohorts of months: what they are called, by which rules people fall into them, their shape. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { Judgement } from './changes.ts';
 import { Stamp } from './dashboard.ts';
 import { DecimalString } from './money.ts';
 
@@ -102,6 +103,8 @@ export const Segment = z.object({
   characteristics: z.array(z.string()),
   /** Percent by which the count moved over the range; null where it is not known or was 0. */
   growth: Percent,
+  /** The same judged, over the range. */
+  change: Judgement,
   /** The count at the beginning of the range; null where it is not known. */
   countBefore: z.int().nullable(),
   /** Of members with at least one value-moving transaction in the range. */

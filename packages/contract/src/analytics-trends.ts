@@ -1,6 +1,7 @@
 /** Where figures go over a period, and which of their days were out of the ordinary. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { Direction, FigureChange } from './changes.ts';
 import { Stamp, Withheld } from './dashboard.ts';
 import { FigureId, Unit } from './figures.ts';
 import { DecimalString } from './money.ts';
@@ -10,13 +11,6 @@ export const TrendPeriod = z.enum(['7', '30', '90', '365']);
 export type TrendPeriod = z.infer<typeof TrendPeriod>;
 export const TrendGroup = z.enum(['overview', 'financial', 'users', 'operations']);
 export type TrendGroup = z.infer<typeof TrendGroup>;
-export const TrendDirection = z.enum(['up', 'down', 'stable']);
-export type TrendDirection = z.infer<typeof TrendDirection>;
-
-/** A series is up or down when chance alone would rarely make it so, and when it matters: otherwise it is stable. */
-export const TREND_SIGNIFICANCE = 0.05;
-/** Of the middle of its values, over the period. */
-export const TREND_LEAST_CHANGE = 0.005;
 
 const FigureName = { id: FigureId, dimension: z.string() };
 const Value = DecimalString.nullable();
@@ -31,9 +25,11 @@ export const Trend = z.object({
    * itself. Its value at the end of the period, and at the end of the one before.
    */
   stated: z.object({ ...FigureName, title: z.string(), value: Value, previous: Value }),
-  direction: TrendDirection,
-  /** Of the test; null where there are too few days for one. */
-  pValue: z.number().nullable(),
+  /** That of `change`. */
+  direction: Direction,
+  pValue: FigureChange.shape.pValue,
+  /** Of what is stated, from the end of the period before to the end of the period. */
+  change: FigureChange,
   /** Day by day from `from`, and place by place of the period before. */
   values: z.array(Value),
   before: z.array(Value),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { DemoProgress } from './events.ts';
+import { FigureChange } from './changes.ts';
 import { Currency, DecimalString } from './money.ts';
 import { Done, route } from './route.ts';
 
@@ -49,6 +50,13 @@ export const DashboardMetrics = z.object({
   treasuryBalance: Money,
   /** Of the last complete month over the one before: per cent, of card adoption percentage points. */
   monthlyGrowth: z.object({ users: Percent, revenue: Percent, cardAdoption: Percent, treasury: Percent }),
+  /** The same judged; null while no day is closed, or where it is withheld. */
+  changes: z.object({
+    users: FigureChange.nullable(),
+    revenue: FigureChange.nullable(),
+    cardAdoption: FigureChange.nullable(),
+    treasury: FigureChange.nullable(),
+  }),
   cardHolders: Count,
   arpu: Money,
   retention: Percent,

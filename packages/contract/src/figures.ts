@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { ProvisionalSpan } from './dashboard.ts';
+import { Against, FigureChange } from './changes.ts';
 import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { Done, route } from './route.ts';
@@ -44,7 +45,7 @@ export const FigureSeries = z.object({
   id: FigureId,
   dimension: z.string(),
   value: DecimalString.nullable(),
-  /** The value one month before `asOf`. */
+  /** The value one month before; of a figure of complete months that of the month before. */
   previous: DecimalString.nullable(),
   points: z.array(Point),
 });
@@ -63,6 +64,21 @@ export const readSeries = route({
     asOf: BusinessDay.optional(),
   }),
   output: z.object({ series: z.array(FigureSeries) }),
+});
+
+export const listChanges = route({
+  method: 'GET',
+  path: '/api/figures/changes',
+  summary: 'How figures changed up to a closed day; withheld ones are left out',
+  access: 'signed-in',
+  query: z.strictObject({
+    /** Comma-separated ids, each optionally with :dimension. */
+    ids: z.string().min(1).max(2_000),
+    against: Against.default('month'),
+    /** The last closed day unless stated. */
+    asOf: BusinessDay.optional(),
+  }),
+  output: z.object({ changes: z.array(FigureChange) }),
 });
 
 export const Receipt = z.object({

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
+import { FigureChange } from './changes.ts';
 import { ProvisionalSpan, Stamp } from './dashboard.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
@@ -37,7 +38,13 @@ export const FigureName = z.object({ id: z.string(), dimension: z.string() });
 export type FigureName = z.infer<typeof FigureName>;
 /** Null: no day of the period is closed yet. */
 const Money = DecimalString.nullable();
-const Amount = z.object({ amount: Money, previous: Money, figure: FigureName });
+const Amount = z.object({
+  amount: Money,
+  previous: Money,
+  figure: FigureName,
+  /** Against `span.previousTo`; null while no day is closed. */
+  movement: FigureChange.nullable(),
+});
 export type PnlAmount = z.infer<typeof Amount>;
 
 export const PnlLine = z.object({
@@ -47,10 +54,11 @@ export const PnlLine = z.object({
   amount: Money,
   /** Of all revenue, or of all costs, of the report; null where that is 0. */
   percentage: z.number().nullable(),
-  /** Against the same stretch of the period before (`span`), in per cent; null where that was 0. */
+  /** Against the same stretch of the period before (`span`), in per cent; null where that was not above 0. */
   change: z.number().nullable(),
   previous: Money,
   figure: FigureName,
+  movement: FigureChange.nullable(),
 });
 export type PnlLine = z.infer<typeof PnlLine>;
 

@@ -26,21 +26,6 @@ export function logSum(a: number, b: number): number {
   return most === Number.NEGATIVE_INFINITY ? most : most + Math.log1p(Math.exp(Math.min(a, b) - most));
 }
 
-/** Complementary error function; relative error below 1.2e-7 (Press et al., Numerical Recipes, erfc by Chebyshev fit). */
-function erfc(x: number): number {
-  const z = Math.abs(x);
-  const t = 1 / (1 + 0.5 * z);
-  const poly = [
-    -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
-    -0.82215223, 0.17087277,
-  ].reduceRight((sum, coefficient) => coefficient + t * sum, 0);
-  const value = t * Math.exp(-z * z + poly);
-  return x >= 0 ? value : 2 - value;
-}
-
-/** Probability that a standard normal lies at least as far from 0 as z. */
-export const normalTwoSided = (z: number): number => Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
-
 /**
  * Probability that Student's t with an even number of degrees of freedom lies at least as far from 0 as t (closed form:
  * Abramowitz and Stegun 26.7.4).

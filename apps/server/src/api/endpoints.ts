@@ -167,6 +167,7 @@ import { cancelRecompute } from './figures/cancel-recompute.ts';
 import { listFigures } from './figures/list-figures.ts';
 import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
+import { listChanges } from './figures/list-changes.ts';
 import { readSeries } from './figures/read-series.ts';
 import { readRecompute } from './figures/read-recompute.ts';
 import { recomputeFigure } from './figures/recompute-figure.ts';
@@ -431,6 +432,7 @@ export const endpoints = {
   },
   figures: {
     cancelRecompute,
+    listChanges,
     listFigures,
     readFigureRows,
     readReceipt,

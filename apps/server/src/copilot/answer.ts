@@ -3,13 +3,15 @@ import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottont
 import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import { figureOf } from '../figures/catalogue.ts';
-import { compose, plainAnswer } from './compose.ts';
+import { readChanges } from '../figures/change.ts';
+import { readPlaces } from '../figures/places.ts';
+import { readFrom } from '../kernel/known-rows.ts';
+import { compose, plainAnswer, type Changes } from './compose.ts';
 import { builtIn, silence } from './confidence.ts';
 import type { Company } from './dimensions.ts';
 import { parseQuestion } from './parse.ts';
-import { planCall } from './plan.ts';
+import { planCall, type Plan } from './plan.ts';
 import { nearestTo } from './samples.ts';
-import { readPlaces } from './values.ts';
 
 /** What an answer is beside the marks of its telling. */
 export type Content = Pick<
@@ -53,6 +55,37 @@ const titles = (id: string): Pick<AnswerFigure, 'title' | 'unit'> => {
   return { title, unit };
 };
 
+/** The changes that the answer tells of, judged like those on the screens; not where a day is still open. */
+async function changesIn(
+  { call, places, rows }: Plan,
+  values: readonly (string | null)[],
+  { db, company }: Pick<Asking, 'db' | 'company'>,
+): Promise<Changes> {
+  const known = rows.filter(({ at }) => values[at] !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  const course = call.ask === 'trend' && first && last ? [{ at: last.at, before: first.at }] : [];
+  const pairs = [...rows, ...course].flatMap(({ at, before }) => {
+    const [now, earlier] = [places[at], before === null ? undefined : places[before]];
+    const closed = now && earlier && earlier.day < now.day && now.day < company.today;
+    return closed && before !== null ? [{ at, before, now, earlier }] : [];
+  });
+  const changes = await readChanges(
+    { db, read: readFrom(db) },
+    pairs.map(({ at, before, now, earlier }) => ({
+      id: now.id,
+      dimension: now.dimension,
+      now: { day: now.day, value: values[at] ?? null },
+      before: { day: earlier.day, value: values[before] ?? null },
+    })),
+  );
+  return new Map(
+    pairs.flatMap(({ at, before }, place) => {
+      const change = changes[place];
+      return change ? [[`${at}:${before}`, change] as const] : [];
+    }),
+  );
+}
+
 /** Runs one call under the asker's permissions. What it needs beyond them is not read at all. */
 export async function runCall(call: CatalogueCall, { db, at, company, powers }: Asking): Promise<Outcome> {
   const plan = planCall(call, company, company.departments);
@@ -62,8 +95,9 @@ export async function runCall(call: CatalogueCall, { db, at, company, powers }: 
   const lacking =
     call.ask === 'definition' ? [] : ids.map(figureOf).filter(({ permission }) => !powers.has(permission));
   if (lacking.length > 0) return { lacking: lacking.map(({ title, permission }) => ({ title, permission })) };
-  const values = await readPlaces(db, plan.places, company.today, at);
-  const { empty, parts, figures, view } = compose(plan, titles, values);
+  const values = await readPlaces({ db, read: readFrom(db) }, plan.places, company.today, at);
+  const changes = await changesIn(plan, values, { db, company });
+  const { empty, parts, figures, view } = compose(plan, titles, values, changes);
   if (empty) return { refused: plainAnswer(parts, figures) };
   const used = figures.length > 0 ? [...new Set(figures.map(({ id }) => id))] : [plan.figure.id];
   const sources = used.map(figureOf).map(({ id, title, definition }) => ({ id, title, definition }));

@@ -1,5 +1,6 @@
 /** Sentences from values. Every number of a sentence is a figure, is derived from two, or is marked as what it is. */
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/ai.ts';
+import type { FigureChange } from '@cottontree/contract/changes.ts';
 import { componentsOf } from './components.ts';
 import { derivedText, derivedValue, valueText } from './formats.ts';
 import type { Plan } from './plan.ts';
@@ -12,6 +13,9 @@ export interface Composed {
   readonly view: AnswerView | null;
 }
 type Row = Plan['rows'][number];
+
+/** By the places of what is compared, "3:7": place 3 against place 7. */
+export type Changes = ReadonlyMap<string, FigureChange>;
 
 const text = (words: string, means?: 'period' | 'count' | 'limit' | 'note' | 'name'): AnswerPart =>
   means === undefined ? { kind: 'text', text: words } : { kind: 'text', text: words, means };
@@ -36,6 +40,7 @@ export function compose(
   plan: Plan,
   titles: (id: string) => Pick<AnswerFigure, 'title' | 'unit'>,
   values: readonly (string | null)[],
+  changes: Changes,
 ): Composed {
   const { call, figure } = plan;
   const figures = plan.places.map((place, index): AnswerFigure => ({
@@ -71,9 +76,9 @@ export function compose(
     case 'breakdown':
       return pick(plan.rows, 'bars', (rows) => [head, ...listed(rows), text('.')]);
     case 'comparison':
-      return pick(plan.rows, 'table', (rows) => [head, ...compared(plan, rows, figures), text('.')]);
+      return pick(plan.rows, 'table', (rows) => [head, ...compared(plan, rows, figures, changes), text('.')]);
     case 'trend':
-      return pick(known, 'line', (rows) => [head, ...course(rows, figures)]);
+      return pick(known, 'line', (rows) => [head, ...course(rows, figures, changes)]);
     case 'ranking': {
       const sorted = known.toSorted((one, other) => {
         const far = number(figures[other.at]?.value) - number(figures[one.at]?.value);
@@ -84,7 +89,7 @@ export function compose(
     case 'threshold':
       return threshold(plan, known, figures, head);
     case 'why':
-      return why(plan, figures, head);
+      return why(plan, figures, head, changes);
   }
 }
 
@@ -134,13 +139,15 @@ function keepOnly(
 }
 
 /** "…, +3.2%", where both have a value to divide. */
-function derivedOf(row: Row, figures: readonly AnswerFigure[]): AnswerPart[] {
+function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes): AnswerPart[] {
   const [now, before] = [figures[row.at], row.before === null ? undefined : figures[row.before]];
   if (!now || !before || row.before === null) return [];
   const how = now.unit === 'percent' ? 'points' : 'change';
-  return derivedValue(how, now.value, before.value) === null
-    ? []
-    : [text(', '), { kind: 'derived', how, at: row.at, against: row.before }];
+  if (derivedValue(how, now.value, before.value) === null) return [];
+  const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
+  const change = changes.get(`${row.at}:${row.before}`);
+  if (!change || change.pValue === null) return [text(', '), change ? { ...derived, change } : derived];
+  return [text(', '), { ...derived, change }, text(` (${change.direction})`)];
 }
 
 /** "at the end of 31 July 2026" stays; "31 July 2026" is on it, "July 2026" in it. */
@@ -151,6 +158,7 @@ function compared(
   { whenBefore }: Plan,
   rows: readonly Row[],
   figures: readonly AnswerFigure[],
+  changes: Changes,
 ): AnswerPart[] {
   const several = rows.length > 1;
   return rows.flatMap((row, index) => [
@@ -159,11 +167,11 @@ function compared(
     text(' against '),
     ...(row.before === null ? [] : [figureAt(row.before)]),
     ...(several && index > 0 ? [] : [text(` ${timed(whenBefore ?? '')}`, 'period')]),
-    ...derivedOf(row, figures),
+    ...derivedOf(row, figures, changes),
   ]);
 }
 
-function course(rows: readonly Row[], figures: readonly AnswerFigure[]): AnswerPart[] {
+function course(rows: readonly Row[], figures: readonly AnswerFigure[], changes: Changes): AnswerPart[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const sorted = rows.toSorted(
@@ -175,7 +183,7 @@ function course(rows: readonly Row[], figures: readonly AnswerFigure[]): AnswerP
     text(' at the end, '),
     figureAt(first.at),
     text(' at first'),
-    ...(first === last ? [] : derivedOf({ ...last, before: first.at }, figures)),
+    ...(first === last ? [] : derivedOf({ ...last, before: first.at }, figures, changes)),
     text('; lowest '),
     figureAt(lowest.at),
     text(` (${lowest.label})`, 'period'),
@@ -231,7 +239,7 @@ function threshold(
   ]);
 }
 
-function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart): Composed {
+function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart, changes: Changes): Composed {
   const [whole, ...inside] = plan.rows;
   if (!whole) return { empty: true, figures: [], view: null, parts: [] };
   const made = componentsOf(plan.figure.id, plan.call.dimension);
@@ -245,11 +253,11 @@ function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart): Co
   const [largest] = sorted;
   return keepOnly(figures, [whole, ...sorted.map(({ row }) => row)], 'table', () => [
     head,
-    ...compared(plan, [whole], figures),
+    ...compared(plan, [whole], figures, changes),
     ...(largest && largest.move !== 0
       ? [
           text(`. What moved most is ${largest.row.label}: `, 'name'),
-          ...compared(plan, [largest.row], figures),
+          ...compared(plan, [largest.row], figures, changes),
           text('.'),
         ]
       : [text('. None of its parts changed.')]),

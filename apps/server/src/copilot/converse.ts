@@ -16,7 +16,7 @@ import { plainAnswer } from './compose.ts';
 import { looking } from './company.ts';
 import { ofModel } from './confidence.ts';
 import { valueText } from './formats.ts';
-import { grainOf } from './grains.ts';
+import { grainOf } from '../figures/grain.ts';
 import { accountFor } from './number-filter.ts';
 
 const MOST_TURNS = 4;

@@ -1,7 +1,7 @@
 /** Which figures explain a question, and how well: to the last word, or not at all. */
 import { isDivided } from '../figures/catalogue.ts';
 import { partsOf, type Department } from './dimensions.ts';
-import { grainOf } from './grains.ts';
+import { grainOf } from '../figures/grain.ts';
 import type { Intent } from './intents.ts';
 import { grainHints, type Entry } from './lexicon.ts';
 

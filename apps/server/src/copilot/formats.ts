@@ -36,7 +36,7 @@ export function valueText(value: string, unit: Unit): string {
   }
 }
 
-/** How one value differs from another: in points for percentages, else in per cent; null where nothing is to divide by. */
+/** How one value differs from another: in points for percentages, else in per cent; null where it was not above 0. */
 export function derivedValue(
   how: 'points' | 'change',
   now: string | null,
@@ -44,7 +44,7 @@ export function derivedValue(
 ): number | null {
   if (now === null || before === null) return null;
   if (how === 'points') return Number(now) - Number(before);
-  return Number(before) === 0 ? null : (Number(now) / Number(before) - 1) * 100;
+  return Number(before) <= 0 ? null : (Number(now) / Number(before) - 1) * 100;
 }
 export const derivedText = (how: 'points' | 'change', value: number): string =>
   how === 'points' ? `${SIGNED.format(value)} pp` : `${SIGNED.format(value)}%`;

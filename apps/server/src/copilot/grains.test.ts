@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CATALOGUE, figureOf } from '../figures/catalogue.ts';
-import { grainOf, reach, windowOf } from './grains.ts';
+import { grainOf, windowOf } from '../figures/grain.ts';
+import { reach } from './grains.ts';
 import { spanOf } from './periods.ts';
 
 const of = (grain: string): string[] =>

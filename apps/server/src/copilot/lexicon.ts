@@ -5,7 +5,7 @@
 import { CATALOGUE, figureOf, isDivided } from '../figures/catalogue.ts';
 import type { Figure } from '../figures/figure.ts';
 import { partsOf } from './dimensions.ts';
-import type { Grain } from './grains.ts';
+import type { Grain } from '../figures/grain.ts';
 import { ideasIn } from './words.ts';
 
 export interface Entry {

@@ -2,10 +2,11 @@
 import { CatalogueCall } from '@cottontree/contract/ai.ts';
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Figure } from '../figures/figure.ts';
+import { grainOf } from '../figures/grain.ts';
 import { componentsOf } from './components.ts';
 import type { Company } from './dimensions.ts';
 import type { Fit } from './fit.ts';
-import { grainOf, newestOf, placesIn, reach, windowDimension } from './grains.ts';
+import { newestOf, placesIn, reach, windowDimension } from './grains.ts';
 import type { Intent, Threshold } from './intents.ts';
 import { spanBefore, spanOf } from './periods.ts';
 

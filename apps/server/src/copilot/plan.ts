@@ -3,12 +3,13 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CatalogueCall } from '@cottontree/contract/ai.ts';
 import { dimensionsInWords, figureOf, findFigure, hasDimension, isDivided } from '../figures/catalogue.ts';
 import type { Figure } from '../figures/figure.ts';
+import { grainOf } from '../figures/grain.ts';
+import type { Place } from '../figures/places.ts';
 import { componentsOf } from './components.ts';
 import { labelOfPart, partsOf, type Department } from './dimensions.ts';
 import { dayText, monthText } from './formats.ts';
-import { grainOf, newestOf, placesIn, reach, type Calendar } from './grains.ts';
+import { newestOf, placesIn, reach, type Calendar } from './grains.ts';
 import { spanBefore, spanOf } from './periods.ts';
-import type { Place } from './values.ts';
 
 export interface Planned extends Place {
   readonly label: string;

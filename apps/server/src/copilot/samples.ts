@@ -1,7 +1,7 @@
 /** Questions to begin with, and the nearest ones to a question that could not be answered. */
 import type { AiSuggestion } from '@cottontree/contract/ai.ts';
 import type { Figure } from '../figures/figure.ts';
-import { grainOf } from './grains.ts';
+import { grainOf } from '../figures/grain.ts';
 import { LEXICON, type Entry } from './lexicon.ts';
 import type { Company } from './dimensions.ts';
 import { parseQuestion, type Asker } from './parse.ts';

@@ -26,6 +26,10 @@ export interface Figure {
   readonly definition: string;
   readonly unit: Unit;
   readonly goodDirection: FigureEntry['goodDirection'];
+  /** Where its dimensions are not all good news when they rise: that of each. */
+  readonly goodByDimension?: Readonly<Record<string, FigureEntry['goodDirection']>>;
+  /** Of a sum over days: the figure that is one day of it; by dimension where only some of them have one. */
+  readonly daily?: string | Readonly<Record<string, string>>;
   /** Empty when the figure is one number; its dimension is then ''. */
   readonly dimensions: readonly string[];
   /** In place of the list, for dimensions that come and go with the company's rows. */
@@ -106,6 +110,14 @@ with asked as (select $1::date as business_day, $2::text as dimension, $3::times
 select * from (${figure.rows.sql}) as behind
  limit $4::int offset $5::int
 `.trim();
+
+/** Which way is good for one dimension; for '' of a figure without. */
+export const goodDirectionOf = (figure: Figure, dimension: string): FigureEntry['goodDirection'] =>
+  figure.goodByDimension?.[dimension] ?? figure.goodDirection;
+
+/** The figure that is one day of the sum; undefined where none is. */
+export const dailyOf = ({ daily }: Figure, dimension: string): string | undefined =>
+  typeof daily === 'string' ? daily : daily?.[dimension];
 
 export const entryOf = (figure: Figure): FigureEntry => ({
   id: figure.id,

@@ -1,10 +1,12 @@
 /** Figures over a run of days, for sparklines and comparisons. */
-import { addDays, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { askedDay } from './asked-day.ts';
+import { figureOf } from './catalogue.ts';
+import { daysAgainst } from './change-window.ts';
 import type { Asked } from './read.ts';
 
 interface Row {
@@ -16,7 +18,8 @@ interface Row {
 
 /**
  * For each figure asked for, its recorded days among the `days` days up to `asOf` (in the live view: up to the open
- * day), the newest of them as `value`, and the value one month before it. Days without a record are left out.
+ * day), the newest of them as `value`, and the value it changed from: a month before it, or in the month before. Days
+ * without a record are left out.
  */
 export async function readFigureSeries(
   db: Db,
@@ -27,8 +30,13 @@ export async function readFigureSeries(
 ): Promise<FigureSeries[]> {
   const { today, day: last } = askedDay(clock, asOf);
   const first = addDays(last, 1 - days);
-  // One month more than shown, for the value to compare with.
-  const reach = [first, oneMonthBefore(addDays(last, -1)), oneMonthBefore(last)].toSorted()[0];
+  // Further back than shown, for the value to compare with.
+  const reach = [
+    first,
+    ...asked.flatMap(([id]) =>
+      [addDays(last, -1), last].map((day) => daysAgainst(figureOf(id), 'month', day).before),
+    ),
+  ].toSorted()[0];
   const { rows } = await sql<Row>`
     with asked as (
       select distinct * from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[])
@@ -50,7 +58,7 @@ export async function readFigureSeries(
   return asked.map(([id, dimension = '']) => {
     const own = byFigure.get(`${id}:${dimension}`) ?? [];
     const newest = own.at(-1);
-    const before = newest && oneMonthBefore(newest[0]);
+    const before = newest && daysAgainst(figureOf(id), 'month', newest[0]).before;
     return {
       id,
       dimension,

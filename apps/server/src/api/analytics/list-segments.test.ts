@@ -63,6 +63,14 @@ describe('GET /api/analytics/segments', () => {
         avgTransactionValue: each.avgTransactionValue,
         characteristics: expect.arrayContaining([expect.stringMatching(/active in the range$/)]),
         growth: each.countBefore ? (100 * (each.count - each.countBefore)) / each.countBefore : null,
+        change: {
+          value: each.growth,
+          adjusted: each.growth,
+          // Three months of history are too few to judge by.
+          pValue: null,
+          direction: 'stable',
+          verdict: 'neutral',
+        },
         countBefore: expect.any(Number),
         activeShare: expect.any(Number),
         transactionsPerMember: expect.any(Number),

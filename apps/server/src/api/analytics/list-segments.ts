@@ -8,9 +8,12 @@ import {
   type SegmentType,
 } from '@cottontree/contract/analytics-segments.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Judgement } from '@cottontree/contract/changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { judge, UNKNOWN_CHANGE } from '../../figures/change.ts';
 import { dayOf, readHeldDay } from '../../jobs/segments/held.ts';
+import { HISTORY_RANGE } from '../../jobs/segments/wanted.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { maySee, readVisible } from '../dashboard/store.ts';
 
@@ -28,6 +31,8 @@ interface Row {
   segment: string;
   members: bigint;
   before: bigint | null;
+  /** Members at the month ends before the day, oldest first. */
+  months: number[] | null;
   active: bigint;
   holders: bigint;
   transactions: bigint;
@@ -63,7 +68,7 @@ export const listSegments = query(route, async (call) => {
     comparedWith: held.comparedWith,
     computedAt: held.computedAt?.toISOString() ?? null,
     segments: rows.map((row) =>
-      present(row, { type, registered: held.members, seesRevenue, compared: held.comparedWith !== null }),
+      present(row, { type, registered: held.members, seesRevenue, day, comparedWith: held.comparedWith }),
     ),
     movements:
       day === null || held.comparedWith === null ? [] : await readMovements(db, day, rangeDays, type),
@@ -84,7 +89,7 @@ async function readRows(
   },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select s.segment, s.members, b.members as before, s.active, s.holders, s.transactions,
+    select s.segment, s.members, b.members as before, h.months, s.active, s.holders, s.transactions,
            round(s.volume_usd / nullif(s.transactions, 0), 2)::text as average,
            round(s.revenue_usd / s.members, 2)::text as revenue,
            -- Three times 30 days.
@@ -97,6 +102,9 @@ async function readRows(
       from segment_statistics s
       left join (select distinct on (segment) segment, members from segment_statistics
                   where day = ${addDays(day, -asked.rangeDays)} and type = ${asked.type}) b on b.segment = s.segment
+      left join (select segment, json_agg(members order by day) as months from segment_statistics
+                  where day < ${day} and extract(day from day + 1) = 1 and range_days = ${HISTORY_RANGE} and type = ${asked.type}
+                  group by segment) h on h.segment = s.segment
      where s.day = ${day} and s.range_days = ${asked.rangeDays} and s.type = ${asked.type}
      order by array_position(${Object.keys(BEHAVIORS)}::text[], s.segment), s.members desc, s.segment`.execute(
     db,
@@ -121,14 +129,17 @@ interface Around {
   readonly type: SegmentType;
   readonly registered: number;
   readonly seesRevenue: boolean;
-  /** The beginning of the range is known: a segment that is not there had nobody. */
-  readonly compared: boolean;
+  readonly day: BusinessDay | null;
+  /** The beginning of the range, where it is known: a segment that is not there had nobody. */
+  readonly comparedWith: BusinessDay | null;
 }
 
-function present(row: Row, { type, registered, seesRevenue, compared }: Around): Segment {
+function present(row: Row, around: Around): Segment {
+  const { type, registered, seesRevenue, comparedWith } = around;
   const { name, rule } = segmentInWords(type, row.segment);
   const members = Number(row.members);
-  const before = compared ? Number(row.before ?? 0) : null;
+  const before = comparedWith === null ? null : Number(row.before ?? 0);
+  const change = changeOfMembers(row, before, around);
   const features = row.features ?? [];
   const perMember = Number(row.transactions) / members;
   const activeShare = share(row.active, members);
@@ -147,7 +158,8 @@ function present(row: Row, { type, registered, seesRevenue, compared }: Around):
       ...(type === 'product_usage' ? [] : [`${shown(share(row.holders, members))} hold a card`]),
       ...(features[0] ? [`Most used: ${features[0].title}`] : []),
     ],
-    growth: before === null || before === 0 ? null : (100 * (members - before)) / before,
+    growth: change.value,
+    change,
     countBefore: before,
     activeShare,
     transactionsPerMember: perMember,
@@ -158,6 +170,21 @@ function present(row: Row, { type, registered, seesRevenue, compared }: Around):
       preferredChannels: channelsOf(row, features),
     }),
   };
+}
+
+/** Members on two days, judged on the moves from month end to month end. That a segment grows is no good news by itself. */
+function changeOfMembers(
+  { members, months }: Row,
+  before: number | null,
+  { day, comparedWith }: Around,
+): Judgement {
+  if (before === null || day === null || comparedWith === null) return UNKNOWN_CHANGE;
+  const on = (at: BusinessDay, value: number) => ({ from: at, to: at, value });
+  return judge(
+    { kind: 'stock', how: 'change', now: on(day, Number(members)), before: on(comparedWith, before) },
+    { months: months ?? [] },
+    'none',
+  );
 }
 
 /** The two devices most members signed up with, and how much of their business goes by card. */

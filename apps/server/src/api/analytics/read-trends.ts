@@ -1,16 +1,12 @@
 import { readTrends as route } from '@cottontree/contract/analytics.ts';
-import { TREND_LEAST_CHANGE, TREND_SIGNIFICANCE, type Trend } from '@cottontree/contract/analytics-trends.ts';
+import type { Trend } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { trendDirection } from '@cottontree/models/trend-direction.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigureSeries } from '../../figures/series.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { closedUpTo, daily, known, withheldFrom } from '../../figures/closed-days.ts';
+import { readChanges } from '../../figures/change.ts';
+import { closedUpTo, daily, withheldFrom } from '../../figures/closed-days.ts';
 import { TREND_SERIES } from '../../figures/trend-series.ts';
-
-/** Weekdays are learnt from eight weeks, where the period and the one before are shorter. */
-const LEAST_REACH = 56;
-const CRITERIA = { significance: TREND_SIGNIFICANCE, leastChange: TREND_LEAST_CHANGE };
 
 export const readTrends = query(route, async ({ db, read, clock, actor, query: { period, group, asOf } }) => {
   const days = Number(period);
@@ -18,13 +14,12 @@ export const readTrends = query(route, async ({ db, read, clock, actor, query: {
   const from = addDays(to, 1 - days);
   const series = TREND_SERIES[group];
   const visible = series.filter(({ id }) => actor.powers.has(figureOf(id).permission));
-  const reach = Math.max(2 * days, LEAST_REACH);
   const [courses, totals] = await Promise.all([
     readFigureSeries(
       db,
       clock,
       to,
-      reach,
+      2 * days,
       visible.map(({ id }) => [id]),
     ),
     readFigureSeries(
@@ -35,35 +30,47 @@ export const readTrends = query(route, async ({ db, read, clock, actor, query: {
       visible.flatMap(({ total }) => (total ? [[total, period]] : [])),
     ),
   ]);
-  const trends = visible.map(({ id, total }): Trend => {
+  const stated = visible.map(({ id, total }) => {
+    const course = courses.find((each) => each.id === id);
+    const ends = daily(
+      total === undefined ? course : totals.find((each) => each.id === total),
+      addDays(to, -days),
+      to,
+    );
+    return {
+      id: total ?? id,
+      dimension: total === undefined ? '' : period,
+      now: { day: to, value: ends.at(-1) ?? null },
+      before: { day: addDays(to, -days), value: ends[0] ?? null },
+    };
+  });
+  const changes = await readChanges({ db, read }, stated);
+  const trends = visible.flatMap(({ id }, at): Trend[] => {
     const figure = figureOf(id);
     const course = courses.find((each) => each.id === id);
-    const stated = total === undefined ? course : totals.find((each) => each.id === total);
-    const ends = daily(stated, addDays(to, -days), to);
-    const values = daily(course, from, to);
-    // Too many gaps make no run of days.
-    const whole = values.filter((value) => value !== null).length >= 0.9 * days;
-    const { direction, pValue } = whole
-      ? trendDirection(known(daily(course, addDays(to, 1 - reach), to)), days, CRITERIA)
-      : { direction: 'stable' as const, pValue: null };
-    return {
-      id,
-      dimension: '',
-      title: figure.title,
-      unit: figure.unit,
-      goodDirection: figure.goodDirection,
-      stated: {
-        id: total ?? id,
-        dimension: total === undefined ? '' : period,
-        title: total === undefined ? figure.title : figureOf(total).title,
-        value: ends.at(-1) ?? null,
-        previous: ends[0] ?? null,
+    const change = changes[at];
+    if (change === undefined) return [];
+    return [
+      {
+        id,
+        dimension: '',
+        title: figure.title,
+        unit: figure.unit,
+        goodDirection: figure.goodDirection,
+        stated: {
+          id: change.id,
+          dimension: change.dimension,
+          title: figureOf(change.id).title,
+          value: change.now.value,
+          previous: change.before.value,
+        },
+        direction: change.direction,
+        pValue: change.pValue,
+        change,
+        values: daily(course, from, to),
+        before: daily(course, addDays(from, -days), addDays(from, -1)),
       },
-      direction,
-      pValue,
-      values,
-      before: daily(course, addDays(from, -days), addDays(from, -1)),
-    };
+    ];
   });
   const withheld = await withheldFrom(
     read,

@@ -1,6 +1,10 @@
-import { readMetrics as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readVisible, withheldFields } from './store.ts';
+import type { FigureChange } from '@cottontree/contract/changes.ts';
+import { readMetrics as route, type Stamp } from '@cottontree/contract/dashboard.ts';
+import { changesBetween } from '../../figures/change.ts';
+import { monthAgainst } from '../../figures/change-window.ts';
+import { openDay } from '../../kernel/clock.ts';
+import { query, type QueryCall } from '../../kernel/endpoint.ts';
+import { maySee, readVisible, withheldFields } from './store.ts';
 
 const FIGURES = {
   totalUsers: 'subscribers.registered',
@@ -17,6 +21,41 @@ const FIGURES = {
   dailyTransactions: 'operations.transactions',
   activeSessions: 'operations.active-sessions',
 } as const;
+
+/** What the growths are of: each of a level or a sum that is a headline itself. */
+const GROWN = {
+  users: 'totalUsers',
+  revenue: 'totalRevenue',
+  cardAdoption: 'cardAdoption',
+  treasury: 'treasuryBalance',
+} as const;
+type Grown = keyof typeof GROWN;
+
+/** The change of each over the last complete month, those that the caller may not see left out. */
+async function monthlyChanges(
+  call: QueryCall<typeof route>,
+  { live, asOf, lastClosedDay }: Stamp,
+): Promise<Record<Grown, FigureChange | null>> {
+  const day = live ? lastClosedDay : asOf;
+  const ids = Object.values(GROWN).map((field) => FIGURES[field]);
+  const found =
+    day === null
+      ? []
+      : await changesBetween(
+          call,
+          ids.filter((id) => maySee(call.actor, id)).map((id) => ({ id, ...monthAgainst(day) })),
+          openDay(call.clock),
+          call.clock.now(),
+        );
+  const of = (grown: Grown): FigureChange | null =>
+    found.find(({ id }) => id === FIGURES[GROWN[grown]]) ?? null;
+  return {
+    users: of('users'),
+    revenue: of('revenue'),
+    cardAdoption: of('cardAdoption'),
+    treasury: of('treasury'),
+  };
+}
 
 export const readMetrics = query(route, async (call) => {
   const values = await readVisible(
@@ -36,6 +75,7 @@ export const readMetrics = query(route, async (call) => {
       cardAdoption: number('monthlyGrowth.cardAdoption'),
       treasury: number('monthlyGrowth.treasury'),
     },
+    changes: await monthlyChanges(call, values.stamp),
     cardHolders: number('cardHolders'),
     arpu: money('arpu'),
     retention: number('retention'),

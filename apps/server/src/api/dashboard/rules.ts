@@ -1,13 +1,13 @@
 /** What the dashboards conclude from facts. */
-import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
+import { completeMonthEnd } from '../../figures/change-window.ts';
 
 type Check = z.infer<typeof HealthCheck>;
 
 /** YYYY-MM of the last calendar month that is complete at the end of the day. */
-export const lastCompleteMonth = (day: BusinessDay): string =>
-  addDays(`${addDays(day, 1).slice(0, 7)}-01`, -1).slice(0, 7);
+export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
 
 /** A customer is shown by the last three digits, in lists that prove no identity. */
 export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FigureChange } from '@cottontree/contract/changes.ts';
 import {
   COMPANY_LEVEL,
   readPnlReport as route,
@@ -9,11 +10,12 @@ import {
   type PnlReport,
 } from '@cottontree/contract/reports.ts';
 import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { readChanges } from '../../figures/change.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import type { Read } from '../../kernel/known-rows.ts';
 import {
-  changeOf,
   companyTotals,
   departmentPart,
   nameOfPeriod,
@@ -26,6 +28,7 @@ import {
   type LineName,
   type PartName,
   type ReportedDepartment,
+  type Span,
 } from './rules.ts';
 import { readOnDays, reportedDay, type LedgerFigures } from './store.ts';
 
@@ -60,7 +63,28 @@ function departmentOf(
   return found;
 }
 
-export const readPnlReport = query(route, async ({ read, clock, query: asked }): Promise<PnlReport> => {
+/** How each figure changed since the period before; nothing while no day is closed. */
+async function movementsOf(
+  from: { readonly db: Db; readonly read: Read },
+  span: Span | null,
+  names: readonly FigureName[],
+  at: (day: BusinessDay | undefined, name: FigureName) => string | null,
+): Promise<(name: FigureName) => FigureChange | null> {
+  if (span === null) return () => null;
+  const { to, previousTo } = span;
+  const changes = await readChanges(
+    from,
+    names.map((name) => ({
+      ...name,
+      now: { day: to, value: at(to, name) },
+      before: { day: previousTo, value: at(previousTo, name) },
+    })),
+  );
+  const byName = new Map(changes.map((change) => [`${change.id}:${change.dimension}`, change]));
+  return ({ id, dimension }) => byName.get(`${id}:${dimension}`) ?? null;
+}
+
+export const readPnlReport = query(route, async ({ db, read, clock, query: asked }): Promise<PnlReport> => {
   const { period, view } = asked;
   const { stamp, day, first } = await reportedDay(read, clock, asked.asOf);
   const { departments, accounts } = await readBooks(read);
@@ -100,10 +124,12 @@ export const readPnlReport = query(route, async ({ read, clock, query: asked }):
   ]);
   const at = (end: BusinessDay | undefined, name: FigureName): string | null =>
     end === undefined ? null : values.at(end, name);
+  const moved = await movementsOf({ db, read }, span, names, at);
   const amountOf = (figure: FigureName): PnlAmount => ({
     amount: at(span?.to, figure),
     previous: at(span?.previousTo, figure),
     figure,
+    movement: moved(figure),
   });
   const partOf = ({ revenue, costs, profit }: PartName) => ({
     revenue: revenue && amountOf(revenue),
@@ -112,15 +138,16 @@ export const readPnlReport = query(route, async ({ read, clock, query: asked }):
   });
   const linesOf = (lines: readonly LineName[], whole: FigureName | null): PnlLine[] =>
     lines.map(({ category, account, figure }) => {
-      const { amount, previous } = amountOf(figure);
+      const { amount, previous, movement } = amountOf(figure);
       return {
         category,
         account,
         amount,
         percentage: whole && shareOf(amount, at(span?.to, whole)),
-        change: changeOf(amount, previous),
+        change: movement?.value ?? null,
         previous,
         figure,
+        movement,
       };
     });
   const { totals } = statement;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, nameOfPeriod, periodEnds, periodOf, shareOf, spanOf } from './rules.ts';
+import { nameOfPeriod, periodEnds, periodOf, shareOf, spanOf } from './rules.ts';
 
 describe('calendar periods', () => {
   it('[A-2.128] are weeks from Monday, months, quarters and years', () => {
@@ -74,18 +74,7 @@ describe('the periods of a trend', () => {
   });
 });
 
-describe('shares and changes', () => {
-  it('have no value where there is nothing to divide by', () => {
-    expect(shareOf('25', '200')).toBe(12.5);
-    expect([shareOf('25', '0'), shareOf(null, '1'), changeOf('1', '0'), changeOf('1', null)]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
-  it('have none against a loss', () => {
-    expect(changeOf('110', '100')).toBeCloseTo(10, 9);
-    expect([changeOf('-50', '-100'), changeOf('50', '-100')]).toEqual([null, null]);
-  });
+it('shares have no value where there is nothing to divide by', () => {
+  expect(shareOf('25', '200')).toBe(12.5);
+  expect([shareOf('25', '0'), shareOf(null, '1')]).toEqual([null, null]);
 });

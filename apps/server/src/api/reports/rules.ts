@@ -6,6 +6,7 @@ import {
   type PnlPeriod,
   type PnlView,
 } from '@cottontree/contract/reports.ts';
+import { startOf } from '../../figures/change-window.ts';
 
 /** What a period is called in the ids of figures. */
 export const FIGURE_PERIOD = {
@@ -15,31 +16,13 @@ export const FIGURE_PERIOD = {
   yearly: 'year',
 } as const satisfies Record<PnlPeriod, string>;
 
-const firstOfMonth = (year: number, month: number): BusinessDay => {
-  // Months count on beyond December and back before January.
-  const at = new Date(Date.UTC(year, month - 1, 1));
-  return at.toISOString().slice(0, 10);
-};
-
 /** First and last day of the calendar period that the day lies in; weeks begin on Monday. */
 export function periodOf(period: PnlPeriod, day: BusinessDay): { first: BusinessDay; last: BusinessDay } {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  const until = (first: BusinessDay, next: BusinessDay) => ({ first, last: addDays(next, -1) });
-  switch (period) {
-    case 'weekly': {
-      // 1 January 2024 was a Monday.
-      const first = addDays(day, -(((daysBetween('2024-01-01', day) % 7) + 7) % 7));
-      return { first, last: addDays(first, 6) };
-    }
-    case 'monthly':
-      return until(firstOfMonth(year, month), firstOfMonth(year, month + 1));
-    case 'quarterly': {
-      const start = month - ((month - 1) % 3);
-      return until(firstOfMonth(year, start), firstOfMonth(year, start + 3));
-    }
-    case 'yearly':
-      return until(firstOfMonth(year, 1), firstOfMonth(year + 1, 1));
-  }
+  const grain = FIGURE_PERIOD[period];
+  const first = startOf(grain, day);
+  // Far enough to lie in the next one, whichever it is.
+  const next = startOf(grain, addDays(first, { week: 7, month: 31, quarter: 92, year: 366 }[grain]));
+  return { first, last: addDays(next, -1) };
 }
 
 /** 2026-W47, 2026-11, 2026-Q4 or 2026; an ISO week belongs to the year of its Thursday. */
@@ -102,12 +85,6 @@ export function shareOf(part: string | null, whole: string | null): number | nul
   if (part === null || whole === null || Number(whole) === 0) return null;
   return (Number(part) / Number(whole)) * 100;
 }
-/** Per cent by which a value moved; null where it was not above 0, which gives no percentage a sense, or is unknown. */
-export function changeOf(now: string | null, before: string | null): number | null {
-  if (now === null || before === null || Number(before) <= 0) return null;
-  return (Number(now) / Number(before) - 1) * 100;
-}
-
 /** Figures have 12 decimal places: in trillionths of a dollar they are whole. */
 export const PICO_PER_CENT = 10_000_000_000n;
 /** "12.5" -> 12500000000000n. Throws RangeError for what is no decimal with at most 12 places. */

@@ -34,8 +34,9 @@ import { testData } from './0034-test-data.ts';
 import { activationCodes } from './0036-activation-codes.ts';
 import { possibleRepeats } from './0037-possible-repeats.ts';
 import { owedToOthers } from './0038-owed-to-others.ts';
-import { queue } from './0040-queue.ts';
 import { calendarAndClocks } from './0039-calendar-and-clocks.ts';
+import { queue } from './0040-queue.ts';
+import { figureVersions } from './0043-figure-versions.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0036-activation-codes', sql: activationCodes },
   { name: '0037-possible-repeats', sql: possibleRepeats },
   { name: '0038-owed-to-others', sql: owedToOthers },
-  { name: '0040-queue', sql: queue },
   { name: '0039-calendar-and-clocks', sql: calendarAndClocks },
+  { name: '0040-queue', sql: queue },
+  { name: '0043-figure-versions', sql: figureVersions },
 ];

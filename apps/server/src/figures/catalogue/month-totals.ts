@@ -18,6 +18,7 @@ const SO_FAR = 'from the first of the calendar month to the end of the day';
 
 const counted = (
   id: string,
+  daily: string,
   title: string,
   goodDirection: Figure['goodDirection'],
   words: string,
@@ -26,6 +27,7 @@ const counted = (
 ): Figure => ({
   ...BASE,
   id,
+  daily,
   title,
   goodDirection,
   definition: `${words}.`,
@@ -36,6 +38,7 @@ const counted = (
 export const monthTotalFigures: readonly Figure[] = [
   counted(
     'month.transactions',
+    'operations.transactions',
     'Transactions of the month',
     'up',
     `Value-moving transactions customers attempted ${SO_FAR}, whatever their outcome`,
@@ -44,6 +47,7 @@ export const monthTotalFigures: readonly Figure[] = [
   ),
   counted(
     'month.declined',
+    'operations.declined',
     'Declined in the month',
     'down',
     `Value-moving transactions declined ${SO_FAR}: refused by a rule, a limit or for lack of funds`,
@@ -52,6 +56,7 @@ export const monthTotalFigures: readonly Figure[] = [
   ),
   counted(
     'month.failed',
+    'operations.failed',
     'Failed in the month',
     'down',
     `Value-moving transactions that failed ${SO_FAR} for a technical reason`,
@@ -60,6 +65,7 @@ export const monthTotalFigures: readonly Figure[] = [
   ),
   counted(
     'month.new-subscribers',
+    'subscribers.new',
     'New subscribers of the month',
     'up',
     `Subscribers whose wallet was opened ${SO_FAR}`,

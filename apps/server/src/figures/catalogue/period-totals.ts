@@ -26,6 +26,7 @@ export const periodTotalFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'period.revenue',
+    daily: 'revenue.day',
     title: 'Revenue of the period',
     definition: `Net fees and interchange of successful transactions ${WORDS}, without GST, in USD at the rate frozen on each row, and adopted amounts.`,
     unit: 'USD',
@@ -36,6 +37,7 @@ export const periodTotalFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'period.transactions',
+    daily: 'operations.transactions',
     title: 'Transactions of the period',
     definition: `Value-moving transactions customers attempted ${WORDS}, whatever their outcome.`,
     formula: over(attempts()),
@@ -44,6 +46,7 @@ export const periodTotalFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'period.declined',
+    daily: 'operations.declined',
     title: 'Declined in the period',
     definition: `Value-moving transactions declined ${WORDS}: refused by a rule, a limit or for lack of funds.`,
     goodDirection: 'down',
@@ -53,6 +56,7 @@ export const periodTotalFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'period.failed',
+    daily: 'operations.failed',
     title: 'Failed in the period',
     definition: `Value-moving transactions that failed ${WORDS} for a technical reason.`,
     goodDirection: 'down',
@@ -62,6 +66,7 @@ export const periodTotalFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'period.new-subscribers',
+    daily: 'subscribers.new',
     title: 'New subscribers of the period',
     definition: `Subscribers whose wallet was opened ${WORDS}.`,
     formula: over(newSubscribers),

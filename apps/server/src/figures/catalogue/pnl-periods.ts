@@ -21,15 +21,25 @@ import {
   products,
   toDate,
   totals,
-  type PnlPeriod,
+  type LedgerPeriod,
 } from '../formulas/profit-and-loss.ts';
 
-const NAMES: Readonly<Record<PnlPeriod, string>> = {
+const NAMES: Readonly<Record<LedgerPeriod, string>> = {
+  day: 'day',
   week: 'calendar week (Monday to Sunday)',
   month: 'calendar month',
   quarter: 'calendar quarter',
   year: 'calendar year',
 };
+type Good = Figure['goodDirection'];
+/** Costs are good news when they fall, exchange differences are neither, and everything else when it rises. */
+const goodOf = (dimension: string): Good => {
+  if (dimension === '4900') return 'none';
+  return /cost|expenses|^5/.test(dimension) ? 'down' : 'up';
+};
+const goodFor = (dimensions: readonly string[]): Readonly<Record<string, Good>> =>
+  Object.fromEntries(dimensions.map((dimension) => [dimension, goodOf(dimension)]));
+
 const BASE = {
   unit: 'USD',
   permission: 'revenue.view',
@@ -42,7 +52,7 @@ interface LedgerFigure extends Omit<Figure, 'rows' | 'basis'> {
   readonly behind: string;
 }
 
-function ofPeriod(period: PnlPeriod): LedgerFigure[] {
+function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
   const so = `from the first day of the ${NAMES[period]} to the day, as the general ledger holds it, in USD at each day’s rate`;
   return [
     {
@@ -52,6 +62,8 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue, cost of revenue, gross profit, operating expenses, all costs and net profit before tax ${so}. Exchange differences on what is held are no revenue and no part of profit.`,
       goodDirection: 'none',
       dimensions: Object.keys(TOTALS),
+      goodByDimension: goodFor(Object.keys(TOTALS)),
+      daily: { revenue: 'revenue.day' },
       formula: totals(period),
       behind: ofDimension(TOTALS),
     },
@@ -62,6 +74,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `What is booked to the account ${so}. 4900 holds exchange differences on what is held: no revenue, shown for itself.`,
       goodDirection: 'none',
       dimensions: LINE_ACCOUNTS,
+      goodByDimension: goodFor(LINE_ACCOUNTS),
       formula: lines(period),
       behind: 'p.account_code = $2',
     },
@@ -83,6 +96,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue, cost of revenue and what is left of wallets and of cards ${so}. Operating expenses, and costs booked without a product, are unallocated. The three profits sum to net profit.`,
       goodDirection: 'none',
       dimensions: Object.keys(PRODUCTS),
+      goodByDimension: goodFor(Object.keys(PRODUCTS)),
       formula: products(period),
       behind: ofDimension(PRODUCTS),
     },
@@ -115,6 +129,7 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
       definition: `Revenue and costs that no department answers for, and what is left of them, ${so}.`,
       goodDirection: 'none',
       dimensions: Object.keys(NOBODYS),
+      goodByDimension: goodFor(Object.keys(NOBODYS)),
       formula: nobodys(period),
       behind: ofDimension(NOBODYS),
     },
@@ -123,13 +138,23 @@ function ofPeriod(period: PnlPeriod): LedgerFigure[] {
 
 const described = PNL_PERIODS.flatMap((period) => ofPeriod(period).map((figure) => ({ period, figure })));
 
-export const pnlPeriodFigures: readonly Figure[] = described.map(
-  ({ period, figure: { behind, ...figure } }) => ({
-    ...figure,
-    basis: toDate(period),
-    rows: postings(periodToDay(period), behind),
-  }),
+const withBasis = (period: LedgerPeriod, { behind, ...figure }: LedgerFigure): Figure => ({
+  ...figure,
+  basis: toDate(period),
+  rows: postings(periodToDay(period), behind),
+});
+export const pnlPeriodFigures: readonly Figure[] = described.map(({ period, figure }) =>
+  withBasis(period, figure),
 );
+
+/** Single days of the profit and loss by the ids of the figures that sum them up. They are no figures of the catalogue. */
+const singleDays = new Map(
+  ofPeriod('day').flatMap((figure) =>
+    PNL_PERIODS.map((period) => [figure.id.replace('pnl.day', `pnl.${period}`), withBasis('day', figure)]),
+  ),
+);
+/** What one day adds to a figure of this file; undefined for another figure. Stands on the basis of single days. */
+export const singleDayOf = (id: string): Figure | undefined => singleDays.get(id);
 
 /**
  * A page of the journals behind a figure of this file: $1 the day, $2 the dimension, $3 how many, $4 how many to leave out

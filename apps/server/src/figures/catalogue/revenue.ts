@@ -46,6 +46,7 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.month',
+    daily: 'revenue.day',
     title: 'Monthly revenue',
     definition:
       'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each row in USD at the rate frozen on it, and adopted amounts. Exchange differences are not revenue.',
@@ -120,6 +121,7 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.month-to-date',
+    daily: 'revenue.day',
     title: 'Revenue, month to date',
     definition: 'Revenue from the first of the calendar month to the end of the day.',
     timing: 'live',

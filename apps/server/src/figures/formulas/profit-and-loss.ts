@@ -5,11 +5,13 @@ import type { DayRange, Formula } from './days.ts';
 /** ISO weeks begin on Monday. */
 export const PNL_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type PnlPeriod = (typeof PNL_PERIODS)[number];
+/** A single day is a period too: what the others sum up. */
+export type LedgerPeriod = PnlPeriod | 'day';
 
 /** First day of the calendar period that the day lies in. */
-const startOf = (period: PnlPeriod, day: string): string =>
+const startOf = (period: LedgerPeriod, day: string): string =>
   `date_trunc('${period}', ${day}::timestamp)::date`;
-export const periodToDay = (period: PnlPeriod, day = '$1::date'): DayRange => ({
+export const periodToDay = (period: LedgerPeriod, day = '$1::date'): DayRange => ({
   from: startOf(period, day),
   to: day,
 });
@@ -18,16 +20,9 @@ const REVALUATION = '4900';
 /** SQL over an account a: exchange differences are no revenue and stand outside net profit. */
 const KIND = `case when a.code = '${REVALUATION}' then 'revaluation' else a.kind end`;
 
-/**
- * Relation (business_day, account_code, kind, product, usd, department): what was booked from the first day of the period
- * to each day, revenue and costs both positive. The department is who answers for it: that of the account, or of the
- * product; null is nobody’s. The ledger is read once, however many days are asked for: it is cut into pieces where a
- * period begins and where a day asked for ends, and each day sums up its pieces.
- */
-export const toDate = (period: PnlPeriod): Basis => ({
-  name: `booked_in_${period}`,
-  sql: (days) => `
-with asked as (select d.business_day, ${startOf(period, 'd.business_day')} as first from ${days} d),
+/** Each day asked for sums up its pieces: the ledger is cut where a period begins and where a day asked for ends. */
+const sumOfPeriod = (period: PnlPeriod, days: string): string => `
+asked as (select d.business_day, ${startOf(period, 'd.business_day')} as first from ${days} d),
 piece as (
   select e.day as first, lead(e.day) over (order by e.day) as next
     from (select first as day from asked union select business_day + 1 from asked) e),
@@ -38,7 +33,23 @@ held as (
 summed as (
   select asked.business_day, h.account_code, nullif(h.product, '') as product, sum(h.usd) as usd
     from asked join held h on h.first between asked.first and asked.business_day
-   group by 1, 2, 3)
+   group by 1, 2, 3)`;
+/** Nothing to cut: of hundreds of days the pieces would be joined with one another. */
+const sumOfDay = (days: string): string => `
+summed as (
+  select l.business_day, l.account_code, nullif(l.product, '') as product, sum(l.usd) as usd
+    from ${days} d join daily_ledger l on l.business_day = d.business_day
+   group by 1, 2, 3)`;
+
+/**
+ * Relation (business_day, account_code, kind, product, usd, department): what was booked from the first day of the period
+ * to each day, revenue and costs both positive. The department is who answers for it: that of the account, or of the
+ * product; null is nobody’s. The ledger is read once, however many days are asked for.
+ */
+export const toDate = (period: LedgerPeriod): Basis => ({
+  name: `booked_in_${period}`,
+  sql: (days) => `
+with ${(period === 'day' ? sumOfDay(days) : sumOfPeriod(period, days)).trim()}
 select s.business_day, s.account_code, ${KIND} as kind, s.product,
        case a.kind when 'revenue' then -s.usd else s.usd end as usd,
        case a.kind when 'opex' then own.account_code else of_product.account_code end as department
@@ -52,7 +63,7 @@ select s.business_day, s.account_code, ${KIND} as kind, s.product,
 /** Dimension -> SQL over b that is its part of the row, null where the row has none. */
 type Parts = Readonly<Record<string, string>>;
 /** A formula over the basis of the period: it holds the days that are asked for, and no others. */
-type OfPeriod = (period: PnlPeriod) => Formula;
+type OfPeriod = (period: LedgerPeriod) => Formula;
 const spread =
   (parts: Parts): OfPeriod =>
   (period) =>

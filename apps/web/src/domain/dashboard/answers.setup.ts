@@ -12,8 +12,9 @@ import {
   readUserDistribution,
   readVolumeMetrics,
 } from '@cottontree/contract/dashboard.ts';
-import { readFigureRows, readReceipt, readSeries } from '@cottontree/contract/figures.ts';
+import { listChanges, readFigureRows, readReceipt, readSeries } from '@cottontree/contract/figures.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
+import { changed } from '../figure/change.setup.ts';
 import { AMARA_IN_FULL, type SentCall } from '../../kernel/fetch.setup.ts';
 
 /** What the server of a test says on every dashboard endpoint, each answer checked against the contract. */
@@ -73,6 +74,19 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
         revenue: may('revenue.view', 12.31),
         cardAdoption: may('', 0.4),
         treasury: may('treasury.view', -2.13),
+      },
+      changes: {
+        users: may('', changed({ id: 'subscribers.registered', value: 1.84 })),
+        revenue: may('revenue.view', changed({ id: 'revenue.month', value: 12.31 })),
+        // Visible, and no more than such figures always move.
+        cardAdoption: may(
+          '',
+          changed({ id: 'cards.adoption', value: 0.4, pValue: 0.4, direction: 'stable', verdict: 'neutral' }),
+        ),
+        treasury: may(
+          'treasury.view',
+          changed({ id: 'treasury.own', value: -2.13, direction: 'down', verdict: 'bad' }),
+        ),
       },
       cardHolders: may('', 17_020),
       arpu: may('revenue.view', '9.4392'),
@@ -213,6 +227,7 @@ const GUARDS: Readonly<Record<string, string>> = {
 export function answerFor(call: SentCall, company: Company): { status?: number; body: unknown } {
   const url = new URL(call.url, 'http://here');
   if (url.pathname === readSeries.spec.path) return { body: seriesFor(url.searchParams, company) };
+  if (url.pathname === listChanges.spec.path) return { body: changesFor(url.searchParams, company) };
   if (url.pathname.startsWith('/api/figures/')) return { body: receiptFor(url) };
   const guard = GUARDS[url.pathname];
   if (guard !== undefined && company.without?.includes(guard)) {
@@ -255,6 +270,26 @@ function receiptFor(url: URL) {
     provisional: null,
     signature: 'hmac:abc',
   });
+}
+
+function changesFor(query: URLSearchParams, { empty = false }: Company) {
+  const week = query.get('against') === 'week';
+  const end = query.get('asOf') ?? addDays(TODAY, -1);
+  const day = week ? addDays(end, -7) : `2026-10-${end.slice(8)}`;
+  const changes = (query.get('ids') ?? '').split(',').map((name) => {
+    const [id = '', dimension = ''] = name.split(':');
+    const points = /retention|churn|coverage|rate/.test(id);
+    return changed({
+      id,
+      dimension,
+      how: points ? 'points' : 'change',
+      value: points ? 10 : 25,
+      verdict: /churn|declined/.test(id) ? 'bad' : 'good',
+      now: { from: end, to: end, value: '50' },
+      before: { from: day, to: day, value: '40' },
+    });
+  });
+  return listChanges.spec.output.parse({ changes: empty ? [] : changes });
 }
 
 function seriesFor(query: URLSearchParams, { empty = false }: Company) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { growthMonthOf, shownChange } from './growth.tsx';
+import { shownChange } from '../figure/change-words.ts';
+import { growthMonthOf } from './growth.tsx';
 
 test('a change that reads as zero is neither good nor bad', () => {
   expect(shownChange(-0.04) === 0).toBe(true);

@@ -1,8 +1,11 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FigureChange } from '@cottontree/contract/changes.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
-import { ChangeArrow, verdictOf } from '@cottontree/ui/kpi-strip.tsx';
+import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { month, signedPercent, type Amount } from '../../kernel/formatting.ts';
+import { changeInWords, shownChange } from '../figure/change-words.ts';
+import changed from '../figure/changed.module.css';
 import { Figure } from '../figure/figure.tsx';
 import css from './growth.module.css';
 import { shortMonth } from './axis.ts';
@@ -16,17 +19,13 @@ export interface GrowthProps {
   value: number | null;
   /** Per cent unless stated. */
   format?: (value: Amount) => string;
-  goodWhen: 'up' | 'down' | 'neither';
+  /** The judgement of the same change. */
+  change: FigureChange | null;
   /** What it is called, after the number: "MoM". */
   name?: string;
   /** Of the answer that it comes from. */
   stamp: Stamp;
 }
-
-/** The change as far as one decimal shows it: what reads as zero is neither good nor bad. */
-export const shownChange = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
-
-const words = { good: ', better', bad: ', worse', neutral: '' } as const;
 
 /**
  * The last day of the month whose growth an answer tells, as growth compares complete months; undefined while no day is
@@ -50,20 +49,19 @@ function InMonth({ end }: { end: BusinessDay }) {
 }
 
 /** A signed difference that opens its own receipt, coloured by good or bad and not by up or down. */
-export function Growth({ id, value, format = signedPercent, goodWhen, name, stamp }: GrowthProps) {
+export function Growth({ id, value, format = signedPercent, change, name, stamp }: GrowthProps) {
   if (value === null) return DASHBOARD_TEXTS.noComparison;
   const end = growthMonthOf(stamp);
-  const shown = shownChange(value);
-  const verdict = verdictOf({ value: shown, text: '', goodWhen });
+  const words = change === null ? '' : changeInWords(change);
   return (
     <span>
-      <span className={css.change} data-verdict={verdict}>
-        <ChangeArrow value={shown} />
+      <span className={changed.change} data-verdict={change?.verdict ?? 'neutral'}>
+        <ChangeArrow value={shownChange(value)} />
         <Figure id={id} value={value} format={format} />
       </span>{' '}
       {name !== undefined && `${name} `}
       {end !== undefined && <InMonth end={end} />}
-      <VisuallyHidden>{words[verdict]}</VisuallyHidden>
+      {words !== '' && <VisuallyHidden>, {words}</VisuallyHidden>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, sampleQuantity, type PanelExport } from '../exports/panel-export.ts';
+import { trendWord } from '../figure/change-words.ts';
 import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -92,7 +93,7 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
                 id={tile.growthId}
                 value={answer.monthlyGrowth[tile.growth]}
                 format={tile.growth === 'cardAdoption' ? signedPoints : signedPercent}
-                goodWhen="up"
+                change={answer.changes[tile.growth]}
                 stamp={answer.stamp}
               />
             }
@@ -114,6 +115,7 @@ export const headlinesExport = (
     column.text('Figure'),
     column.number('Value'),
     column.number('Growth over the last complete month'),
+    column.text('Trend'),
   ],
   lines: TILES.map(({ key, field, growth, unit }) => {
     const sample = metrics.stamp.empty ? samples?.[key] : undefined;
@@ -121,6 +123,7 @@ export const headlinesExport = (
       HEADLINES[key],
       sample === undefined ? quantity(metrics[field], unit) : sampleQuantity(sample, unit),
       quantity(metrics.monthlyGrowth[growth], unit === 'percent' ? 'percentage points' : 'percent'),
+      trendWord(metrics.changes[growth]),
     ];
   }),
 });

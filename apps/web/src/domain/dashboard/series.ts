@@ -1,5 +1,6 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
+import type { Against, FigureChange } from '@cottontree/contract/changes.ts';
+import { listChanges, readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
 import { endOfLastMonth, useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -20,6 +21,22 @@ const FEWEST_DAYS = 2;
 /** Where figures stand now and stood a month before; in the live view it moves with the open day. */
 export function useStanding(names: readonly SeriesName[]) {
   return useRead(readSeries, { query: { ids: names.join(','), days: FEWEST_DAYS, asOf: useAsOf() } });
+}
+
+/** How figures changed up to the last closed day, or to the page's: a day that is still open is compared with none. */
+export function useChanges(names: readonly SeriesName[], against: Against) {
+  const yesterday = addDays(useToday(), -1);
+  const asOf = useAsOf() ?? yesterday;
+  return useRead(listChanges, { query: { ids: names.join(','), against, asOf } });
+}
+
+/** One of them; undefined while it is loading, or when it is withheld from this person. */
+export function changeOf(
+  answer: { changes: readonly FigureChange[] } | undefined,
+  name: SeriesName,
+): FigureChange | undefined {
+  const { id, dimension } = figureOf(name);
+  return answer?.changes.find((each) => each.id === id && each.dimension === dimension);
 }
 
 /**

@@ -8,7 +8,7 @@ import { percent, signedPercent, signedPoints, type Amount } from '../../kernel/
 export type Derivation = 'share' | 'points' | 'change';
 
 interface Rule {
-  /** Per cent, or percentage points; null where the second figure is 0. */
+  /** Per cent, or percentage points; null where the second figure gives none a sense. */
   of: (figure: number, against: number) => number | null;
   format: (value: Amount) => string;
   /** What the number is, given the titles of both figures. */
@@ -35,7 +35,7 @@ export const DERIVATIONS: Readonly<Record<Derivation, Rule>> = {
     terms: ['Value', 'Value before'],
   },
   change: {
-    of: (now, before) => (before === 0 ? null : (now / before - 1) * 100),
+    of: (now, before) => (before > 0 ? (now / before - 1) * 100 : null),
     format: signedPercent,
     title: (figure) => `Change of ${lowerFirst(figure)}`,
     formula: '(value ÷ value before − 1) × 100',

@@ -11,6 +11,7 @@ import {
 } from '@cottontree/contract/reports.ts';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import { answerFor } from '../../domain/dashboard/answers.setup.ts';
+import { changed } from '../../domain/figure/change.setup.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 const stamp = {
@@ -33,6 +34,16 @@ const amount = (id: string, dimension: string, value: string, previous: string) 
   amount: value,
   previous,
   figure: { id, dimension },
+  movement: changed({
+    id,
+    dimension,
+    now: { from: '2026-11-01', to: '2026-11-20', value },
+    before: { from: '2026-10-01', to: '2026-10-20', value: previous },
+    window: 'Nov 1 – Nov 20, on Oct 1 – Oct 20',
+    value: Number(previous) > 0 ? (Number(value) / Number(previous) - 1) * 100 : null,
+    direction: Number(value) > Number(previous) ? 'up' : 'down',
+    verdict: Number(value) > Number(previous) === !/cost|^[56]/.test(dimension) ? 'good' : 'bad',
+  }),
 });
 const line = (category: string, account: string, value: string, previous: string, percentage: number) => ({
   category,

@@ -31,7 +31,6 @@ export function CostsTab({ query, onOpen }: LinesTabProps) {
             lines={sheetOf(report)}
             total={report.totals.costs}
             span={report.span}
-            goodWhen="down"
             onOpen={onOpen}
           />
           {report.revaluation && (

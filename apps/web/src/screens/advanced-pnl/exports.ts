@@ -1,6 +1,7 @@
 /** What the files of the screen hold: all four tabs, whichever is in sight. */
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { trendWord } from '../../domain/figure/change-words.ts';
 import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
 
 const sees = [readPnlReport.spec.access];
@@ -15,6 +16,8 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
     column.number('Value'),
     column.day('Compared with'),
     column.number('Value then'),
+    column.number('Change'),
+    column.text('Trend'),
   ],
   lines: [
     ...(
@@ -29,9 +32,19 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
     ).flatMap(([name, value]) =>
       value === null
         ? []
-        : [[summary.period, name, usd(value.amount), span?.previousTo, usd(value.previous)]],
+        : [
+            [
+              summary.period,
+              name,
+              usd(value.amount),
+              span?.previousTo,
+              usd(value.previous),
+              quantity(value.movement?.value, 'percent'),
+              trendWord(value.movement),
+            ],
+          ],
     ),
-    [summary.period, labels.margin, quantity(summary.marginPercent, 'percent'), null, null],
+    [summary.period, labels.margin, quantity(summary.marginPercent, 'percent'), null, null, null, null],
   ],
 });
 
@@ -46,8 +59,9 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
     column.day('Compared with'),
     column.number('Amount then'),
     column.number('Change'),
+    column.text('Trend'),
   ],
-  lines: lines.map(({ category, account, amount, percentage, change, previous }) => [
+  lines: lines.map(({ category, account, amount, percentage, change, previous, movement }) => [
     summary.period,
     category,
     account,
@@ -56,6 +70,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
     span?.previousTo,
     usd(previous),
     quantity(change, 'percent'),
+    trendWord(movement),
   ]),
 });
 

@@ -3,10 +3,10 @@ import type { FigureName, PnlAmount, PnlReport } from '@cottontree/contract/repo
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { derive } from '../../domain/figure/derivation.ts';
+import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
-import { Movement } from './movement.tsx';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
@@ -15,23 +15,22 @@ const { totals: labels } = PNL_TEXTS;
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
     <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)}>
-      {({ totals: { revenue, costs, grossProfit, netProfit }, span }) => {
-        const day = span?.previousTo;
-        const cell = (label: string, value: PnlAmount | null, goodWhen: 'up' | 'down') => (
+      {({ totals: { revenue, costs, grossProfit, netProfit } }) => {
+        const cell = (label: string, value: PnlAmount | null) => (
           <KpiCell
             key={label}
             label={label}
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
-            note={value && <AgainstBefore value={value} day={day} goodWhen={goodWhen} />}
+            note={value && <Changed change={value.movement} />}
           />
         );
         return [
-          cell(labels.revenue, revenue, 'up'),
-          cell(labels.costs, costs, 'down'),
-          cell(labels.gross, grossProfit, 'up'),
-          cell(labels.net, netProfit, 'up'),
+          cell(labels.revenue, revenue),
+          cell(labels.costs, costs),
+          cell(labels.gross, grossProfit),
+          cell(labels.net, netProfit),
           <KpiCell
             key={labels.margin}
             label={labels.margin}
@@ -41,21 +40,6 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
         ];
       }}
     </KeyFigures>
-  );
-}
-
-interface AgainstBeforeProps {
-  value: PnlAmount;
-  day: string | undefined;
-  goodWhen: 'up' | 'down';
-}
-/** Nothing where there was no gain to compare with. */
-function AgainstBefore({ value: { figure, amount, previous }, day, goodWhen }: AgainstBeforeProps) {
-  if (!(Number(previous ?? 0) > 0)) return null;
-  return (
-    <>
-      <Movement figure={figure} now={amount} before={previous} day={day} goodWhen={goodWhen} /> vs prev.
-    </>
   );
 }
 

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import type { FigureName, PnlAmount, PnlLine, PnlReport } from '@cottontree/contract/reports.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
 import { Share } from './key-figures.tsx';
-import { Movement } from './movement.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
-export interface SheetLine extends Pick<PnlLine, 'category' | 'account' | 'amount' | 'previous' | 'figure'> {
+export interface SheetLine extends Pick<
+  PnlLine,
+  'category' | 'account' | 'amount' | 'previous' | 'figure' | 'movement'
+> {
   /** It is the sum of lines above it. */
   sum?: boolean;
 }
@@ -20,7 +23,6 @@ export interface LinesTableProps {
   /** What the lines sum to; null where there is nothing to sum. */
   total: PnlAmount | null;
   span: PnlReport['span'];
-  goodWhen: 'up' | 'down';
   /** Shows the journals behind a line. */
   onOpen: (figure: FigureName, title: string) => void;
 }
@@ -28,7 +30,7 @@ export interface LinesTableProps {
 const marked = (sum: boolean | undefined, cell: ReactNode) => (sum ? <strong>{cell}</strong> : cell);
 
 /** Lines of the statement, each a figure that leads to its journals. */
-export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: LinesTableProps) {
+export function LinesTable({ caption, lines, total, span, onOpen }: LinesTableProps) {
   const day = span?.previousTo;
   const before = (figure: FigureName, value: string | null) =>
     day === undefined ? NOTHING : <Figure {...figure} day={day} value={value} format={dollars} />;
@@ -73,18 +75,8 @@ export function LinesTable({ caption, lines, total, span, goodWhen, onOpen }: Li
       key: 'change',
       head: 'Change',
       numeric: true,
-      cell: ({ figure, amount, previous }) => (
-        <Movement figure={figure} now={amount} before={previous} day={day} goodWhen={goodWhen} />
-      ),
-      total: total && (
-        <Movement
-          figure={total.figure}
-          now={total.amount}
-          before={total.previous}
-          day={day}
-          goodWhen={goodWhen}
-        />
-      ),
+      cell: ({ movement }) => <Changed change={movement} withoutWindow />,
+      total: total && <Changed change={total.movement} withoutWindow />,
     },
   ];
   return (

@@ -33,7 +33,6 @@ export function RevenueTab({ query, onOpen }: LinesTabProps) {
             lines={revenue}
             total={revenue.length === 0 ? null : totals.revenue}
             span={span}
-            goodWhen="up"
             onOpen={onOpen}
           />
         )}

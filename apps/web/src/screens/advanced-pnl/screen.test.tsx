@@ -182,7 +182,7 @@ describe('the tabs', () => {
   });
   it('[A-3.47] shows category, amount, share and change of each line, each with a receipt', async () => {
     await open();
-    expect(rows()[0]).toEqual(['Wallet revenue4000', '$100,000.50', '33.3%', '$125,000.00', '−20.0%']);
+    expect(rows()[0]).toEqual(['Wallet revenue4000', '$100,000.50', '33.3%', '$125,000.00', '−20.0%, worse']);
     expect(figures()).toEqual(
       expect.arrayContaining([
         'pnl.month-line:4000 $100,000.50',

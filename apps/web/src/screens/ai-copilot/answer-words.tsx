@@ -1,5 +1,6 @@
 import type { AiAnswer, AnswerFigure, AnswerPart } from '@cottontree/contract/ai.ts';
 import { derive } from '../../domain/figure/derivation.ts';
+import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
@@ -93,5 +94,6 @@ function Part({ part, figures }: { part: AnswerPart; figures: readonly AnswerFig
   if (now === undefined) return null;
   if (part.kind === 'figure') return <AnswerNumber figure={now} />;
   const before = figures[part.against];
+  if (part.change !== undefined) return <Changed change={part.change} withoutWindow />;
   return before && <AnswerChange now={now} before={before} />;
 }

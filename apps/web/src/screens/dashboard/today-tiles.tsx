@@ -1,7 +1,7 @@
 import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
-import { courseOf, useClosedDays } from '../../domain/dashboard/series.ts';
+import { changeOf, courseOf, useChanges, useClosedDays } from '../../domain/dashboard/series.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import type { GatedOperationsProps, Operations } from './operations.ts';
@@ -19,25 +19,22 @@ const TILES = [
     field: 'transactions',
     id: 'operations.transactions',
     label: tiles.transactions,
-    goodWhen: 'up',
   },
   {
     field: 'successRate',
     id: 'operations.success-rate',
     label: tiles.successRate,
-    goodWhen: 'up',
     format: percent,
     unit: 'percent',
     href: undefined,
   },
-  { ...COUNT, field: 'declined', id: 'operations.declined', label: tiles.declined, goodWhen: 'down' },
-  { ...COUNT, field: 'failed', id: 'operations.failed', label: tiles.failed, goodWhen: 'down' },
+  { ...COUNT, field: 'declined', id: 'operations.declined', label: tiles.declined },
+  { ...COUNT, field: 'failed', id: 'operations.failed', label: tiles.failed },
   {
     ...COUNT,
     field: 'activeSubscribers',
     id: 'subscribers.dau',
     label: tiles.active,
-    goodWhen: 'up',
     href: SUBSCRIBERS,
   },
   {
@@ -45,7 +42,6 @@ const TILES = [
     field: 'newSubscribers',
     id: 'subscribers.new',
     label: tiles.joined,
-    goodWhen: 'up',
     href: SUBSCRIBERS,
   },
 ] as const;
@@ -55,6 +51,7 @@ const DAYS = 30;
 /** The day in six figures, each with the same weekday a week before and the days before it. */
 export function TodayTiles({ operations, gate }: GatedOperationsProps) {
   const courses = useClosedDays(COURSES, DAYS).data;
+  const changes = useChanges(COURSES, 'week').data;
   return (
     <KeyFigures
       label={MAIN_TEXTS.keyFigures}
@@ -63,7 +60,7 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
       sparklines
     >
       {({ today, stamp }) =>
-        TILES.map(({ field, id, label, format, unit, goodWhen, href }) => (
+        TILES.map(({ field, id, label, format, href }) => (
           <KeyFigure
             key={field}
             sparkline
@@ -72,12 +69,10 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
             note={
               <WeekBefore
                 id={id}
-                unit={unit}
                 format={format}
-                goodWhen={goodWhen}
-                value={today[field]}
                 stamp={stamp}
                 course={courseOf(courses, id)}
+                change={changeOf(changes, id)}
               />
             }
             id={id}

@@ -24,7 +24,7 @@ const SEES = readRevenueBreakdown.spec.access;
 
 const ROWS: readonly FigureRow[] = (
   ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const satisfies readonly RevenueLine[]
-).map((line) => ({ name: `revenue.line:${line}`, label: NAMES.line[line], unit: 'USD', goodWhen: 'up' }));
+).map((line) => ({ name: `revenue.line:${line}`, label: NAMES.line[line], unit: 'USD' }));
 
 export function RevenueSection({ days }: { days: number }) {
   const query = { asOf: useAsOf() };

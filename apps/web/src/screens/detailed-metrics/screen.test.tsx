@@ -102,16 +102,18 @@ it('a change is coloured by whether it is good', async () => {
 });
 
 it('a change opens a receipt that compares with the same day of the month before', async () => {
-  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-20');
   const change = derived().find(([id]) => id === 'treasury.trust-coverage:');
   expect(change).toEqual(['treasury.trust-coverage:', 'points', '+10.0 pp']);
   await click(find('[data-figure="treasury.trust-coverage"][data-derived]'));
-  await eventually(() => text().includes('Wednesday, October 21, 2026'), 'the earlier day is shown');
+  await eventually(() => text().includes('Tuesday, October 20, 2026'), 'the earlier day is shown');
   expect(text()).toContain('value − value before');
   expect(calls.map(({ url }) => url)).toContain(
-    '/api/figures/treasury.trust-coverage?dimension=&asOf=2026-10-21',
+    '/api/figures/treasury.trust-coverage?dimension=&asOf=2026-10-20',
   );
-  expect(calls.map(({ url }) => url)).toContain('/api/figures/treasury.trust-coverage?dimension=');
+  expect(calls.map(({ url }) => url)).toContain(
+    '/api/figures/treasury.trust-coverage?dimension=&asOf=2026-11-20',
+  );
 });
 
 it('each day of a chart opens the receipt of that day, and of the period before', async () => {

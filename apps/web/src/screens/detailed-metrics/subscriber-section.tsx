@@ -26,11 +26,11 @@ const CHARTS = [
 ] as const;
 
 const ROWS: readonly FigureRow[] = [
-  { name: 'subscribers.active-30', label: 'Active in 30 days', unit: 'count', goodWhen: 'up' },
-  { name: 'subscribers.stickiness', label: 'Stickiness', unit: 'percent', goodWhen: 'up' },
-  { name: 'subscribers.retention-30', label: 'Retention, 30 days', unit: 'percent', goodWhen: 'up' },
-  { name: 'subscribers.churn-30', label: 'Churn, 30 days', unit: 'percent', goodWhen: 'down' },
-  { name: 'subscribers.churn-90', label: 'Churn, 90 days', unit: 'percent', goodWhen: 'down' },
+  { name: 'subscribers.active-30', label: 'Active in 30 days', unit: 'count' },
+  { name: 'subscribers.stickiness', label: 'Stickiness', unit: 'percent' },
+  { name: 'subscribers.retention-30', label: 'Retention, 30 days', unit: 'percent' },
+  { name: 'subscribers.churn-30', label: 'Churn, 30 days', unit: 'percent' },
+  { name: 'subscribers.churn-90', label: 'Churn, 90 days', unit: 'percent' },
 ];
 
 export function SubscriberSection({ days }: { days: number }) {

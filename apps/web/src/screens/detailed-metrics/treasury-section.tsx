@@ -22,13 +22,13 @@ const { panels, sections } = DETAILED_TEXTS;
 const SEES = readTreasury.spec.access;
 
 const ROWS: readonly FigureRow[] = [
-  { name: 'treasury.trust', label: 'Trust balances', unit: 'USD', goodWhen: 'neither' },
-  { name: 'treasury.customer-money', label: 'Customer liabilities', unit: 'USD', goodWhen: 'neither' },
-  { name: 'treasury.overdrawn', label: 'Overdrawn balances', unit: 'USD', goodWhen: 'down' },
-  { name: 'treasury.trust-coverage', label: 'Trust coverage', unit: 'percent', goodWhen: 'up' },
-  { name: 'treasury.reserve', label: 'Reserve funds', unit: 'USD', goodWhen: 'up' },
-  { name: 'treasury.reserve-ratio', label: 'Reserve ratio', unit: 'percent', goodWhen: 'up' },
-  { name: 'treasury.gst-liability', label: 'GST owed', unit: 'USD', goodWhen: 'neither' },
+  { name: 'treasury.trust', label: 'Trust balances', unit: 'USD' },
+  { name: 'treasury.customer-money', label: 'Customer liabilities', unit: 'USD' },
+  { name: 'treasury.overdrawn', label: 'Overdrawn balances', unit: 'USD' },
+  { name: 'treasury.trust-coverage', label: 'Trust coverage', unit: 'percent' },
+  { name: 'treasury.reserve', label: 'Reserve funds', unit: 'USD' },
+  { name: 'treasury.reserve-ratio', label: 'Reserve ratio', unit: 'percent' },
+  { name: 'treasury.gst-liability', label: 'GST owed', unit: 'USD' },
 ];
 
 export function TreasurySection({ days }: { days: number }) {

@@ -78,7 +78,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
               <Growth
                 id="revenue.growth"
                 value={answer.monthlyGrowth.revenue}
-                goodWhen="up"
+                change={answer.changes.revenue}
                 name={SUMMARY_TEXTS.growth}
                 stamp={answer.stamp}
               />

@@ -3,6 +3,7 @@ import { listInsights, readPredictions, readTrends } from '@cottontree/contract/
 import type { Backtest, ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
 import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import { changed } from '../../domain/figure/change.setup.ts';
 
 const TO = '2026-11-20';
 export const STAMP = {
@@ -30,6 +31,15 @@ export const trend = (days: number, over: Partial<Trend> = {}): Trend => ({
   },
   direction: 'up',
   pValue: 0.001,
+  change: changed({
+    id: 'period.revenue',
+    dimension: String(days),
+    now: { from: addDays(TO, 1 - days), to: TO, value: '424871.44' },
+    before: { from: addDays(TO, 1 - 2 * days), to: addDays(TO, -days), value: '400000.00' },
+    window: `${days} days, on the ${days} before`,
+    value: 6.21786,
+    pValue: 0.001,
+  }),
   values: Array.from({ length: days }, (_, at) => String(14_000 + at)),
   before: Array.from({ length: days }, (_, at) => String(13_000 + at)),
   ...over,
@@ -59,6 +69,14 @@ export const trends = (
         previous: '8.8',
       },
       direction: 'up',
+      change: changed({
+        id: 'cards.decline-rate',
+        how: 'points',
+        now: { from: TO, to: TO, value: '9.1' },
+        before: { from: addDays(TO, -Number(period)), to: addDays(TO, -Number(period)), value: '8.8' },
+        value: 0.3,
+        verdict: 'bad',
+      }),
       values: Array.from({ length: Number(period) }, () => '9.1'),
     }),
   ],

@@ -86,7 +86,7 @@ describe('Comprehensive Trends', () => {
       ['period.revenue:30', 'change', '+6.2%'],
       ['cards.decline-rate:', 'points', '+0.3 pp'],
     ]);
-    expect(page()).toContain('Mann-Kendall');
+    expect(page()).toContain('judged on the figure’s own earlier changes');
     expect(strayNumbers()).toEqual([]);
   });
   it('[A-1.14] shows the days that stood out with the figure behind each and what was expected', async () => {

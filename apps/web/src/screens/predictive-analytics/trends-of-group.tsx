@@ -1,25 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import type { Verdict } from '@cottontree/contract/changes.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
-import { KpiCell, verdictOf } from '@cottontree/ui/kpi-strip.tsx';
+import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
-import { shownChange } from '../../domain/dashboard/growth.tsx';
-import growth from '../../domain/dashboard/growth.module.css';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
 import { drawn } from '../../domain/dashboard/series.ts';
-import { derive, differenceOf } from '../../domain/figure/derivation.ts';
-import { Derived } from '../../domain/figure/derived.tsx';
+import { DIRECTIONS, trendWord } from '../../domain/figure/change-words.ts';
+import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
-import { NOTHING } from '../../kernel/formatting.ts';
 import { rolesInWords } from '../../kernel/panel-error.tsx';
 import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
@@ -61,9 +59,7 @@ export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
         labels={CELLS.slice(0, data.trends.length)}
         sparklines
       >
-        {({ trends, to }) =>
-          trends.map((trend) => <TrendCell key={trend.id} trend={trend} to={to} days={days} />)
-        }
+        {({ trends, to }) => trends.map((trend) => <TrendCell key={trend.id} trend={trend} to={to} />)}
       </KeyFigures>
       <p className={css.small}>
         <Constant why="note">{ANALYTICS_TEXTS.test}</Constant>
@@ -88,20 +84,10 @@ export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
 }
 
 /** Good news is green, whichever way the figure went. */
-function toneOf({ direction, goodDirection }: Trend): BadgeTone {
-  if (direction === 'stable' || goodDirection === 'none') return 'neutral';
-  return direction === goodDirection ? 'pos' : 'neg';
-}
+const TONES = { good: 'pos', bad: 'neg', neutral: 'neutral' } as const satisfies Record<Verdict, BadgeTone>;
 
-function TrendCell({ trend, to, days }: { trend: Trend; to: string; days: number }) {
-  const { stated, unit, direction, goodDirection } = trend;
-  const how = differenceOf(unit);
-  const change = derive(how, stated.value, stated.previous);
-  const verdict = verdictOf({
-    value: shownChange(change),
-    text: '',
-    goodWhen: goodDirection === 'none' ? 'neither' : goodDirection,
-  });
+function TrendCell({ trend, to }: { trend: Trend; to: string }) {
+  const { stated, unit, change } = trend;
   const { id, dimension } = stated;
   return (
     <KpiCell
@@ -110,23 +96,10 @@ function TrendCell({ trend, to, days }: { trend: Trend; to: string; days: number
       value={
         <span className={css.stated}>
           <Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />
-          <Badge tone={toneOf(trend)}>{ANALYTICS_TEXTS.directions[direction]}</Badge>
+          <Badge tone={TONES[change.verdict]}>{DIRECTIONS[change.direction]}</Badge>
         </span>
       }
-      note={
-        change === null ? (
-          NOTHING
-        ) : (
-          <span className={growth.change} data-verdict={verdict}>
-            <Derived
-              figure={{ id, dimension, day: to }}
-              against={{ id, dimension, day: addDays(to, -days), how }}
-              value={change}
-            />
-            <span className={css.small}>{ANALYTICS_TEXTS.before}</span>
-          </span>
-        )
-      }
+      note={<Changed change={change} />}
       sparkline={<Sparkline values={trend.values.map(drawn)} />}
     />
   );
@@ -209,14 +182,18 @@ export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
     column.day('To'),
     column.number('Value'),
     column.number('Period before'),
+    column.number('Change'),
+    column.text('Compared'),
     column.text('Trend'),
   ],
-  lines: trends.map(({ stated, unit, direction }) => [
+  lines: trends.map(({ stated, unit, change }) => [
     stated.title,
     from,
     to,
     quantity(stated.value, unit),
     quantity(stated.previous, unit),
-    ANALYTICS_TEXTS.directions[direction],
+    quantity(change.value, change.how === 'points' ? 'percentage points' : 'percent'),
+    change.window,
+    trendWord(change),
   ]),
 });

@@ -6,8 +6,9 @@ import {
   listSegments,
 } from '@cottontree/contract/analytics.ts';
 import type { Cohorts, Segment, SegmentInsights, Segments } from '@cottontree/contract/analytics-segments.ts';
-import { readSeries } from '@cottontree/contract/figures.ts';
+import { listChanges, readSeries } from '@cottontree/contract/figures.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
+import { changed } from '../../domain/figure/change.setup.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 const STAMP: Segments['stamp'] = {
@@ -29,6 +30,7 @@ export const segment = (over: Partial<Segment> = {}): Segment => ({
   avgTransactionValue: '18.25',
   characteristics: ['93% active in the range', '12.4 transactions a member'],
   growth: 12.5,
+  change: { value: 12.5, adjusted: 12.5, pValue: 0.01, direction: 'up', verdict: 'neutral' },
   countBefore: 800,
   activeShare: 93,
   transactionsPerMember: 12.4,
@@ -43,7 +45,15 @@ const segments = (over: Partial<Segments> = {}): Segments => ({
   comparedWith: '2026-10-21',
   computedAt: '2026-11-21T00:12:00.000Z',
   segments: [
-    segment({ id: 'slipping', name: 'Slipping', count: 100, percentage: 10, growth: -50, countBefore: 200 }),
+    segment({
+      id: 'slipping',
+      name: 'Slipping',
+      count: 100,
+      percentage: 10,
+      growth: -50,
+      change: { value: -50, adjusted: -50, pValue: 0.3, direction: 'stable', verdict: 'neutral' },
+      countBefore: 200,
+    }),
     segment(),
   ],
   movements: [
@@ -188,6 +198,15 @@ export function serveSegments(): SegmentServer {
                 previous: '10',
                 points: [{ day: '2026-11-20', value: '12.5' }],
               };
+            }),
+          }),
+        };
+      case '/api/figures/changes':
+        return {
+          body: listChanges.spec.output.parse({
+            changes: (searchParams.get('ids') ?? '').split(',').map((name) => {
+              const [id = '', dimension = ''] = name.split(':');
+              return changed({ id, dimension });
             }),
           }),
         };

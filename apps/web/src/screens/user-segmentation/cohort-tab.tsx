@@ -21,21 +21,20 @@ const MEASURES = (['retention', 'revenue', 'volume'] as const).map((value) => ({
   label: SEGMENT_TEXTS.measures[value],
 }));
 const ROWS: readonly FigureRow[] = [
-  { name: 'acquisition.activation', label: 'Activation within 30 days', unit: 'percent', goodWhen: 'up' },
-  { name: 'acquisition.activated', label: 'Newly activated in the month', unit: 'count', goodWhen: 'up' },
-  { name: 'cohorts.retention:m1', label: 'Retention after 1 month', unit: 'percent', goodWhen: 'up' },
-  { name: 'cohorts.retention:m3', label: 'Retention after 3 months', unit: 'percent', goodWhen: 'up' },
-  { name: 'cohorts.retention:m6', label: 'Retention after 6 months', unit: 'percent', goodWhen: 'up' },
-  { name: 'cohorts.retention:m12', label: 'Retention after 12 months', unit: 'percent', goodWhen: 'up' },
-  { name: 'acquisition.expected-months', label: 'Expected active months', unit: 'ratio', goodWhen: 'up' },
+  { name: 'acquisition.activation', label: 'Activation within 30 days', unit: 'percent' },
+  { name: 'acquisition.activated', label: 'Newly activated in the month', unit: 'count' },
+  { name: 'cohorts.retention:m1', label: 'Retention after 1 month', unit: 'percent' },
+  { name: 'cohorts.retention:m3', label: 'Retention after 3 months', unit: 'percent' },
+  { name: 'cohorts.retention:m6', label: 'Retention after 6 months', unit: 'percent' },
+  { name: 'cohorts.retention:m12', label: 'Retention after 12 months', unit: 'percent' },
+  { name: 'acquisition.expected-months', label: 'Expected active months', unit: 'ratio' },
   {
     name: 'acquisition.cac',
     label: 'Acquisition cost (CAC)',
     unit: 'USD',
-    goodWhen: 'down',
     format: dollars,
   },
-  { name: 'acquisition.ltv', label: 'Lifetime value (LTV)', unit: 'USD', goodWhen: 'up', format: dollars },
+  { name: 'acquisition.ltv', label: 'Lifetime value (LTV)', unit: 'USD', format: dollars },
 ];
 
 /** How long the subscribers of each month stay and what they bring. */

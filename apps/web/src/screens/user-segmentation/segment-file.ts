@@ -1,5 +1,6 @@
 import { listSegments } from '@cottontree/contract/analytics.ts';
 import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import { trendWord } from '../../domain/figure/change-words.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 
 /** What files hold of the segments. */
@@ -12,6 +13,7 @@ export const segmentsExport = ({ segments }: Segments): PanelExport => ({
     column.number('Share'),
     column.number('Before'),
     column.number('Growth'),
+    column.text('Trend'),
     column.number('Average LTV'),
     column.number('Average transaction'),
     column.text('Characteristics'),
@@ -23,6 +25,7 @@ export const segmentsExport = ({ segments }: Segments): PanelExport => ({
     quantity(each.percentage, 'percent'),
     quantity(each.countBefore, 'count'),
     quantity(each.growth, 'percent'),
+    trendWord(each.change),
     quantity(each.avgLtv, 'USD'),
     quantity(each.avgTransactionValue, 'USD'),
     each.characteristics.join('; '),

@@ -1,6 +1,8 @@
 import type { Segment, Segments } from '@cottontree/contract/analytics-segments.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { changeInWords, shownChange } from '../../domain/figure/change-words.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { NOTHING, count, dollars, percent, signedPercent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -43,14 +45,16 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       key: 'growth',
       head: 'Growth',
       numeric: true,
-      cell: ({ growth }) =>
-        growth === null ? (
-          NOTHING
-        ) : (
-          <span className={css.growth}>
-            <ChangeArrow value={growth} /> {signedPercent(growth)}
+      cell: ({ change }) => {
+        if (change.value === null) return NOTHING;
+        const words = changeInWords(change);
+        return (
+          <span className={css.growth} data-direction={change.direction} title={words}>
+            <ChangeArrow value={shownChange(change.value)} /> {signedPercent(change.value)}
+            {words !== '' && <VisuallyHidden>, {words}</VisuallyHidden>}
           </span>
-        ),
+        );
+      },
     },
     {
       key: 'active',

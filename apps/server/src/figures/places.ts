@@ -2,9 +2,9 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { figureOf } from '../figures/catalogue.ts';
-import { computeFigures, computeOnDays } from '../figures/compute.ts';
-import { readFrom } from '../kernel/known-rows.ts';
+import type { Read } from '../kernel/known-rows.ts';
+import { figureOf } from './catalogue.ts';
+import { computeFigures, computeOnDays } from './compute.ts';
 
 export interface Place {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Place {
 
 /** The values at `places`, in their order, exact decimal text; null where there is none. `today` is the open day. */
 export async function readPlaces(
-  db: Db,
+  { db, read }: { readonly db: Db; readonly read: Read },
   places: readonly Place[],
   today: BusinessDay,
   at: Date,
@@ -24,7 +24,7 @@ export async function readPlaces(
   const key = ({ id, dimension, day }: Place): string => `${id}:${dimension}@${day}`;
   const wanted = places.filter((_, index) => kept[index]);
   if (wanted.length > 0) {
-    const { rows } = await sql<{ place: bigint; value: string | null }>`
+    const rows = await read(sql<{ place: bigint; value: string | null }>`
       select a.place, v.value
         from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ dimension }) => dimension)}::text[],
                     ${wanted.map(({ day }) => day)}::date[]) with ordinality as a(figure_id, dimension, day, place)
@@ -36,7 +36,7 @@ export async function readPlaces(
           select o.value from open_figure_values o
            where a.day = ${today}::date and o.figure_id = a.figure_id and o.dimension = a.dimension and o.business_day = a.day
         ) v on true
-       order by a.place`.execute(db);
+       order by a.place`);
     for (const [index, place] of wanted.entries()) values.set(key(place), rows[index]?.value ?? null);
   }
   const asked = places.filter((_, index) => !kept[index]);
@@ -45,7 +45,7 @@ export async function readPlaces(
   const idsOf = (of: readonly Place[]): string[] => [...new Set(of.map(({ id }) => id))];
   const daysOf = (of: readonly Place[]): BusinessDay[] => [...new Set(of.map(({ day }) => day))];
   // Only closed days are asked for: see grains.ts.
-  for (const [found, value] of await computeOnDays(readFrom(db), idsOf(onBasis), daysOf(onBasis)))
+  for (const [found, value] of await computeOnDays(read, idsOf(onBasis), daysOf(onBasis)))
     values.set(found, value);
   // Two months compared lie a year apart: each day is computed for itself.
   for (const day of daysOf(alone)) {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { figureOf } from './catalogue.ts';
+import { daysAgainst, windowInWords, windowUpTo } from './change-window.ts';
+
+const words = (id: string, dimension: string, now: string, before: string): string =>
+  windowInWords(windowUpTo(figureOf(id), dimension, now), windowUpTo(figureOf(id), dimension, before));
+
+describe('the window of a figure', () => {
+  it.each([
+    ['revenue.month', '', '2026-11-21', { kind: 'flow', from: '2026-10-01', to: '2026-10-31' }],
+    ['revenue.month', '', '2026-11-30', { kind: 'flow', from: '2026-11-01', to: '2026-11-30' }],
+    ['period.revenue', '30', '2026-11-21', { kind: 'flow', from: '2026-10-23', to: '2026-11-21' }],
+    ['pnl.week', 'revenue', '2026-11-21', { kind: 'flow', from: '2026-11-16', to: '2026-11-21' }],
+    ['pnl.month', 'revenue', '2026-11-21', { kind: 'flow', from: '2026-11-01', to: '2026-11-21' }],
+    ['pnl.quarter', 'revenue', '2026-11-21', { kind: 'flow', from: '2026-10-01', to: '2026-11-21' }],
+    ['pnl.year', 'revenue', '2026-11-21', { kind: 'flow', from: '2026-01-01', to: '2026-11-21' }],
+    ['revenue.day', '', '2026-11-21', { kind: 'flow', from: '2026-11-21', to: '2026-11-21' }],
+    ['treasury.own', '', '2026-11-21', { kind: 'stock', from: '2026-11-21', to: '2026-11-21' }],
+  ])('of %s %s up to %s follows from what it speaks of', (id, dimension, day, window) => {
+    expect(windowUpTo(figureOf(id), dimension, day)).toEqual(window);
+  });
+  it.each([
+    ['revenue.month', '', '2026-11-30', '2026-10-31', 'November, on October'],
+    ['revenue.month', '', '2026-01-31', '2025-12-31', 'January 2026, on December 2025'],
+    ['period.revenue', '7', '2026-11-21', '2026-11-14', '7 days, on the 7 before'],
+    ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21, on Oct 1 – 21'],
+    ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30, on Apr 1 – Jun 30'],
+    ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21, on Oct 22'],
+    ['treasury.own', '', '2026-01-05', '2025-12-05', 'Jan 5, 2026, on Dec 5, 2025'],
+  ])('%s %s of %s on that of %s is called "%s"', (id, dimension, now, before, expected) => {
+    expect(words(id, dimension, now, before)).toBe(expected);
+  });
+});
+
+it('complete months are compared with the month before on every day, levels with the day a month before', () => {
+  const revenue = figureOf('revenue.month');
+  expect(daysAgainst(revenue, 'month', '2026-11-21')).toEqual({ now: '2026-10-31', before: '2026-09-30' });
+  // The 30th of October would still speak of September.
+  expect(daysAgainst(revenue, 'month', '2026-11-30')).toEqual({ now: '2026-11-30', before: '2026-10-31' });
+  expect(daysAgainst(figureOf('treasury.own'), 'month', '2026-11-30')).toEqual({
+    now: '2026-11-30',
+    before: '2026-10-30',
+  });
+  expect(daysAgainst(figureOf('revenue.day'), 'week', '2026-11-21')).toEqual({
+    now: '2026-11-21',
+    before: '2026-11-14',
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * How a figure changed: the one place that says so, for every screen, answer and document. Who shows a change names the
+ * figure and the two days whose values are compared; the window, the words and the judgement follow from them.
+ */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  CHANGE_LEAST,
+  CHANGE_SIGNIFICANCE,
+  type FigureChange,
+  type Judgement,
+  type Verdict,
+} from '@cottontree/contract/changes.ts';
+import type { FigureEntry } from '@cottontree/contract/figures.ts';
+import { changeOf, type Change, type Compared, type History } from '@cottontree/models/change.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Read } from '../kernel/known-rows.ts';
+import { figureOf } from './catalogue.ts';
+import { windowInWords, windowUpTo, type Window } from './change-window.ts';
+import { coursesOf } from './courses.ts';
+import { goodDirectionOf, type Figure } from './figure.ts';
+import { readPlaces } from './places.ts';
+
+interface Standing {
+  readonly day: BusinessDay;
+  /** Exact decimal text. */
+  readonly value: string | null;
+}
+export interface Asked {
+  readonly id: string;
+  readonly dimension?: string;
+  readonly now: Standing;
+  readonly before: Standing;
+}
+
+const CRITERIA = { significance: CHANGE_SIGNIFICANCE, leastChange: CHANGE_LEAST };
+
+const verdictOf = (direction: Change['direction'], good: FigureEntry['goodDirection']): Verdict => {
+  if (direction === 'stable' || good === 'none') return 'neutral';
+  return direction === good ? 'good' : 'bad';
+};
+
+/** For what is no figure of the catalogue, such as the members of a segment. */
+export function judge(compared: Compared, history: History, good: FigureEntry['goodDirection']): Judgement {
+  const change = changeOf(compared, history, CRITERIA);
+  return { ...change, verdict: verdictOf(change.direction, good) };
+}
+
+export const UNKNOWN_CHANGE: Judgement = {
+  value: null,
+  adjusted: null,
+  pValue: null,
+  direction: 'stable',
+  verdict: 'neutral',
+};
+
+function present(asked: Asked, figure: Figure, history: History): FigureChange {
+  const { dimension = '', now, before } = asked;
+  const how = figure.unit === 'percent' ? 'points' : 'change';
+  const side = ({ day, value }: Standing) => ({ ...windowUpTo(figure, dimension, day), value });
+  const [later, earlier] = [side(now), side(before)];
+  const judgement =
+    later.value === null || earlier.value === null
+      ? UNKNOWN_CHANGE
+      : judge(
+          {
+            kind: later.kind,
+            how,
+            now: { ...later, value: Number(later.value) },
+            before: { ...earlier, value: Number(earlier.value) },
+          },
+          history,
+          goodDirectionOf(figure, dimension),
+        );
+  const shown = ({ from, to, value }: Window & { value: string | null }) => ({ from, to, value });
+  return {
+    id: figure.id,
+    dimension,
+    how,
+    now: shown(later),
+    before: shown(earlier),
+    window: windowInWords(later, earlier),
+    ...judgement,
+  };
+}
+
+/** Judged changes by what was compared, for as long as nothing they stand on was recorded anew. */
+interface Judged {
+  version: string;
+  readonly changes: Map<string, FigureChange>;
+}
+const judged = new WeakMap<Db, Judged>();
+/** Days and figures are the caller's choice, so there must be an end. */
+const MOST = 5_000;
+
+/** Histories are read of what is only ever appended: closed values, and journals. */
+async function heldFor(db: Db, read: Read): Promise<Map<string, FigureChange>> {
+  const [row] = await read(sql<{ version: string }>`
+    select concat_ws(' ', (select max(recorded_at) from figure_values), (select max(id) from journals)) as version`);
+  const version = row?.version ?? '';
+  const held = judged.get(db);
+  if (held?.version === version && held.changes.size < MOST) return held.changes;
+  const changes = new Map<string, FigureChange>();
+  judged.set(db, { version, changes });
+  return changes;
+}
+
+const keyOf = ({ id, dimension = '', now, before }: Asked): string =>
+  `${id}:${dimension}@${now.day}=${now.value} ${before.day}=${before.value}`;
+
+/**
+ * The changes of figures between days that are closed, in the order asked for. What was judged before is not read again;
+ * of the rest one statement reads the courses that are kept, and one those of the ledger. Throws Error for an unknown
+ * figure.
+ */
+export async function readChanges(
+  { db, read }: { readonly db: Db; readonly read: Read },
+  asked: readonly Asked[],
+): Promise<FigureChange[]> {
+  if (asked.length === 0) return [];
+  const held = await heldFor(db, read);
+  const fresh = asked.filter((each) => !held.has(keyOf(each)));
+  const courses = await coursesOf(
+    read,
+    fresh.map(({ id, dimension = '', now }) => ({ figure: figureOf(id), dimension, to: now.day })),
+  );
+  fresh.forEach((each, at) => held.set(keyOf(each), present(each, figureOf(each.id), courses[at] ?? null)));
+  return asked.flatMap((each) => held.get(keyOf(each)) ?? []);
+}
+
+/** What is compared, before its values are known. */
+export interface Comparison {
+  readonly id: string;
+  readonly dimension?: string;
+  readonly now: BusinessDay;
+  readonly before: BusinessDay;
+}
+
+/** The same where the values are not known yet. `today` is the open day, `at` the moment up to which facts count. */
+export async function changesBetween(
+  from: { readonly db: Db; readonly read: Read },
+  compared: readonly Comparison[],
+  today: BusinessDay,
+  at: Date,
+): Promise<FigureChange[]> {
+  const places = compared.flatMap(({ id, dimension = '', now, before }) => [
+    { id, dimension, day: now },
+    { id, dimension, day: before },
+  ]);
+  const values = await readPlaces(from, places, today, at);
+  return await readChanges(
+    from,
+    compared.map(({ id, dimension = '', now, before }, place) => ({
+      id,
+      dimension,
+      now: { day: now, value: values[2 * place] ?? null },
+      before: { day: before, value: values[2 * place + 1] ?? null },
+    })),
+  );
+}

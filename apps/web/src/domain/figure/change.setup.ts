@@ -1,0 +1,17 @@
+import { FigureChange } from '@cottontree/contract/changes.ts';
+
+/** A judged change as the server of a test tells it, checked against the contract. */
+export const changed = (over: Partial<FigureChange> & Pick<FigureChange, 'id'>): FigureChange =>
+  FigureChange.parse({
+    dimension: '',
+    how: 'change',
+    now: { from: '2026-11-20', to: '2026-11-20', value: '50' },
+    before: { from: '2026-10-20', to: '2026-10-20', value: '40' },
+    window: 'Nov 20, on Oct 20',
+    value: 25,
+    adjusted: 24,
+    pValue: 0.01,
+    direction: 'up',
+    verdict: 'good',
+    ...over,
+  });
