@@ -28,6 +28,7 @@ const NONE = '0'.repeat(64);
  * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
  * @property {bigint} vouchedFor up to here every record is proven by a signature
  * @property {string[]} sentences what was found, for a person
+ * @property {{ seals: number, rows: number, units: number }} [sealed] where the export carries seals and rows
  */
 
 /** Keys sorted at every depth: the text that was hashed and signed. @param {unknown} value @returns {string} */
@@ -143,6 +144,185 @@ export function readWitness(text, key, witnessKey) {
   return { hashes, faults };
 }
 
+/** @param {string[]} leaves of rows, as uuids, in the order of their bytes */
+const digestOf = (leaves) =>
+  createHash('sha256')
+    .update(Buffer.from(leaves.join('').replaceAll('-', ''), 'hex'))
+    .digest('hex');
+
+/** @param {string} a @param {string} b */
+const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The digest of no rows. */
+const EMPTY = digestOf([]);
+
+/**
+ * Compares the rows of an export with their seals, and with the changes that audit records name.
+ *
+ * @param {import('node:crypto').KeyObject} key of the installation
+ */
+export function sealJudge(key) {
+  const own = fingerprintOf(key);
+  /** @type {string[]} */
+  const sentences = [];
+  /** What records say of change sets. @type {Map<string, { seq: bigint, sha256: string }>} */
+  const claims = new Map();
+  /** The newest record that names a seal. @type {{ seq: string, name: string } | null} */
+  let named = null;
+  /** @type {Map<string, any>} */
+  const seals = new Map();
+  /** The number of the seal by which a table was emptied. @type {Map<string, number>} */
+  const emptied = new Map();
+  let last = { number: 0, hash: NONE, settled: 0n };
+  /** @type {Map<string, any[]>} */
+  const sets = new Map();
+  /** Open changes that records vouch for, by unit. @type {Map<string, any[]> | null} */
+  let open = null;
+  /** Open emptyings by table: the id of the last. @type {Map<string, bigint>} */
+  const openEmptied = new Map();
+  const seen = new Set();
+  const counts = { seals: 0, rows: 0, units: 0 };
+  /** @param {string} table @param {string} scope */
+  const unitOf = (table, scope) => `${table} ${scope}`;
+  /** @param {string} table @param {string} scope */
+  const nameOf = (table, scope) => (scope === '' ? table : `${table} of ${scope}`);
+
+  /** @param {any} line */
+  const takeSeal = ({ content, signature }) => {
+    counts.seals += 1;
+    const { number, table, scope, previous, fingerprint, settled } = content;
+    if (Number(number) !== last.number + 1 || previous !== last.hash)
+      sentences.push(`Seal ${number} does not follow the seal before it.`);
+    if (fingerprint === own && !isSigned(key, 'seal', content, signature))
+      sentences.push(`Seal ${number} is not signed with this key.`);
+    last = { number: Number(number), hash: sha256(canonicalJson(content)), settled: BigInt(settled) };
+    if (scope === '*') emptied.set(table, last.number);
+    else seals.set(unitOf(table, scope), { ...content, number: last.number });
+  };
+
+  /** @param {any} line */
+  const takeChange = (line) => {
+    const held = sets.get(line.set) ?? [];
+    held.push(line);
+    sets.set(line.set, held);
+  };
+
+  /** @param {any} c */
+  const changeHash = (c) =>
+    createHash('sha256')
+      .update(`${c.table}|${c.scope}|${c.emptied}|${c.addedHash}|${c.removedHash}`)
+      .digest();
+  /** @param {any} c */
+  const isWhole = (c) =>
+    (c.added === null || digestOf([...c.added].sort(byText)) === c.addedHash) &&
+    (c.removed === null || digestOf([...c.removed].sort(byText)) === c.removedHash);
+
+  /** All seals and changes were read: which changes count? */
+  const weigh = () => {
+    /** @type {Map<string, any[]>} */
+    const found = new Map();
+    for (const [set, changes] of sets) {
+      if (changes.every((c) => c.sealed) && !claims.has(set)) continue;
+      const claim = claims.get(set);
+      const hash = createHash('sha256')
+        .update(Buffer.concat(changes.map(changeHash)))
+        .digest('hex');
+      const tables = [...new Set(changes.map((c) => c.table))].join(', ');
+      if (!claim) sentences.push(`A change of ${tables} has no audit record.`);
+      else if (claim.sha256 !== hash || !changes.every(isWhole))
+        sentences.push(`The changes of ${tables} are not those that audit record ${claim.seq} names.`);
+      else
+        for (const c of changes.filter((each) => !each.sealed)) {
+          if (c.emptied) {
+            const before = openEmptied.get(c.table) ?? 0n;
+            openEmptied.set(c.table, BigInt(c.id) > before ? BigInt(c.id) : before);
+          } else found.set(unitOf(c.table, c.scope), [...(found.get(unitOf(c.table, c.scope)) ?? []), c]);
+        }
+    }
+    for (const [set, { seq }] of claims)
+      if (seq > last.settled && !sets.has(set))
+        sentences.push(`The changes that audit record ${seq} names are gone.`);
+    const newest = `${last.number}/${last.hash}`;
+    if (named !== null && named.name !== newest && !knows(named.name))
+      sentences.push(`Audit record ${named.seq} names a seal that is not there.`);
+    return found;
+  };
+  /** A round that was interrupted leaves seals that no record names yet. @param {string} name */
+  const knows = (name) => hashes.has(name);
+  /** @type {Set<string>} */
+  const hashes = new Set([`0/${NONE}`]);
+
+  /** @param {any} line */
+  const takeUnit = ({ table, scope, keys, leaves, sealed, sealedKeys }) => {
+    open ??= weigh();
+    counts.units += 1;
+    counts.rows += leaves.length;
+    seen.add(unitOf(table, scope));
+    const all = open.get(unitOf(table, scope)) ?? [];
+    const cleared = openEmptied.get(table);
+    const changes = all.filter((c) => cleared === undefined || BigInt(c.id) > cleared);
+    const seal = sealOf(table, scope);
+    const digest = seal?.digest ?? EMPTY;
+    if (changes.length === 0 && digestOf(leaves) === digest) return;
+    const before = seal === null ? [] : sealed;
+    if (before === null || digestOf(before) !== digest) {
+      sentences.push(`${nameOf(table, scope)} is not as seal ${seal?.number} says.`);
+      return;
+    }
+    /** @type {Map<string, number>} */
+    const balance = new Map();
+    /** @param {string[]} each @param {number} n */
+    const add = (each, n) => each.forEach((leaf) => balance.set(leaf, (balance.get(leaf) ?? 0) + n));
+    add(leaves, 1);
+    add(before, -1);
+    for (const c of changes) {
+      add(c.added ?? [], -1);
+      add(c.removed ?? [], 1);
+    }
+    const there = leaves
+      .map((/** @type {string} */ leaf, /** @type {number} */ at) => ({ leaf, key: keys[at] }))
+      .filter((/** @type {any} */ { leaf }) => (balance.get(leaf) ?? 0) > 0);
+    const gone = [...balance].filter(([, n]) => n < 0).map(([leaf]) => sealedKeys?.[before.indexOf(leaf)]);
+    const first =
+      there.map((/** @type {any} */ { key: each }) => each).sort(byText)[0] ?? gone.sort(byText)[0];
+    if (there.length + gone.length === 0) return;
+    const what = there.length === 0 ? 'was deleted' : gone.length === 0 ? 'was added' : 'was changed';
+    sentences.push(`${nameOf(table, scope)}: ${first === undefined ? 'a row' : `row ${first}`} ${what}.`);
+  };
+
+  /** The seal that speaks of a unit; null: it begins empty. @param {string} table @param {string} scope */
+  const sealOf = (table, scope) => {
+    const seal = seals.get(unitOf(table, scope));
+    return seal && seal.number > (emptied.get(table) ?? 0) && !openEmptied.has(table) ? seal : null;
+  };
+
+  return {
+    counts,
+    /** @param {any} record */
+    takeRecord(record) {
+      const { row_changes: changes, seq, entity_type: type, entity_id: name } = record;
+      if (typeof changes?.set === 'string')
+        claims.set(changes.set, { seq: BigInt(seq), sha256: changes.sha256 });
+      if (type === 'seal') named = { seq, name };
+    },
+    /** @param {any} line */
+    take(line) {
+      if (line.type === 'seal') {
+        takeSeal(line);
+        hashes.add(`${last.number}/${last.hash}`);
+      } else if (line.type === 'change') takeChange(line);
+      else takeUnit(line);
+    },
+    end() {
+      open ??= weigh();
+      for (const { table, scope, rows } of seals.values())
+        if (rows !== '0' && !seen.has(unitOf(table, scope)) && sealOf(table, scope) !== null)
+          sentences.push(`${nameOf(table, scope)} is missing, of which ${rows} rows were sealed.`);
+      return sentences;
+    },
+  };
+}
+
 /**
  * Reads an export line by line and says whether it holds.
  *
@@ -221,9 +401,13 @@ export async function verifyExport(lines, key, witness = null) {
     if (hash !== undefined) compare(hash, 'the witness');
   };
 
+  const judge = sealJudge(key);
+  const sealedHash = createHash('sha256');
+  let sealedLines = 0;
   /** @param {any} value */
   const takeRecord = (value) => {
     records += 1n;
+    judge.takeRecord(value.record ?? {});
     if (!judging) return;
     const expected = last.seq + 1n;
     const seq = numberOf(value.type === 'withheld' ? value.seq : value.record?.seq);
@@ -291,6 +475,14 @@ export async function verifyExport(lines, key, witness = null) {
       takeRecord(value);
     } else if (value?.type === 'checkpoint') {
       takeCheckpoint(value, number);
+    } else if (value?.type === 'seal' || value?.type === 'change' || value?.type === 'unit') {
+      sealedLines += 1;
+      sealedHash.update(`${text}\n`);
+      try {
+        judge.take(value);
+      } catch {
+        sentences.push(`Line ${number} is no seal, change or unit.`);
+      }
     } else if (value?.type === 'end') {
       end = value;
     } else {
@@ -326,6 +518,11 @@ export async function verifyExport(lines, key, witness = null) {
       );
     if (BigInt(end.withheld ?? 0) !== withheld && judging)
       sentences.push('Records were blacked out in the file after it was made.');
+    if (
+      (end.sealed?.lines ?? 0) !== sealedLines ||
+      (end.sealed && end.sealed.sha256 !== sealedHash.digest('hex'))
+    )
+      sentences.push('Seals or rows were taken out of the file, added to it, or changed.');
     if (end.checkpoints !== checkpoints)
       sentences.push('Checkpoints were taken out of the file, or added to it.');
   }
@@ -336,7 +533,16 @@ export async function verifyExport(lines, key, witness = null) {
       `The witness knows record ${beyond}; the export ends with record ${last.seq}, so its tail was cut off.`,
     );
   if (judging && sentences.length === 0) vouchedFor = last.seq;
-  return { ok: sentences.length === 0, records, withheld, firstBad, vouchedFor, sentences };
+  if (sealedLines > 0) sentences.push(...judge.end());
+  return {
+    ok: sentences.length === 0,
+    records,
+    withheld,
+    firstBad,
+    vouchedFor,
+    sentences,
+    ...(sealedLines > 0 ? { sealed: judge.counts } : {}),
+  };
 }
 
 /** @param {import('node:crypto').KeyObject} key @param {any} header @param {any} end */
@@ -426,6 +632,10 @@ export async function main(args, say) {
       say(
         'That key proves something only if it did not come with the export: compare it with one you had before.',
       );
+      if (verdict.sealed)
+        say(
+          `${verdict.sealed.rows} rows in ${verdict.sealed.units} units are as ${verdict.sealed.seals} seals and the audit records say.`,
+        );
       say(
         witness
           ? `The witness agrees in ${witness.hashes.size} checkpoints.`

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { grantToApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import { recordDefinitions } from './figures/definitions.ts';
-import { ensureReceiptKey } from './figures/signature.ts';
+import { sealOldReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
 import { demoRemoved } from './jobs/demo/demo-state.ts';
 import { smtp } from './connectors/mail/smtp.ts';
@@ -16,7 +16,7 @@ import { SEVERITY_OF } from './errors/describe.ts';
 import { SourceMaps } from './errors/source-maps.ts';
 import { ClockWatch } from './kernel/clock-watch.ts';
 import type { SteadyClock } from './kernel/clock.ts';
-import { witnessIn } from './kernel/audit-witness.ts';
+import { witnessBeside, witnessIn } from './kernel/audit-witness.ts';
 import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
 import { seedDepartments } from './ledger/seed-departments.ts';
@@ -67,12 +67,16 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     if (settings.DEMO === 'off' || (await demoRemoved(database.read))) {
       await database.write.transaction().execute((tx) => seedDepartments(tx, clock.now()));
     }
-    await ensureReceiptKey(database.write, clock);
     await recordDefinitions(database.write, clock);
-    const keyring = await openKeyring(keyFolderOf(settings, parts.projectRoot), database.write, clock);
+    const keyFolder = keyFolderOf(settings, parts.projectRoot);
+    const keyring = await openKeyring(keyFolder, database.write, clock);
+    await sealOldReceiptKey(database.write, clock, keyring);
     await recordRelease(database.write, clock);
     const folder = settings.AUDIT_WITNESS_DIR;
-    const witness = folder === undefined ? undefined : witnessIn(path.resolve(parts.projectRoot, folder));
+    const witness =
+      folder === undefined
+        ? witnessIn(witnessBeside(keyFolder), 'beside-keys')
+        : witnessIn(path.resolve(parts.projectRoot, folder));
     hub = await startHub(database, { log: logger });
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     let leaving = false;
@@ -109,7 +113,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       errors: { collector: errors, maps, sendMail },
       backup: {
         home: store.home,
-        keyFolder: keyFolderOf(settings, parts.projectRoot),
+        keyFolder,
         folder: backupFolderOf(settings, parts.projectRoot),
         s3: backupS3Of(settings),
       },

@@ -236,6 +236,8 @@ export const ChainState = z.object({
     .object({
       state: z.enum(['none', 'agrees', 'contradicts', 'unreadable']),
       upTo: z.string().nullable(),
+      /** Beside the installation's keys, or in the folder that AUDIT_WITNESS_DIR names; null where there is none. */
+      place: z.enum(['beside-keys', 'set']).nullable(),
     })
     .nullable(),
 });
@@ -267,6 +269,60 @@ export const readChainState = route({
   output: ChainState,
 });
 
+const Table = z.string().regex(/^[a-z_]{1,40}$/, 'must be the name of a table');
+
+export const SealCheck = z.object({
+  /** Nothing of what was looked at by this call differs from what seals and audit records say. */
+  ok: z.boolean(),
+  /** False until everything was sealed for the first time. */
+  begun: z.boolean(),
+  /** Tables, or tables and days, and rows of them that this call looked at. */
+  units: z.number().int(),
+  rows: z.string(),
+  /** The first hundred, each as a sentence that names table, day and the first row that differs. */
+  findings: z.array(z.string()),
+  /** Where to go on, as `afterTable` and `afterScope`; null when all of it was looked at. */
+  next: z.object({ table: z.string(), scope: z.string() }).nullable(),
+  newestSeal: z.object({ number: z.string(), at: z.string() }).nullable(),
+  at: z.string(),
+});
+export type SealCheck = z.infer<typeof SealCheck>;
+
+/** All of history takes several calls, each going on where the last one ended. */
+export const checkSeals = route({
+  method: 'GET',
+  path: '/api/audit/seals',
+  summary: 'Compare rows with their seals and with the audit records of what changed since',
+  access: 'audit.view',
+  perMinute: 240,
+  query: z.strictObject({
+    /** One table; all of them unless stated. */
+    table: Table.optional(),
+    /** One business day, of the tables that have days; all of history unless stated. */
+    day: Day.optional(),
+    /** The `next` of the call before. */
+    afterTable: Table.optional(),
+    afterScope: z.string().max(10).optional(),
+  }),
+  output: SealCheck,
+});
+
+export const acceptRows = route({
+  method: 'POST',
+  path: '/api/audit/seals/accept',
+  summary: 'Accept an edit made outside the product: seal a table, or a day of it, as it is',
+  access: 'audit.export',
+  stepUp: true,
+  perMinute: 10,
+  input: z.strictObject({
+    table: Table,
+    /** The business day; left out for a table that has none. */
+    day: Day.optional(),
+    reason: z.string().trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
+  }),
+  output: z.object({ seal: z.string(), rows: z.string() }),
+});
+
 export const takeCheckpoint = route({
   method: 'POST',
   path: '/api/audit/checkpoints',
@@ -294,6 +350,8 @@ export const exportChain = route({
   query: z.strictObject({
     /** The sequence of a signed checkpoint after which to begin; the whole chain unless stated. */
     from: Sequence.optional(),
+    /** `sealed`: with the seals, and with a hash and the key of each sealed row, so that rows can be checked as well. */
+    rows: z.enum(['sealed']).optional(),
   }),
   output: z.string(),
 });

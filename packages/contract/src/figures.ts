@@ -93,8 +93,10 @@ export const Receipt = z.object({
   history: z.array(z.object({ recordedAt: z.string(), value: DecimalString.nullable() })),
   sql: z.string(),
   rowsSql: z.string(),
-  /** HMAC of figure, dimension, day, recorded-at and value under this installation's key. */
+  /** Ed25519 over figure, dimension, day, recorded-at and value, with this installation's key: "ed25519:" and base64. */
   signature: z.string(),
+  /** The seal of the figures of that day, and whether they are as it says; null while the day is open, or not sealed. */
+  seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -106,6 +108,28 @@ export const readReceipt = route({
   params: Id,
   query: z.strictObject(At),
   output: Receipt,
+});
+
+export const verifyReceipt = route({
+  method: 'GET',
+  path: '/api/figures/:id/verify',
+  summary: 'Whether a receipt was issued by this installation, as its signature says',
+  access: 'signed-in',
+  perMinute: 120,
+  params: Id,
+  query: z.strictObject({
+    asOf: BusinessDay,
+    dimension: At.dimension,
+    /** As the receipt says it; left out where it says null. */
+    recordedAt: z.iso.datetime().optional(),
+    value: DecimalString.optional(),
+    signature: z.string().min(1).max(200),
+  }),
+  output: z.object({
+    genuine: z.boolean(),
+    /** By the key in KEY_DIR, or by the one that earlier releases kept in the database; null: by neither. */
+    signedWith: z.enum(['ed25519', 'earlier release']).nullable(),
+  }),
 });
 
 export const FigureRows = z.object({

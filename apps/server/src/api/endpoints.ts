@@ -41,6 +41,8 @@ import { listInsights } from './analytics/list-insights.ts';
 import { readPredictions } from './analytics/read-predictions.ts';
 import { readTrends } from './analytics/read-trends.ts';
 import { readAuditLogs } from './audit-logs/read-audit-logs.ts';
+import { acceptRows } from './audit/accept-rows.ts';
+import { checkSeals } from './audit/check-seals.ts';
 import { exportChain } from './audit/export-chain.ts';
 import { exportList } from './audit/export-list.ts';
 import { listChangelog } from './audit/list-changelog.ts';
@@ -172,6 +174,7 @@ import { readSeries } from './figures/read-series.ts';
 import { readRecompute } from './figures/read-recompute.ts';
 import { recomputeFigure } from './figures/recompute-figure.ts';
 import { startRecompute } from './figures/start-recompute.ts';
+import { verifyReceipt } from './figures/verify-receipt.ts';
 import { approveBlock } from './fraud/approve-block.ts';
 import { blockTransaction } from './fraud/block-transaction.ts';
 import { investigateAlert } from './fraud/investigate-alert.ts';
@@ -275,6 +278,8 @@ export const endpoints = {
     updateScenario,
   },
   audit: {
+    acceptRows,
+    checkSeals,
     exportChain,
     exportList,
     listChangelog,
@@ -440,6 +445,7 @@ export const endpoints = {
     readSeries,
     recomputeFigure,
     startRecompute,
+    verifyReceipt,
   },
   fraud: {
     approveBlock,

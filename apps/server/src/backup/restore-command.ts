@@ -13,6 +13,7 @@ import { giveToFolderOwner, prepareStateFolder } from '../db/embedded/state-fold
 import { clusterFolder, keyFolder, passwordFile, walSpool } from '../db/embedded/state-layout.ts';
 import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
 import { disarmArchive } from '../db/embedded/wal-archiving.ts';
+import { witnessBeside } from '../kernel/audit-witness.ts';
 import { readKeys } from '../kernel/key-folder.ts';
 import { checkChain, checkLedger, reportSafeguarding } from './evidence.ts';
 import { RECOVERY_KEY_PLACE, isGenuine, readManifests, walName, type Manifest } from './manifest.ts';
@@ -193,6 +194,8 @@ function putInPlace(folder: string, { stateDir, keyFolder: keys, say }: RestoreP
     say(`What was there is kept as ${target}.${mark}`);
   };
   const restoredKeys = keyFolder(folder);
+  // It knows records of after the moment that is restored, whose absence is no tampering.
+  keep(witnessBeside(keys));
   if (existsSync(restoredKeys) && !sameFiles(restoredKeys, keys)) {
     keep(keys);
     renameSync(restoredKeys, keys);

@@ -70,7 +70,11 @@ export async function listCluster(stateDir: string): Promise<FileList> {
 
 /** The keys and the password: small, and read whole. */
 export async function listKeys(stateDir: string, keyFolder: string): Promise<readonly [string, string][]> {
-  const keys = await listBelow(keyFolder, (name) => !path.basename(name).startsWith('unfinished-'));
+  // Folders among them are no keys: the audit witness, which must not be set back with the database.
+  const keys = await listBelow(
+    keyFolder,
+    (name) => !name.includes('/') && !path.basename(name).startsWith('unfinished-'),
+  );
   return [
     ...keys.files.map((name): [string, string] => [`${KEYS}/${name}`, path.join(keyFolder, name)]),
     [PASSWORD, passwordFile(stateDir)],

@@ -44,6 +44,7 @@ export const PROTECTED_TABLES = [
   'month_closings',
   'postings',
   'release_starts',
+  'seals',
   'simulation_priors',
   'simulation_runs',
 ] as const;

@@ -2,12 +2,22 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './client.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
+import { proveChanges } from '../kernel/prove-changes.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+
+/** The migration after which changes of sealed rows are recorded. */
+const SEALS = '0041-seals';
 
 const migrations: Record<string, Migration> = Object.fromEntries(
   MIGRATIONS.map(({ name, sql: text }) => [
     name,
-    { up: async (db) => void (await sql.raw(text).execute(db)) },
+    {
+      up: async (db) => {
+        await sql.raw(text).execute(db);
+        // Before there were seals nothing is recorded of what a migration changes.
+        if (name > SEALS) await proveChanges(db, new Date(), 'migration', name);
+      },
+    },
   ]),
 );
 

@@ -101,6 +101,7 @@ export interface Tables {
     prev_hash: Buffer;
     hash: Buffer;
     permission: string | null;
+    row_changes: NullableJson;
   };
   audit_checkpoints: {
     sequence: bigint;

@@ -6,6 +6,8 @@ import type { Db } from '../db/client.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
+import type { Keyring } from '../kernel/keyring.ts';
+import { sealOfUnit } from '../kernel/seal-on-demand.ts';
 import { entryOf, rowsSql, valuesSql, type Figure } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
 import { signReceipt } from './signature.ts';
@@ -16,11 +18,12 @@ const shown = ({ recordedAt, value }: Recorded) => ({ recordedAt: recordedAt.toI
 export async function writeReceipt(
   db: Db,
   clock: Clock,
+  keyring: Keyring,
   figure: Figure,
   dimension: string,
   asOf: BusinessDay | undefined,
 ): Promise<Receipt> {
-  const { day, current, earlier } = await locateValue(db, clock, figure, dimension, asOf);
+  const { day, open, current, earlier } = await locateValue(db, clock, figure, dimension, asOf);
   const value = current?.value ?? null;
   const recordedAt = current?.recordedAt.toISOString() ?? null;
   const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
@@ -35,7 +38,8 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
-    signature: await signReceipt(db, { figureId: figure.id, dimension, day, recordedAt, value }),
+    seal: open || figure.timing === 'asked' ? null : await sealOfUnit(db, keyring, 'figure_values', day),
+    signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };
 }
 

@@ -1,23 +1,40 @@
-/** Signs receipts, so that a printed one can be told from an invented one by the installation that issued it. */
-import { createHmac, randomBytes } from 'node:crypto';
+/**
+ * Signs receipts, so that a printed one can be told from an invented one: with the installation's Ed25519 key, which
+ * is not in the database. Receipts of earlier releases carry an HMAC under a key that was; it is kept, sealed, so that
+ * they can still be checked.
+ */
+import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { KeyringError, type Keyring } from '../kernel/keyring.ts';
 
 const SETTING = 'receipt-key';
-const StoredKey = z.object({ key: z.base64() });
+const SEALED_FOR = 'settings.receipt-key';
+const PlainKey = z.object({ key: z.base64() });
+const SealedKey = z.object({ sealed: z.base64(), retiredAt: z.iso.datetime() });
+const PREFIX = 'ed25519:';
 
-/** Makes this installation's key at its first start; later calls change nothing. */
-export async function ensureReceiptKey(db: Db, clock: Clock): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({
-      key: SETTING,
-      value: JSON.stringify({ key: randomBytes(32).toString('base64') }),
-      updated_at: clock.now(),
-    })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+/**
+ * At the start: seals the key of an earlier release where it still stands in clear. Whoever could read it before can
+ * make a receipt of before: what it vouches for ends with this moment.
+ */
+export async function sealOldReceiptKey(db: Db, clock: Clock, keyring: Keyring): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', SETTING)
+      .forUpdate()
+      .executeTakeFirst();
+    const plain = PlainKey.safeParse(row?.value).data;
+    if (!plain) return;
+    const at = clock.now();
+    const sealed = keyring.seal(Buffer.from(plain.key, 'base64'), SEALED_FOR).toString('base64');
+    const value = JSON.stringify({ sealed, retiredAt: at.toISOString() });
+    await tx.updateTable('settings').set({ value, updated_at: at }).where('key', '=', SETTING).execute();
+  });
 }
 
 /** What a signature vouches for. */
@@ -29,17 +46,50 @@ export interface Signed {
   readonly value: string | null;
 }
 
-/** HMAC-SHA256, hex, over the five parts as a JSON array. Throws when the key was never made. */
-export async function signReceipt(db: Db, receipt: Signed): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
-  if (!row) throw new Error('This installation has no receipt key');
-  const { key } = StoredKey.parse(row.value);
-  const content = JSON.stringify([
-    receipt.figureId,
-    receipt.dimension,
-    receipt.day,
-    receipt.recordedAt,
-    receipt.value,
-  ]);
-  return createHmac('sha256', Buffer.from(key, 'base64')).update(content).digest('hex');
+/** The five parts as a JSON array. */
+const contentOf = ({ figureId, dimension, day, recordedAt, value }: Signed): string =>
+  JSON.stringify([figureId, dimension, day, recordedAt, value]);
+
+/** What is signed begins with its purpose, so that no signature serves for something else. */
+const signedText = (receipt: Signed): Buffer =>
+  Buffer.from(`cottontree figure receipt v1\n${contentOf(receipt)}`, 'utf8');
+
+/** `ed25519:` and the signature in base64. */
+export const signReceipt = (keyring: Keyring, receipt: Signed): string =>
+  `${PREFIX}${sign(null, signedText(receipt), keyring.signingKey).toString('base64')}`;
+
+/** Under which key a signature is genuine: that of this installation, or the one of its earlier releases; null: neither. */
+export type ReceiptKey = 'ed25519' | 'earlier release';
+
+export async function verifyReceipt(
+  db: Db,
+  keyring: Keyring,
+  receipt: Signed,
+  signature: string,
+): Promise<ReceiptKey | null> {
+  if (signature.startsWith(PREFIX)) {
+    const bytes = Buffer.from(signature.slice(PREFIX.length), 'base64');
+    return verify(null, signedText(receipt), keyring.publicKey, bytes) ? 'ed25519' : null;
+  }
+  if (!/^[0-9a-f]{64}$/.test(signature)) return null;
+  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${SETTING}`.execute(
+    db,
+  );
+  const held = SealedKey.safeParse(rows[0]?.value).data;
+  // What was recorded since then was never signed with it.
+  if (!held || (receipt.recordedAt !== null && receipt.recordedAt > held.retiredAt)) return null;
+  const key = openedKey(keyring, held.sealed);
+  if (key === null) return null;
+  const made = createHmac('sha256', key).update(contentOf(receipt)).digest();
+  return timingSafeEqual(made, Buffer.from(signature, 'hex')) ? 'earlier release' : null;
+}
+
+/** Null where the keys were replaced since: nothing that they sealed opens. */
+function openedKey(keyring: Keyring, sealed: string): Buffer | null {
+  try {
+    return keyring.open(Buffer.from(sealed, 'base64'), SEALED_FOR);
+  } catch (error) {
+    if (error instanceof KeyringError) return null;
+    throw error;
+  }
 }

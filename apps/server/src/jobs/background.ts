@@ -24,6 +24,7 @@ import { repeat } from './loop.ts';
 import { keepClockWatched } from './record-clock-jumps.ts';
 import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
+import { keepSeals } from './seals/keep-seals.ts';
 import { keepSegments } from './segments/keep-segments.ts';
 import { keepScenariosGoing } from './simulation/run-scenarios.ts';
 import { keepFiguresRecomputed } from './recompute-due-figures.ts';
@@ -175,6 +176,16 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     },
     onError: failed('audit checkpoints', 'the audit trail could not be signed and will be tried again'),
   });
+  const seals = keepSeals({
+    database,
+    clock,
+    keyring: parts.keyring,
+    onFound: (sentence) => {
+      logger.error({ finding: sentence }, 'no audit record explains a change of the data');
+      parts.say(`DATA WAS CHANGED OUTSIDE THE PRODUCT: ${sentence}. See docs/operations/audit.md`);
+    },
+    onError: failed('seals', 'rows could not be sealed or checked and will be tried again'),
+  });
   const demo =
     settings.DEMO === 'on'
       ? demoCompany(parts, failed('demo company', 'the demo company stopped and will be retried'))
@@ -196,6 +207,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         simulating.stop(),
         training.stop(),
         checkpoints.stop(),
+        seals.stop(),
         demo?.stop(),
       ]);
       // Last: what failed on the way out is written as well.

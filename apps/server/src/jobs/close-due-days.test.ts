@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { ensureReceiptKey } from '../figures/signature.ts';
 import { ClockWatch } from '../kernel/clock-watch.ts';
 import { LISTENING } from '../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
@@ -202,7 +201,6 @@ describe('the nightly close', () => {
     it('shows the mark in the answers for such a day and in its receipt until it is settled', async () => {
       await send([on('2026-11-18', 'a'), on('2026-11-21', 'b')]);
       await closeDueDays(t.database, t.clock, listeningFor(1));
-      await ensureReceiptKey(t.database.write, t.clock);
       const reader = await t.signIn('owner');
       const stampOf = async (query: string) =>
         (await reader.get(`/api/dashboard/metrics${query}`)).body.stamp.provisional;

@@ -11,6 +11,7 @@ import { compareDeclared } from './compare-declared.ts';
 import { uncountedMonth } from '../ledger/holder-balances.ts';
 import { revalueFrom } from '../ledger/revalue.ts';
 import { repeat, type Loop } from './loop.ts';
+import { proveChanges } from '../kernel/prove-changes.ts';
 
 const RECOMPUTE_LOCK = 1_280_464;
 /** For a hint that was lost, or another process that ended in the middle of it. */
@@ -52,6 +53,7 @@ export async function recomputeDueFigures(database: Database, clock: Clock): Pro
     await recomputeFrom(tx, from, at, balancesFrom);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
     await compareDeclared(tx, clock, from);
+    await proveChanges(tx, at, 'figures', `Computed the days from ${from} on anew`);
     return from;
   });
 }

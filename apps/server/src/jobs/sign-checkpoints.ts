@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import { GENESIS, verifyChain, type ChainPoint } from '../kernel/audit-chain.ts';
 import { signHead } from '../kernel/audit-signing.ts';
 import { readState, type Proofs } from '../kernel/audit-state.ts';
+import { recordCheck, type EvidenceCheck } from '../kernel/evidence-checks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { repeat, type Loop } from './loop.ts';
 
@@ -22,6 +23,27 @@ export async function signCheckpoint(database: Database, clock: Clock, proofs: P
   if (state.checkpoint?.sequence !== head || !witnessed)
     await database.write.transaction().execute(async (tx) => signHead(tx, verdict.head, clock.now(), proofs));
   return state;
+}
+
+/** What was written between two looks is remembered by nobody until the next checkpoint. */
+const LOOK_EVERY_MS = 2_000;
+
+/** The witness as the health screen names it; null without one. */
+export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
+  if (witness === null || witness.state === 'none') return null;
+  if (witness.state !== 'agrees')
+    return {
+      ok: false,
+      detail: witness.state === 'contradicts' ? 'Contradicts the database' : 'Cannot be read',
+    };
+  const upTo = witness.upTo === null ? 'Knows no record yet' : `Agrees up to record ${witness.upTo}`;
+  return {
+    ok: true,
+    detail:
+      witness.place === 'set'
+        ? upTo
+        : `${upTo}; stands beside the keys on this machine. AUDIT_WITNESS_DIR names a better place, on another one`,
+  };
 }
 
 export interface CheckpointKeeping {
@@ -52,13 +74,32 @@ export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promi
 /** The first round is at the start: a database that was changed meanwhile is told from the one that was left. */
 export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
   const patrol = patrolOf(database);
-  return repeat(
-    async () => {
-      const edited = await patrol();
-      if (edited !== null) return onBroken(edited);
-      const { ok, reason } = await signCheckpoint(database, clock, proofs);
-      if (!ok) onBroken(reason ?? 'its proofs contradict each other');
-    },
-    { everyMs: SIGN_EVERY_MS, onError },
-  );
+  const signing = repeat(() => checkRound({ database, clock, proofs, onBroken }, patrol), {
+    everyMs: SIGN_EVERY_MS,
+    onError,
+  });
+  const looking = repeat(async () => await proofs.witness?.memory.look(database.read), {
+    everyMs: LOOK_EVERY_MS,
+    onError,
+  });
+  return { wake: signing.wake, stop: async () => void (await Promise.all([signing.stop(), looking.stop()])) };
+}
+
+/** One round: a stretch of the old records, what is new, the checkpoint, and a note of the result for the health screen. */
+export async function checkRound(
+  { database, clock, proofs, onBroken }: Omit<CheckpointKeeping, 'onError'>,
+  patrol: () => Promise<string | null>,
+): Promise<void> {
+  const edited = await patrol();
+  const state = edited === null ? await signCheckpoint(database, clock, proofs) : null;
+  const broken =
+    edited ?? (state?.ok === false ? (state.reason ?? 'its proofs contradict each other') : null);
+  const at = clock.now();
+  await recordCheck(database.write, at, 'audit', {
+    ok: broken === null,
+    detail: broken === null ? `Verified up to record ${state?.verifiedUpTo}` : `Does not hold: ${broken}`,
+  });
+  const witness = state && witnessCheck(state);
+  if (witness) await recordCheck(database.write, at, 'witness', witness);
+  if (broken !== null) onBroken(broken);
 }

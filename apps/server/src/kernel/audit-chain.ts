@@ -32,7 +32,7 @@ export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncG
     const { rows } = await sql<Row>`
       select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, actor_name, session_id,
              address, request_id, action, severity, category, entity_type, entity_id, description, before, after,
-             permission, prev_hash, hash
+             permission, row_changes, prev_hash, hash
         from audit_records where seq > ${seq} and seq <= ${upTo} order by seq limit ${PAGE}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
@@ -46,9 +46,28 @@ export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncG
   }
 }
 
+/** Before the first record where the row of the head is gone, which `verifyChain` reports. */
 export async function chainHead(db: Db): Promise<ChainPoint> {
-  const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
-  return { sequence: seq, hash };
+  const row = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst();
+  return row ? { sequence: row.seq, hash: row.hash } : GENESIS;
+}
+
+/**
+ * What stands where no walk from the first record to the head comes by. One statement, so that a record appended
+ * meanwhile is not mistaken for one beyond the head.
+ */
+async function outsideTheChain(db: Db): Promise<{ firstBad: bigint; reason: string } | null> {
+  const { rows } = await sql<{ heads: number; before: bigint | null; beyond: bigint | null }>`
+    select (select count(*)::int from audit_head) as heads,
+           (select min(seq) from audit_records where seq < 1) as before,
+           (select min(r.seq) from audit_records r where r.seq > (select max(h.seq) from audit_head h)) as beyond`.execute(
+    db,
+  );
+  const { heads = 0, before = null, beyond = null } = rows[0] ?? {};
+  if (heads === 0) return { firstBad: 1n, reason: 'the head of the chain is gone' };
+  if (before !== null) return { firstBad: before, reason: `record ${before} stands before the first record` };
+  if (beyond !== null) return { firstBad: beyond, reason: `record ${beyond} stands beyond the head` };
+  return null;
 }
 
 export type ChainVerdict =
@@ -111,5 +130,7 @@ export async function verifyChain(
       : bad(seq + 1n, 'record missing');
   if (seq !== head.sequence) return bad(seq + 1n, 'tail cut off');
   if (!hash.equals(head.hash)) return bad(seq, 'head does not match the last record');
+  const outside = await outsideTheChain(db);
+  if (outside) return bad(outside.firstBad, outside.reason);
   return { ok: true, upTo: seq, head, next: null };
 }

@@ -19,7 +19,7 @@ export interface SignedCheckpoint extends Checkpoint {
 }
 
 /** What is signed is told apart by its first line, so that no signature serves for something else. */
-export const signedText = (purpose: 'checkpoint' | 'export' | 'witness', content: unknown): Buffer =>
+export const signedText = (purpose: 'checkpoint' | 'export' | 'seal' | 'witness', content: unknown): Buffer =>
   Buffer.from(`cottontree audit ${purpose} v1\n${canonicalJson(content)}`, 'utf8');
 
 export const checkpointOf = (row: Omit<StoredCheckpoint, 'signature'>): Checkpoint => ({

@@ -2,12 +2,14 @@
  * The chain as JSON lines that stand on their own: a head, each record with all that its hash is made of, the signed
  * checkpoints where they belong, and an end that is signed over the head and the last hash. See tools/verify-audit.mjs.
  */
-import { sign } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { canonicalJson, contentOf, hashRecord, type ChainedRecord } from './audit.ts';
 import { chainHead, chainRecords, type ChainPoint, type StoredRecord } from './audit-chain.ts';
 import { signedCheckpointOf, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
 import type { Keyring } from './keyring.ts';
+import { sealExport } from './seal-export.ts';
 
 export interface ExportAbout {
   readonly at: Date;
@@ -27,6 +29,7 @@ export async function* exportLines(
   checkpoints: readonly SignedCheckpoint[],
   { at, by, from, withholds }: ExportAbout,
   keyring: Keyring,
+  sealed?: AsyncIterable<Readonly<Record<string, unknown>>>,
 ): AsyncGenerator<string> {
   const header = {
     type: 'header',
@@ -65,19 +68,48 @@ export async function* exportLines(
   // Checkpoints of records that are gone say so.
   for (const checkpoint of checkpoints.slice(next))
     yield canonicalJson({ type: 'checkpoint', ...checkpoint });
+  const rows = createHash('sha256');
+  let sealedLines = 0;
+  for await (const line of sealed ?? []) {
+    const text = canonicalJson(line);
+    rows.update(`${text}\n`);
+    sealedLines += 1;
+    yield text;
+  }
   const end = {
     type: 'end',
     count,
     withheld,
     checkpoints: checkpoints.length,
     last: { sequence: last.sequence.toString(), hash: last.hash.toString('hex') },
+    ...(sealed ? { sealed: { lines: sealedLines, sha256: rows.digest('hex') } } : {}),
   };
   const signature = sign(null, signedText('export', { header, end }), keyring.signingKey).toString('base64');
   yield canonicalJson({ ...end, signature });
 }
 
+/** With the seals and the rows that they speak of, all of one moment; it takes as long as reading all of them. */
+export async function* exportWithRows(db: Db, about: ExportAbout, keyring: Keyring): AsyncGenerator<string> {
+  const tx = await db
+    .startTransaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute();
+  try {
+    await sql`set local statement_timeout = '5min'`.execute(tx);
+    yield* exportOf(tx, about, keyring, sealExport(tx));
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
 /** As of now: what is appended while it is being sent is not part of it. */
-export async function* exportOf(db: Db, about: ExportAbout, keyring: Keyring): AsyncGenerator<string> {
+export async function* exportOf(
+  db: Db,
+  about: ExportAbout,
+  keyring: Keyring,
+  sealed?: AsyncIterable<Readonly<Record<string, unknown>>>,
+): AsyncGenerator<string> {
   const head = await chainHead(db);
   const checkpoints = await db
     .selectFrom('audit_checkpoints')
@@ -96,5 +128,6 @@ export async function* exportOf(db: Db, about: ExportAbout, keyring: Keyring): A
     checkpoints.map(signedCheckpointOf),
     about,
     keyring,
+    sealed,
   );
 }

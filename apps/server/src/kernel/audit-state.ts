@@ -76,6 +76,40 @@ async function checkpointsHold(
   return await contradiction(db, signed, 'a signed checkpoint');
 }
 
+/**
+ * The checkpoints in the database are those of the witness, up to its newest. The witness is written before the
+ * transaction of a checkpoint ends, so its newest line alone may be missing in the database.
+ */
+async function checkpointsAsWitnessed(db: Db, lines: readonly WitnessLine[]): Promise<Contradiction | null> {
+  const last = lines.at(-1);
+  if (!last) return null;
+  const column = (of: (line: WitnessLine) => string): string[] => lines.map(of);
+  const { rows } = await sql<{ sequence: bigint; held: boolean; known: boolean }>`
+    with witnessed as (
+      select * from unnest(${column((line) => line.sequence)}::bigint[], ${column((line) => `\\x${line.hash}`)}::bytea[],
+                           ${column((line) => line.count)}::bigint[], ${column((line) => line.at)}::timestamptz[],
+                           ${column((line) => line.fingerprint)}::text[],
+                           ${column((line) => `\\x${Buffer.from(line.signature, 'base64').toString('hex')}`)}::bytea[])
+             as w (sequence, hash, count, at, fingerprint, signature)
+    ), held as (
+      select * from audit_checkpoints where sequence <= ${last.sequence}::bigint
+    )
+    select sequence, c.hash is not null as held, w.hash is not null as known
+      from witnessed w full join held c using (sequence)
+     where row(w.hash, w.count, w.at, w.fingerprint, w.signature)
+           is distinct from row(c.hash, c.count, c.at, c.fingerprint, c.signature)
+       and (c.hash is not null or sequence <> ${last.sequence}::bigint)
+     order by sequence limit 1`.execute(db);
+  const wrong = rows[0];
+  if (!wrong) return null;
+  const what = !wrong.held
+    ? 'is gone, which the witness knows'
+    : wrong.known
+      ? 'is another than the witness knows'
+      : 'is one that the witness does not know';
+  return { firstBad: 0n, reason: `the checkpoint at record ${wrong.sequence} ${what}` };
+}
+
 async function witnessHolds(
   db: Db,
   { keyring, witness }: Proofs,
@@ -83,19 +117,22 @@ async function witnessHolds(
   readonly state: NonNullable<ChainState['witness']>;
   readonly contradiction: Contradiction | null;
 }> {
-  if (!witness) return { state: { state: 'none', upTo: null }, contradiction: null };
+  if (!witness) return { state: { state: 'none', upTo: null, place: null }, contradiction: null };
+  const { place } = witness;
   let lines: WitnessLine[];
   try {
     lines = await witness.read(keyring);
   } catch (error) {
     const reason =
       error instanceof WitnessError ? error.message : `The witness ${witness.folder} cannot be read`;
-    return { state: { state: 'unreadable', upTo: null }, contradiction: { firstBad: 0n, reason } };
+    return { state: { state: 'unreadable', upTo: null, place }, contradiction: { firstBad: 0n, reason } };
   }
-  const found = await contradiction(db, lines, 'the witness');
+  const found = (await contradiction(db, lines, 'the witness')) ?? (await checkpointsAsWitnessed(db, lines));
   const upTo = lines.at(-1)?.sequence ?? null;
-  return { state: { state: found ? 'contradicts' : 'agrees', upTo }, contradiction: found };
+  return { state: { state: found ? 'contradicts' : 'agrees', upTo, place }, contradiction: found };
 }
+
+const SEEN = 'this server, which has seen it,';
 
 export interface Walk {
   /** `all` walks every record; `new` those since the newest checkpoint that this installation signed. */
@@ -120,7 +157,11 @@ export async function readState(
   const inDatabase = verdict.ok && next === null ? await checkpointsHold(db, proofs, scope === 'new') : null;
   // Checkpoints and witness are compared once, where the walk ends.
   const second = next === null ? await witnessHolds(db, proofs) : null;
-  const fault: Contradiction | null = verdict.ok ? (inDatabase ?? second?.contradiction ?? null) : verdict;
+  const seen =
+    verdict.ok && next === null ? await contradiction(db, proofs.witness?.memory.heads() ?? [], SEEN) : null;
+  const fault: Contradiction | null = verdict.ok
+    ? (inDatabase ?? second?.contradiction ?? seen ?? null)
+    : verdict;
   // What a checkpoint or the witness contradicts was walked, but proves nothing beyond the last they agree on.
   const proven = verdict.ok && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
   return {

@@ -13,10 +13,13 @@ import {
 } from 'node:crypto';
 import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Checkpoint } from '@cottontree/contract/audit.ts';
 import { z } from 'zod';
 import { canonicalJson } from './audit.ts';
 import { isOwn, isSigned, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
+import { HeadMemory } from './audit-memory.ts';
+import { giveToOwnerAround } from './key-folder.ts';
 import type { Keyring } from './keyring.ts';
 
 export const WITNESS_FILE = 'checkpoints.jsonl';
@@ -39,8 +42,17 @@ export class WitnessError extends Error {
 const NONE = '0'.repeat(64);
 const hashOf = (line: string): string => createHash('sha256').update(line, 'utf8').digest('hex');
 
+/** In the folder of the keys where no other place is set: whoever reads the server's disk has both. */
+export type WitnessPlace = 'beside-keys' | 'set';
+
+/** Where the witness stands unless AUDIT_WITNESS_DIR names another place. */
+export const witnessBeside = (keyFolder: string): string => path.join(keyFolder, 'witness');
+
 export interface Witness {
   readonly folder: string;
+  readonly place: WitnessPlace;
+  /** What this process has seen since the newest line: it lasts as long as the process. */
+  readonly memory: HeadMemory;
   /**
    * Every line, each checked: signed by the installation, countersigned, and after the one before; for lines of keys
    * that the installation has no longer, the countersignature speaks. Throws WitnessError.
@@ -51,12 +63,12 @@ export interface Witness {
 }
 
 /** The folder and its key are made at first use. Nothing is read before it is asked for: a mount may come later. */
-export function witnessIn(folder: string): Witness {
+export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness {
   const file = path.join(folder, WITNESS_FILE);
 
   async function key(): Promise<KeyObject> {
-    const place = path.join(folder, WITNESS_KEY);
-    const held = await readFile(place, 'utf8').catch(ifAbsent);
+    const keyFile = path.join(folder, WITNESS_KEY);
+    const held = await readFile(keyFile, 'utf8').catch(ifAbsent);
     if (held !== null) return createPrivateKey(held);
     // A file of lines without its key was not begun here: a new key would hide that.
     if ((await readFile(file, 'utf8').catch(ifAbsent)) !== null)
@@ -64,7 +76,10 @@ export function witnessIn(folder: string): Witness {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(folder, WITNESS_PUBLIC), pemOf(publicKey, 'spki'), { flag: 'w' });
-    await writeFile(place, pemOf(privateKey, 'pkcs8'), { mode: 0o600, flag: 'wx' });
+    await writeFile(keyFile, pemOf(privateKey, 'pkcs8'), { mode: 0o600, flag: 'wx' });
+    if (place === 'beside-keys')
+      for (const each of [folder, path.join(folder, WITNESS_PUBLIC), keyFile])
+        giveToOwnerAround(each, path.dirname(folder));
     return privateKey;
   }
 
@@ -74,14 +89,33 @@ export function witnessIn(folder: string): Witness {
     return text.split('\n').slice(0, -1);
   }
 
+  /** What was checked before: a file grows for years, and only what follows is checked again while this still stands. */
+  let checked: {
+    readonly lines: readonly WitnessLine[];
+    readonly text: string;
+    readonly keys: string;
+  } | null = null;
+
   return {
     folder,
+    place,
+    memory: new HeadMemory(),
     async read(keyring) {
       const all = await lines();
       if (all.length === 0) return [];
       const own = createPublicKey(await key());
-      let previous = NONE;
-      return all.map((text, at) => {
+      const keys = `${keyring.fingerprint} ${pemOf(own, 'spki')}`;
+      const upTo = checked?.lines.length ?? 0;
+      const known =
+        checked?.keys === keys && upTo <= all.length && hashOf(all.slice(0, upTo).join('\n')) === checked.text
+          ? checked.lines
+          : [];
+      let previous = known.length === 0 ? NONE : hashOf(all[known.length - 1] ?? '');
+      const read: WitnessLine[] = [...known];
+      for (const [at, text] of all.entries()) {
+        if (at < known.length) continue;
+        // Two signatures a line: others are let through between some hundred of them.
+        if (at % 200 === 199) await setImmediate();
         const wrong = (what: string): WitnessError =>
           new WitnessError(`Line ${at + 1} of the witness ${file} ${what}`);
         const parsed = WitnessLine.safeParse(jsonOf(text));
@@ -94,8 +128,10 @@ export function witnessIn(folder: string): Witness {
         if (!verify(null, signedText('witness', signed), own, Buffer.from(countersignature, 'base64')))
           throw wrong('is not countersigned by the folder’s key');
         previous = hashOf(text);
-        return parsed.data;
-      });
+        read.push(parsed.data);
+      }
+      checked = { lines: read, text: hashOf(all.join('\n')), keys };
+      return read;
     },
     async append(checkpoints) {
       const own = await key();
@@ -117,6 +153,7 @@ export function witnessIn(folder: string): Witness {
       if (held.length > 0) await truncate(file, whole);
       const handle = await open(file, 'a', 0o600);
       try {
+        if (place === 'beside-keys') giveToOwnerAround(file, path.dirname(folder));
         await handle.writeFile(added.join(''));
         await handle.sync();
       } finally {

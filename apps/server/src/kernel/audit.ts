@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AuditCategory } from '@cottontree/contract/audit.ts';
 import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontree/contract/audit-actions.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /** What a command says of its change. `before` and `after` are lists of fields, secrets already left out. */
@@ -51,6 +52,8 @@ export interface ChainedRecord {
   before: unknown;
   after: unknown;
   permission?: string | null;
+  /** What the transaction changed of the sealed tables: its change set, the digest of it, rows added and removed. */
+  row_changes?: unknown;
 }
 
 /** Keys sorted at every depth, so that the text does not depend on who serialised it. */
@@ -78,12 +81,19 @@ const asStored = (value: unknown): unknown =>
         JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)),
       );
 
-/** The fields as they are hashed. Records of before there were permissions have none, and so hash as they always did. */
-export const contentOf = ({ seq, at, permission, ...rest }: ChainedRecord): Record<string, unknown> => ({
+/** The fields as they are hashed. Records of before there were permissions or seals lack these, and so hash as they did. */
+export const contentOf = ({
+  seq,
+  at,
+  permission,
+  row_changes: rowChanges,
+  ...rest
+}: ChainedRecord): Record<string, unknown> => ({
   ...rest,
   seq: seq.toString(),
   at: typeof at === 'string' ? at : at.toISOString(),
   ...(permission === null || permission === undefined ? {} : { permission }),
+  ...(rowChanges === null || rowChanges === undefined ? {} : { row_changes: rowChanges }),
 });
 
 export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
@@ -95,6 +105,8 @@ export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
 
 /** Append within `tx`. Takes the chain's lock until the transaction ends: call it last. */
 export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<bigint> {
+  // Before the lock: hashing the changes of a large batch takes a while.
+  const { rows: taken } = await sql<{ changes: unknown }>`select take_change_set() as changes`.execute(tx);
   const head = await tx
     .selectFrom('audit_head')
     .select(['seq', 'hash'])
@@ -117,6 +129,7 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
     before: asStored(entry.before),
     after: asStored(entry.after),
     permission: entry.permission ?? actor.permission ?? null,
+    row_changes: taken[0]?.changes ?? null,
   };
   const hash = hashRecord(record, head.hash);
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -124,7 +137,14 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
   await tx
     .with('moved', (db) => db.updateTable('audit_head').set({ seq: record.seq, hash }).returning('seq'))
     .insertInto('audit_records')
-    .values({ ...record, before: json(record.before), after: json(record.after), prev_hash: head.hash, hash })
+    .values({
+      ...record,
+      before: json(record.before),
+      after: json(record.after),
+      row_changes: json(record.row_changes),
+      prev_hash: head.hash,
+      hash,
+    })
     .execute();
   return record.seq;
 }

@@ -38,7 +38,7 @@ function sync(target: string): void {
 }
 
 /** A server started as root leaves the keys to the owner of the folder around, who may start the next one. */
-function giveToOwnerAround(target: string, folder: string): void {
+export function giveToOwnerAround(target: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   chownSync(target, uid, gid);

@@ -5,6 +5,7 @@
 import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { proveStart } from '../kernel/prove-changes.ts';
 
 const ACCOUNTS: Readonly<
   Record<keyof typeof PRECONFIGURED_BUDGETS, readonly [code: string, product: string | null]>
@@ -47,4 +48,5 @@ export async function seedDepartments(tx: Db, now: Date): Promise<void> {
      cross join generate_series(date_trunc('year', ${now}::timestamptz at time zone 'UTC'),
                                 date_trunc('year', ${now}::timestamptz at time zone 'UTC') + interval '11 months',
                                 interval '1 month') month`.execute(tx);
+  await proveStart(tx, now, 'Preconfigured departments');
 }

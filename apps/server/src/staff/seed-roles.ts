@@ -1,6 +1,7 @@
 /** The five roles every company starts with. Rows from then on: a later start adds what is missing, changes nothing. */
 import { SEEDED_ROLES, SEEDED_ROLE_POWERS, type SeededRole } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
+import { proveStart } from '../kernel/prove-changes.ts';
 
 const DESCRIPTIONS: Record<SeededRole, string> = {
   owner: 'Everything, including who may do what',
@@ -38,5 +39,6 @@ export async function seedRoles(db: Db, now: Date): Promise<void> {
         .values(SEEDED_ROLE_POWERS[key].map((power) => ({ role_key: key, power })))
         .execute();
     }
+    await proveStart(tx, now, 'Roles of this release');
   });
 }

@@ -6,13 +6,11 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { findFigure } from '../figures/catalogue.ts';
 import { computeOnDays } from '../figures/compute.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
-import { ensureReceiptKey } from '../figures/signature.ts';
 import { readFrom } from '../kernel/known-rows.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
 
 export async function startCompanyApp(options: Pick<TestAppOptions, 'models'> = {}): Promise<TestApp> {
   const t = await startTestApp({ ...options, now: NOW, template: await smallCompanyTemplate() });
-  await ensureReceiptKey(t.database.write, t.clock);
   const refreshed = await refreshOpenDay(t.database, t.clock);
   if (refreshed.state !== 'refreshed') throw new Error('Nobody else refreshes this database');
   return t;

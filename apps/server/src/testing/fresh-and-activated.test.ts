@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CATALOGUE } from '../figures/catalogue.ts';
-import { ensureReceiptKey } from '../figures/signature.ts';
 import { runQueries, keepResults, SCHEDULE } from '../compliance/run-controls.ts';
 import { seedRegister } from '../compliance/seed-register.ts';
 import { flatEndpoints } from '../app.ts';
@@ -140,7 +139,6 @@ describe('a fresh account and an activated one', () => {
 
   beforeAll(async () => {
     t = await startTestApp();
-    await ensureReceiptKey(t.database.write, t.clock);
     owner = await t.signIn('owner', { steppedUp: true });
     const watcher = await t.signIn('Watcher', { powers: POWERS });
     const live = await openClient(await listen(t.app), watcher.cookie);

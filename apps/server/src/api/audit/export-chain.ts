@@ -1,16 +1,16 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import type { ChainedRecord } from '../../kernel/audit.ts';
 import { GENESIS } from '../../kernel/audit-chain.ts';
-import { exportOf } from '../../kernel/audit-export.ts';
+import { exportOf, exportWithRows } from '../../kernel/audit-export.ts';
 import { download } from '../../kernel/endpoint.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import { peopleWithheldFrom } from '../../staff/may-manage.ts';
 import { tellsOfSignIn } from '../../staff/sign-in-records.ts';
 import { inChunks } from './rules.ts';
 
 export const exportChain = download(
   audit.exportChain,
-  async ({ db, read, actor, clock, keyring, query: { from } }) => {
+  async ({ db, read, actor, clock, keyring, query: { from, rows } }) => {
     const start =
       from === undefined || from === '0'
         ? GENESIS
@@ -21,9 +21,14 @@ export const exportChain = download(
             .executeTakeFirst();
     if (!start) throw notFound('This checkpoint');
     const at = clock.now();
+    const withRows = rows === 'sealed' ? ', with the seals and what they speak of' : '';
     const people = new Set(await peopleWithheldFrom(read, actor));
+    // The rows are explained by the content of all records, so none of it can be withheld.
+    if (rows === 'sealed' && people.size > 0)
+      throw new AppError('forbidden', 'Only an owner exports the sealed rows: they need every record whole');
     const withholds = (record: ChainedRecord): boolean => tellsOfSignIn(record, people);
-    const lines = exportOf(db, { at, by: actor.username, from: start, withholds }, keyring);
+    const about = { at, by: actor.username, from: start, withholds };
+    const lines = rows === 'sealed' ? exportWithRows(db, about, keyring) : exportOf(db, about, keyring);
     return {
       fileName: `audit-${at.toISOString().slice(0, 10)}.jsonl`,
       chunks: inChunks(lines, '\n'),
@@ -32,8 +37,8 @@ export const exportChain = download(
         entity: ['audit_trail', 'chain'],
         description:
           start.sequence === 0n
-            ? 'Exported the whole audit trail, signed'
-            : `Exported the audit trail after record ${start.sequence}, signed`,
+            ? `Exported the whole audit trail, signed${withRows}`
+            : `Exported the audit trail after record ${start.sequence}, signed${withRows}`,
         category: 'Security',
       },
     };

@@ -34,7 +34,7 @@ describe('GET /api/audit/chain', () => {
       at: '2026-11-21T10:00:00.000Z',
       walkedFrom: '0',
       checkpoint: null,
-      witness: { state: 'none', upTo: null },
+      witness: { state: 'none', upTo: null, place: null },
     });
   });
   it('goes on from where an earlier call ended, and finds that the record there is another by now', async () => {

@@ -6,7 +6,7 @@ import { HOURS } from '../../figures/catalogue/operations.ts';
 import { jumpInWords } from '../../kernel/clock-watch.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { fraudAlert, healthChecks, pastDayChecks } from './rules.ts';
+import { fraudAlert, healthChecks, pastDayChecks, type EvidenceChecks } from './rules.ts';
 import { maySee, readVisible } from './store.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
@@ -26,6 +26,7 @@ interface Facts {
   demo: unknown;
   clockJump: { at: string; byMs: number } | null;
   dayIsProvisional: boolean;
+  evidence: EvidenceChecks | null;
 }
 
 /** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
@@ -40,7 +41,8 @@ const FACTS = sql<Facts>`json_build_object(
                        from audit_head h),
   'demo', (select value from settings where key = 'demo'),
   'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
-  'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null))`;
+  'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
+  'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail)) from evidence_checks))`;
 
 export const readOperations = query(route, async (call) => {
   const asked = [
@@ -83,6 +85,7 @@ export const readOperations = query(route, async (call) => {
           at: new Date(facts.clockJump.at),
           what: jumpInWords(facts.clockJump.byMs),
         },
+        evidence: facts.evidence ?? {},
       })
     : pastDayChecks({
         ...ofDay,

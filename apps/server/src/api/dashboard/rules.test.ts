@@ -43,6 +43,7 @@ describe('healthChecks', () => {
     provisional: null,
     now: new Date('2026-09-01T12:00:00Z'),
     clockJump: null,
+    evidence: {},
   };
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);

@@ -9,6 +9,13 @@ type Check = z.infer<typeof HealthCheck>;
 /** YYYY-MM of the last calendar month that is complete at the end of the day. */
 export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
 
+/** What a background check of the evidence found last: of the audit chain, its witness, or the seals of rows. */
+export interface EvidenceCheck {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+export type EvidenceChecks = Partial<Record<'audit' | 'witness' | 'seals', EvidenceCheck>>;
+
 /** A customer is shown by the last three digits, in lists that prove no identity. */
 export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;
 
@@ -46,6 +53,8 @@ export interface HealthFacts extends DayFacts {
   readonly now: Date;
   /** The newest jump of any server's clock; `what` is "set back by 3 d". */
   readonly clockJump: { readonly at: Date; readonly what: string } | null;
+  /** What the background checks of the evidence found last; what none has found yet is left out. */
+  readonly evidence: EvidenceChecks;
 }
 
 const SLOW_DATABASE_MS = 500;
@@ -145,9 +154,25 @@ export function pastDayChecks(facts: PastDayFacts): Check[] {
   return [pastCloseCheck(facts), ledgerCheck('The day', facts), trustCheck(facts)];
 }
 
+/** The head is looked at with each answer; the chain behind it by the background check. */
+function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): Check {
+  const check = (state: Check['state'], detail: string): Check => ({
+    id: 'audit',
+    title: 'Audit trail',
+    state,
+    detail,
+  });
+  if (!headHolds) return check('failed', 'The newest record is not the head of the chain');
+  if (background?.ok === false) return check('failed', background.detail);
+  return check('ok', 'The newest record is the head of the chain');
+}
+
+const found = (id: keyof EvidenceChecks, title: string, check: EvidenceCheck | undefined): Check[] =>
+  check ? [{ id, title, state: check.ok ? 'ok' : 'failed', detail: check.detail }] : [];
+
 /** Every check of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {
-  const { databaseMs, auditHeadHolds } = facts;
+  const { databaseMs, auditHeadHolds, evidence } = facts;
   return [
     {
       id: 'database',
@@ -158,20 +183,10 @@ export function healthChecks(facts: HealthFacts): Check[] {
     closeCheck(facts),
     ledgerCheck('The last closed day', facts),
     trustCheck(facts),
-    auditHeadHolds
-      ? {
-          id: 'audit',
-          title: 'Audit trail',
-          state: 'ok',
-          detail: 'The newest record is the head of the chain',
-        }
-      : {
-          id: 'audit',
-          title: 'Audit trail',
-          state: 'failed',
-          detail: 'The newest record is not the head of the chain',
-        },
+    auditCheck(auditHeadHolds, evidence.audit),
     clockCheck(facts),
+    ...found('witness', 'Audit witness', evidence.witness),
+    ...found('seals', 'Seals', evidence.seals),
   ];
 }
 

@@ -146,7 +146,7 @@ describe('POST /api/demo/remove', () => {
     });
     expect(await removal).toMatchObject({ status: 200, body: { ok: true } });
     let wrote = false;
-    await patient(t.database, true, async () => void (wrote = true));
+    await patient(t.database, true, t.clock.now(), async () => void (wrote = true));
     expect(wrote).toBe(false);
 
     for (const table of EMPTIED) expect(await held(table), table).toBe(0);

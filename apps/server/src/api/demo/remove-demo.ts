@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { removeDemoStaff } from '../../staff/demo-staff.ts';
 import { confirmPassword } from '../../staff/confirm-password.ts';
 import { tryPassword } from '../../staff/tried-password.ts';
+import { SEALED_TABLES } from '../../db/sealed-tables.ts';
 
 interface Held {
   since: Date;
@@ -28,6 +29,7 @@ async function removeCompany(tx: Db, now: Date): Promise<void> {
     await sql`savepoint removal`.execute(tx);
     try {
       await sql`select remove_demo_company(${now})`.execute(tx);
+      await recordEmptied(tx);
       await sql`set local lock_timeout to default`.execute(tx);
       return;
     } catch (error) {
@@ -39,6 +41,13 @@ async function removeCompany(tx: Db, now: Date): Promise<void> {
     retryAfterSeconds: 60,
   });
 }
+
+/** Its triggers were off, so that it has to be said which of the sealed tables have no rows any more. */
+const recordEmptied = (tx: Db): Promise<unknown> =>
+  sql`select record_emptied(array(
+        select c.relname::text from pg_class c
+         where c.relnamespace = current_schema()::regnamespace and c.relname = any (${SEALED_TABLES.map(({ name }) => name)}::text[])
+           and obj_description(c.oid, 'pg_class') = 'emptied with the demo company'))`.execute(tx);
 
 export const removeDemo = preparedCommand(
   demo.removeDemo,

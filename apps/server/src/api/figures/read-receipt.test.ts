@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSeals } from '../../kernel/seal-rounds.ts';
 import { openValue, recordedValue, needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -30,7 +31,8 @@ describe('GET /api/figures/subscribers.registered', () => {
     });
     expect(body.sql).toContain('daily_population');
     expect(body.rowsSql).toContain('from cards');
-    expect(body.signature).toMatch(/^[0-9a-f]{64}$/);
+    expect(body.signature).toMatch(/^ed25519:[A-Za-z0-9+/]{86}==$/);
+    expect(body.seal).toBeNull();
   });
   it('speaks of the open day for live figures and of the last closed day for the others', async () => {
     const person = await t.signIn('view_only');
@@ -58,6 +60,28 @@ describe('GET /api/figures/subscribers.registered', () => {
     expect(second).toMatchObject({ value: '123.5', recordedAt: '2026-09-01T11:00:00.000Z' });
     // What was believed before stays answerable.
     expect(second.history).toEqual([{ recordedAt: first.recordedAt, value: first.value }]);
+  });
+  it('says when the figures of the day were sealed, and whether they hold', async () => {
+    const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
+    expect(await beginSeals(parts)).toBe(true);
+    const person = await t.signIn('view_only');
+    const sealOf = async (url: string) => (await person.get(url)).body.seal;
+    const closed = '/api/figures/treasury.own?asOf=2026-07-08';
+    const seal = { number: expect.stringMatching(/^\d+$/), sealedAt: t.clock.now().toISOString() };
+    expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
+    expect(await sealOf(URL)).toBeNull();
+    const edit = (by: number) =>
+      t.database.owner.transaction().execute(async (tx) => {
+        await sql`alter table figure_values disable trigger user`.execute(tx);
+        await sql`update figure_values set value = value + ${by} where figure_id = 'treasury.own' and business_day = '2026-07-08'`.execute(
+          tx,
+        );
+        await sql`alter table figure_values enable trigger user`.execute(tx);
+      });
+    await edit(1);
+    expect(await sealOf(closed)).toEqual({ ...seal, holds: false });
+    await edit(-1);
+    expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
   });
   it('knows no other figures and no other dimensions', async () => {
     const person = await t.signIn('owner');

@@ -3,7 +3,10 @@ import { writeReceipt } from '../../figures/receipt.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { admitFigure } from './store.ts';
 
-export const readReceipt = query(route, async ({ db, clock, actor, params, query: { asOf, dimension } }) => {
-  const figure = await admitFigure(db, actor, params.id, dimension);
-  return await writeReceipt(db, clock, figure, dimension, asOf);
-});
+export const readReceipt = query(
+  route,
+  async ({ db, clock, keyring, actor, params, query: { asOf, dimension } }) => {
+    const figure = await admitFigure(db, actor, params.id, dimension);
+    return await writeReceipt(db, clock, keyring, figure, dimension, asOf);
+  },
+);

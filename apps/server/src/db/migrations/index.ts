@@ -36,6 +36,7 @@ import { possibleRepeats } from './0037-possible-repeats.ts';
 import { owedToOthers } from './0038-owed-to-others.ts';
 import { calendarAndClocks } from './0039-calendar-and-clocks.ts';
 import { queue } from './0040-queue.ts';
+import { seals } from './0041-seals.ts';
 import { figureVersions } from './0043-figure-versions.ts';
 
 export interface SqlMigration {
@@ -81,5 +82,6 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0038-owed-to-others', sql: owedToOthers },
   { name: '0039-calendar-and-clocks', sql: calendarAndClocks },
   { name: '0040-queue', sql: queue },
+  { name: '0041-seals', sql: seals },
   { name: '0043-figure-versions', sql: figureVersions },
 ];

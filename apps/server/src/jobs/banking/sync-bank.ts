@@ -21,6 +21,7 @@ import {
 } from '../../connectors/banks/connector.ts';
 import type { Database } from '../../db/client.ts';
 import { appendAudit } from '../../kernel/audit.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 import { latestCredible, type Clock } from '../../kernel/clock.ts';
 import { KeyringError, type Keyring } from '../../kernel/keyring.ts';
 import { countSides, matchLines } from './match-lines.ts';
@@ -154,6 +155,7 @@ async function keepAnswer(
           features: answer.features,
         },
       });
+    await proveChanges(tx, at, 'banking schedule', `Balance of ${row.name}`);
   });
 }
 

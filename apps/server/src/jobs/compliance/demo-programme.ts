@@ -174,7 +174,7 @@ export async function layDownProgramme(database: Database, clock: Clock, signal:
   const now = clock.now();
   const today = businessDayOf(now);
   if ((await isDone(database.read)) !== null) return;
-  await patient(database, true, async (tx) => {
+  await patient(database, true, now, async (tx) => {
     await attest(tx, today, now);
     if ((await reportingEntity(tx)) === null) await keepReportingEntity(tx, REPORTING_ENTITY);
   });
@@ -185,9 +185,9 @@ export async function layDownProgramme(database: Database, clock: Clock, signal:
   ) {
     if (signal.aborted) return;
     const next = report;
-    await patient(database, true, (tx) => makeReport(tx, next));
+    await patient(database, true, now, (tx) => makeReport(tx, next));
   }
-  await patient(database, true, async (tx) => {
+  await patient(database, true, now, async (tx) => {
     const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
       select min(business_day) as from, max(business_day) as to from day_closes`.execute(tx);
     const { from = null, to = null } = rows[0] ?? {};

@@ -54,7 +54,7 @@ async function runDue({ database, clock, listening, signal }: Round, ofDemo: boo
     // The newest test of a control decides: that of the last day, so those of the days before it are dated before.
     const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
     const at = new Date(now.getTime() - later);
-    await patient(database, ofDemo, async (tx) => {
+    await patient(database, ofDemo, at, async (tx) => {
       const result = await runDueTest(tx, test, at);
       await keepResults(tx, [result], SCHEDULE, at);
       if (!result.passed) failed.push(test);
@@ -94,7 +94,7 @@ async function runCompliance(round: Round): Promise<void> {
   const today = businessDayOf(at);
   if ((await inForceSince(database.read)) === null) {
     if (!(await holdsBusiness(database.read))) return;
-    await patient(database, ofDemo, async (tx) => {
+    await patient(database, ofDemo, at, async (tx) => {
       const { rows } = await sql<{ first: BusinessDay | null }>`
         select min(business_day) as first from day_closes`.execute(tx);
       const since = demo === null ? today : (rows[0]?.first ?? today);
@@ -102,13 +102,13 @@ async function runCompliance(round: Round): Promise<void> {
     });
   }
   const since = (await inForceSince(database.read)) ?? today;
-  await patient(database, ofDemo, async (tx) => void (await openReports(tx, since, today)));
+  await patient(database, ofDemo, at, async (tx) => void (await openReports(tx, since, today)));
   for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
     if (signal.aborted) return;
     const slice = range;
-    await patient(database, ofDemo, async (tx) => void (await examineCash(tx, slice, at)));
+    await patient(database, ofDemo, at, async (tx) => void (await examineCash(tx, slice, at)));
   }
-  await patient(database, ofDemo, async (tx) => {
+  await patient(database, ofDemo, at, async (tx) => {
     await takeSuspicions(tx);
     if (ofDemo) await settleHistory(tx, today);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/client.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 
 /**
  * A transaction that may take longer than a request: one control, one report or one month of cash at a time. Whoever
@@ -9,6 +10,7 @@ import type { Database, Db } from '../../db/client.ts';
 export const patient = (
   database: Database,
   ofDemo: boolean,
+  at: Date,
   work: (tx: Db) => Promise<void>,
 ): Promise<void> =>
   database.write.transaction().execute(async (tx) => {
@@ -16,4 +18,5 @@ export const patient = (
     const { rows } = await sql`select from demo_company for share`.execute(tx);
     if (ofDemo && rows.length === 0) return;
     await work(tx);
+    await proveChanges(tx, at, 'compliance schedule', 'Compliance programme');
   });

@@ -134,6 +134,8 @@ async function copyPartition(
   await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(
     tx,
   );
+  // No trigger of the table has seen them.
+  await sql`select record_transactions_between(${from}::date, ${lastOfMonth(from)}::date)`.execute(tx);
 }
 
 /** The rows just copied, from where they are: nobody else adds to these days. */

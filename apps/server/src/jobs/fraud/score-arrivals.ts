@@ -14,6 +14,7 @@ import { rulesInForce } from './rules-in-force.ts';
 import type { ScoringParts } from './score-history.ts';
 import { scoreRows, type Raised, type ScoredRows } from './score-rows.ts';
 import { writeAlerts } from './write-alerts.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 
 /** Rows of one transaction; a batch that came in is never cut. */
 const ROUND_ROWS = 2_000;
@@ -55,6 +56,7 @@ export async function scoreArrivals({ database, clock }: ScoringParts): Promise<
     );
     await noteRound(tx, { rows: rows.length, ms: performance.now() - started, segments, at });
     if (raised.length > 0) await tellOf(tx, raised, fresh, at);
+    await proveChanges(tx, at, 'fraud scoring', `Scored ${rows.length} transactions`);
     // Rows that were withdrawn before their turn are through as well.
     return Math.max(1, rows.length);
   });

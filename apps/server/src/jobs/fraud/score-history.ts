@@ -20,6 +20,7 @@ import { rulesInForce } from './rules-in-force.ts';
 import { scoreRows, type Raised } from './score-rows.ts';
 import { ALONE, type Turns } from './turns.ts';
 import { writeAlerts } from './write-alerts.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 
 /** At least so much is scored again after a crash. */
 const SLICE_ROWS = 250_000;
@@ -151,6 +152,7 @@ export async function scoreHistory(
     });
     await recordFigures(tx, { from, to }, at);
     await announce(tx, at, { topic: 'fraud.changed', payload: {} });
+    await proveChanges(tx, at, 'fraud scoring', `Scored ${from} to ${to}`);
     return { memory, done: to };
   });
 }

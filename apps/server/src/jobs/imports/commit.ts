@@ -12,6 +12,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/events.ts';
 import type { Acting, ImportWork } from './import-work.ts';
 import { readChunk, type Chunk } from './read-chunk.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 
 /** Whoever ordered it, as if they had sent the rows themselves. */
 export const actorOf = (it: ImportRow): AuditActor => ({
@@ -57,6 +58,7 @@ async function storeBatch<K extends ImportKind>(
         set ids = held.ids || excluded.ids, former = held.former || excluded.former`.execute(tx);
     await announce(tx, at, ...announcements);
     for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
+    await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);
     return true;
   });
 }
@@ -135,6 +137,7 @@ async function finish(
       }),
     );
     if (done.stored > 0) await work.committed?.(tx, done.stored, actingFor(it, at));
+    await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);
     await announce(tx, at, { topic: 'activity.changed', payload: { day: at.toISOString().slice(0, 10) } });
   });
 }

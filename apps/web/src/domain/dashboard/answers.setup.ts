@@ -268,7 +268,8 @@ function receiptFor(url: URL) {
     sql: 'select 1',
     rowsSql: 'select 1',
     provisional: null,
-    signature: 'hmac:abc',
+    signature: 'ed25519:abc',
+    seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
   });
 }
 

@@ -86,11 +86,14 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <Sql title="The query that yields the value" text={receipt.sql} />
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
+      <PanelSection title="Seal">
+        <p className={css.note}>{sealText(receipt.seal)}</p>
+      </PanelSection>
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>
-          Made with this installation’s key over figure, dimension, day, time of recording and value. Any
-          change to one of them would make it false.
+          Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value.
+          Any change to one of them would make it false. The key is not in the database.
         </p>
       </PanelSection>
     </article>
@@ -101,6 +104,14 @@ function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>
   const which =
     days === 1 ? `${date(from)} was closed` : `${days} days from ${date(from)} to ${date(to)} were closed`;
   return `${which} without business: it may still arrive, or somebody confirms that there was none`;
+}
+
+function sealText(seal: Receipt['seal']): string {
+  if (seal === null) return 'Not sealed: the day is open, or the value is computed when asked for.';
+  const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
+  return seal.holds
+    ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`
+    : `${sealed} The seal does not hold: a figure of this day was changed, and no audit record names the change.`;
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

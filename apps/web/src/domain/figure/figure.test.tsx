@@ -36,7 +36,8 @@ const receipt = Receipt.parse({
   sql: 'select count(*) from cards',
   rowsSql: 'select id from cards',
   provisional: null,
-  signature: 'hmac:abc',
+  signature: 'ed25519:abc',
+  seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
 });
 const JOB = '00000000-0000-4000-8000-000000000001';
 /** What the server says of the recompute, one after the other; the last one stays. */
@@ -119,7 +120,7 @@ describe('a figure', () => {
       'Friday, November 20, 2026',
       '8,120',
       'select count(*) from cards',
-      'hmac:abc',
+      'ed25519:abc',
     ]) {
       expect(panel()).toContain(part);
     }

@@ -31,6 +31,8 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
     }
     case 'error_tracking':
       return '/error-tracking';
+    case 'seal_finding':
+      return '/audit-history';
     case 'backup':
       return '/backup-disaster-recovery?tab=monitoring';
     case 'bank_fault':

@@ -135,6 +135,7 @@ function Verdict({ state }: { state: ChainState }) {
         {checkpoint === null ? 'nothing signed yet' : `signed up to record ${count(checkpoint.sequence)}`}
         {witness !== null && ` · ${WITNESS[witness.state]}`}
         {witness !== null && witness.upTo !== null && ` up to record ${count(witness.upTo)}`}
+        {witness?.place === 'beside-keys' && ` · ${AUDIT_TEXTS.betterWitness}`}
       </span>
     </span>
   );

@@ -45,6 +45,12 @@ export function ExportItems() {
       </MenuItem>
       <MenuItem
         disabled={refusal !== undefined}
+        onSelect={() => follow(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-rows.jsonl')}
+      >
+        Signed audit trail with the seals of all rows
+      </MenuItem>
+      <MenuItem
+        disabled={refusal !== undefined}
         onSelect={() =>
           follow(urlOf(exportList, { query: { list, ...queryOf(list, filters) } }), `audit-${list}.csv`)
         }

@@ -6,6 +6,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ChainStrip } from './chain-strip.tsx';
+import { SealStrip } from './seal-strip.tsx';
 import { ACTIVITIES, CHANGELOG, DATA_CHANGES, TRAIL } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { queryOf, useFilters, useOpenRecord, useTab } from './list-state.ts';
@@ -32,6 +33,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title} />
       <ChainStrip />
+      <SealStrip />
       <Tabs
         label={title}
         value={tab}

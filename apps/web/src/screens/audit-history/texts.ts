@@ -15,5 +15,10 @@ export const AUDIT_TEXTS = {
   failed: 'Failed to load the audit history. Please check your connection and try again.',
   whatNow:
     'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness if there is one.',
+  sealsIntro:
+    'Rows of the business, people, roles and settings are sealed; every one of them is checked within a day.',
+  sealsNotBegun: 'The rows are being sealed for the first time',
+  failedSeals: 'The rows could not be checked',
+  betterWitness: 'it stands beside the keys; the setting AUDIT_WITNESS_DIR names a better place',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
 } as const;

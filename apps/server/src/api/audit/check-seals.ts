@@ -1,0 +1,41 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import { SEALED_TABLES } from '../../db/sealed-tables.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { checkSeals as check } from '../../kernel/seal-on-demand.ts';
+import { haveBegun } from '../../kernel/seal-record.ts';
+
+const MOST_SHOWN = 100;
+
+export const checkSeals = query(
+  audit.checkSeals,
+  async ({ db, clock, keyring, query: { table, day, afterTable, afterScope } }) => {
+    for (const [field, name] of [
+      ['table', table],
+      ['afterTable', afterTable],
+    ] as const)
+      if (name !== undefined && !SEALED_TABLES.some((each) => each.name === name))
+        throw invalid(field, `must be one of ${SEALED_TABLES.map((each) => each.name).join(', ')}`);
+    if ((afterTable === undefined) !== (afterScope === undefined))
+      throw invalid('afterScope', 'goes together with afterTable');
+    const at = clock.now().toISOString();
+    // Before the beginning no row has anything that explains it.
+    if (!(await haveBegun(db)))
+      return { ok: true, begun: false, units: 0, rows: '0', findings: [], next: null, newestSeal: null, at };
+    const after =
+      afterTable === undefined || afterScope === undefined
+        ? undefined
+        : { table: afterTable, scope: afterScope };
+    const { units, rows, findings, next, newest } = await check(db, keyring, { table, day, after });
+    return {
+      ok: findings.length === 0,
+      begun: true,
+      units,
+      rows: rows.toString(),
+      findings: findings.slice(0, MOST_SHOWN),
+      next,
+      newestSeal: newest && { number: newest.content.number, at: newest.content.at },
+      at,
+    };
+  },
+);

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealOldReceiptKey } from '../../figures/signature.ts';
+import { needs, startCompanyApp } from '../../testing/company-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const FIGURE = '/api/figures/treasury.own';
+/** Of an earlier release, which kept it in the settings. */
+const OLD_KEY = Buffer.alloc(32, 7);
+
+describe('GET /api/figures/:id/verify', () => {
+  let t: TestApp;
+  const urlOf = (receipt: Record<string, string | null>): string =>
+    `${FIGURE}/verify?${String(
+      new URLSearchParams(
+        Object.entries(receipt).filter((each): each is [string, string] => each[1] !== null),
+      ),
+    )}`;
+  const verified = async (receipt: Record<string, string | null>) =>
+    (await (await t.signIn('view_only')).get(urlOf(receipt))).body;
+  const issued = async () => {
+    const { body } = await (await t.signIn('view_only')).get(`${FIGURE}?asOf=2026-07-07`);
+    const { asOf, recordedAt, value, signature } = body;
+    return { asOf, recordedAt, value, signature } as Record<string, string>;
+  };
+  const oldSignature = ({ asOf, recordedAt, value }: Record<string, string>): string =>
+    createHmac('sha256', OLD_KEY)
+      .update(JSON.stringify(['treasury.own', '', asOf, recordedAt, value]))
+      .digest('hex');
+  beforeAll(async () => {
+    t = await startCompanyApp();
+    await sql`insert into settings values ('receipt-key', ${JSON.stringify({ key: OLD_KEY.toString('base64') })}::jsonb, now())`.execute(
+      t.database.write,
+    );
+    await sealOldReceiptKey(t.database.write, t.clock, t.keyring);
+  });
+  afterAll(() => t.close());
+
+  needs('treasury.view', urlOf({ asOf: '2026-07-07', signature: 'x' }), () => t);
+  it('refuses whoever is not signed in', async () => {
+    expect((await t.anonymous.get(urlOf({ asOf: '2026-07-07', signature: 'x' }))).status).toBe(401);
+  });
+  it('knows a receipt that was issued, and none of which anything was changed', async () => {
+    const receipt = await issued();
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519' });
+    for (const change of [
+      { value: '1.00' },
+      { asOf: '2026-07-08' },
+      { recordedAt: '2026-08-01T00:00:00.000Z' },
+      { signature: `${receipt['signature']?.slice(0, 20)}A${receipt['signature']?.slice(21)}` },
+      { signature: 'ed25519:' },
+      { signature: 'nonsense' },
+    ])
+      expect([change, await verified({ ...receipt, ...change })]).toEqual([
+        change,
+        { genuine: false, signedWith: null },
+      ]);
+  });
+  it('knows receipts of earlier releases, of what was recorded before their key was retired', async () => {
+    const receipt = await issued();
+    expect(await verified({ ...receipt, signature: oldSignature(receipt) })).toEqual({
+      genuine: true,
+      signedWith: 'earlier release',
+    });
+    expect((await verified({ ...receipt, value: '1.00', signature: oldSignature(receipt) })).genuine).toBe(
+      false,
+    );
+    const later = { ...receipt, recordedAt: '2026-09-02T00:00:00.000Z' };
+    expect((await verified({ ...later, signature: oldSignature(later) })).genuine).toBe(false);
+  });
+  it('leaves no key in the database that could sign a receipt', async () => {
+    const { rows } = await sql<{
+      all: string;
+    }>`select string_agg(value::text, ' ') as all from settings`.execute(t.database.read);
+    expect(rows[0]?.all).toContain('retiredAt');
+    expect(rows[0]?.all).not.toContain(OLD_KEY.toString('base64'));
+  });
+});
