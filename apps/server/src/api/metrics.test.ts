@@ -16,7 +16,7 @@ async function ask(request: InjectOptions, token?: string) {
   const logger = pino({ level: 'silent' });
   const app = await buildApp({ database, clock, keyring, hub, logger, metrics: { token } });
   await app.inject({ url: '/api/health' });
-  await app.inject({ url: '/api/expense-management/budgets/7/no-such' });
+  await app.inject({ url: '/api/expense-management/budgets/7/2026/no-such' });
   const answer = await app.inject({ url: '/metrics', ...request });
   await app.close();
   return answer;

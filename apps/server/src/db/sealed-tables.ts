@@ -144,13 +144,6 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     'key display_name description level color is_system is_seeded can_manage created_at',
     'version updated_at',
   ),
-  table(
-    'activation_codes',
-    null,
-    't.user_id::text',
-    'user_id code_hash powers issued_at expires_at',
-    'entered_session',
-  ),
   table('role_powers', null, "t.role_key || ' ' || t.power", 'role_key power'),
   table('settings', null, 't.key', 'key value', 'updated_at', `t.key not in (${OWN_SETTINGS})`),
   table('fraud_rules', null, 't.version::text', 'version rules reason made_by made_at replay'),

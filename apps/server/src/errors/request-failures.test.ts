@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../kernel/errors.ts';
-import { TRACKING } from '../testing/errors.ts';
+import { TRACKING, staffMark } from '../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { occurrenceOf } from './request-failures.ts';
 
@@ -39,7 +39,7 @@ describe('what a failed request leaves behind', () => {
         source: 'server',
         place: 'GET /api/notifications',
         affectedUsers: 1,
-        userDetails: [{ userId: owner.userId }],
+        userDetails: [{ userId: staffMark(owner) }],
       },
     ]);
     const [{ stackTrace }] = await errors();

@@ -52,6 +52,9 @@ const PLACE = new Set([
   'request_id',
   'key',
   'nextCursor',
+  // Of the rows that a record changed: the number of its set and their digest.
+  'set',
+  'sha256',
 ]);
 const placeless = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(placeless);

@@ -39,7 +39,7 @@ export const listControlRuns = query(route, async ({ db, read, actor, params }) 
   if (known.length === 0) throw notFound('This control');
   const { rows } = await sql<RunRow>`
     select id, at, examined_day, passed, finding, runner, examined, exceptions, evidence from control_runs
-     where control_id = ${params.id} order by at desc, id limit 20`.execute(db);
+     where control_id = ${params.id} order by at desc, examined_day desc nulls last, id limit 20`.execute(db);
   const seesCustomers = actor.powers.has('kyc.verify');
   const named = rows.flatMap(({ evidence }) =>
     evidence.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])),

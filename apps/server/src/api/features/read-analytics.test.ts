@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSuggestionApp, type SuggestionApp } from '../../testing/suggestions.ts';
 
@@ -32,14 +33,15 @@ describe('GET /api/features/analytics', () => {
     expect(body.months[0].month).toBe('2025-12');
   });
   it('counts what is there: by status, category, month and computed mark; names what is wanted, waits and is alike', async () => {
-    s.t.clock.set('2026-10-05T09:00:00Z');
     const old = (
       await s.suggest({
         title: 'Weekly report of revenue',
         description: 'Great for the audit of every branch.',
       })
     ).body;
-    s.t.clock.set('2026-11-21T10:00:00Z');
+    await sql`update feature_suggestions set submitted_at = '2026-10-05T09:00:00Z' where id = ${old.id}::uuid`.execute(
+      s.t.database.owner,
+    );
     const dark = (await s.suggest()).body;
     const theme = (
       await s.suggest({

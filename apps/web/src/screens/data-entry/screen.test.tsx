@@ -8,7 +8,16 @@ import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.set
 import { noteServerTime } from '../../kernel/company-time.ts';
 import { date, longDate } from '../../kernel/formatting.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  eventually,
+  click,
+  control,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { DataEntryScreen } from './screen.tsx';
 
 const TODAY = '2026-11-21';
@@ -128,6 +137,7 @@ describe('the day', () => {
     vi.setSystemTime(new Date(`${TODAY}T23:59:50Z`));
     noteServerTime(`${TODAY}T23:59:50.000Z`);
     await open();
+    await eventually(() => document.querySelector('form [name="newSignups"]') !== null, 'the form is there');
     await fill(input('newSignups'), '12');
     await settle(() => void vi.advanceTimersByTime(60_000));
     expect(input('newSignups').value).toBe('12');
