@@ -271,7 +271,7 @@ describe('the list of users', () => {
       const { id } = await hire(database, `${PREFIX}-state-${name}`, { lastName: `State ${name}` });
       await sql`update users set ${change} where id = ${id}`.execute(database.write);
     };
-    await state('locked', sql`locked_until = now() + interval '1 hour', is_suspended = true`);
+    await state('locked', sql`locked_until = now() + interval '10 minutes', is_suspended = true`);
     await state('suspended', sql`is_suspended = true`);
     await state('inactive', sql`is_active = false`);
     const page = await at('Owner', `/user-management?search=${PREFIX}-state&sort=status`);

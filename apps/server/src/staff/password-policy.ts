@@ -76,12 +76,12 @@ export async function passwordRules(): Promise<PasswordFault> {
     const { username, roleKey, twoFactorEnabled, email, firstName, lastName } = owner;
     if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.';
     if (password.toLowerCase() === username.toLowerCase()) return 'The password must not be the username.';
+    if (needsLongPassword(roleKey) && !twoFactorEnabled && !isLong(password))
+      return `This role needs at least ${LONG_PASSWORD_LENGTH} characters, or a second factor.`;
     const guessed = guess(password, [username, email, firstName, lastName, `${firstName}${lastName}`]);
     if (guessed === 'common')
       return 'This is one of the most common passwords; choose one that nobody else would.';
     if (guessed === 'weak') return 'This password is easy to guess; make it longer or less regular.';
-    if (needsLongPassword(roleKey) && !twoFactorEnabled && !isLong(password))
-      return `This role needs at least ${LONG_PASSWORD_LENGTH} characters, or a second factor.`;
     return null;
   };
 }
