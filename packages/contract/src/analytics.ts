@@ -179,10 +179,12 @@ export const saveSimulationPriors = route({
   }),
   output: PriorsState,
 });
+/** As many one answer lists. */
+export const MOST_SCENARIOS = 200;
 export const listScenarios = route({
   method: 'GET',
   path: '/api/analytics/scenarios',
-  summary: 'Saved scenarios, or archived ones, with their last run, the newest first; the first 200',
+  summary: 'Saved scenarios, or archived ones, with their last run, the newest first',
   access: 'analytics.view',
   also: 'revenue.view',
   query: z.strictObject({ shelf: Shelf.default('saved') }),

@@ -300,7 +300,7 @@ export const undoMatch = route({
 export const listWriteOffs = route({
   ...view,
   path: '/api/banking/write-offs',
-  summary: 'What of an account was proposed to be written off, and what became of it; the newest 200',
+  summary: 'What of an account was proposed to be written off, and what became of it; the newest first',
   query: z.strictObject({ integrationId: z.uuid() }),
   output: z.array(WriteOff),
 });

@@ -206,12 +206,15 @@ export const testControls = route({
   }),
   output: RequirementDetail,
 });
+/** Five years of a test each day. */
+export const MOST_RUNS = 2_000;
 export const listControlRuns = route({
   method: 'GET',
   path: '/api/compliance/controls/:id/runs',
-  summary: 'The last 20 tests of a control with the evidence that was kept',
+  summary: 'The newest tests of a control with the evidence that was kept',
   access: 'compliance.view',
   params: z.strictObject({ id: ControlId }),
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(20) }),
   output: z.array(ControlRun),
 });
 

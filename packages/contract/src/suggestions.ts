@@ -197,6 +197,8 @@ export const SuggestionAnalytics = z.object({
   /** Undecided, the most wanted and the longest waiting. */
   wanted: z.array(Named),
   waiting: z.array(Named),
+  /** How many of them were compared for `alike`: the newest. */
+  compared: z.int(),
   /** Groups that say much the same, the largest first. */
   alike: z.array(z.array(Named)),
 });

@@ -6,7 +6,7 @@ import { sampleRate, sampleSubscriber, sampleTransaction } from '../testing/samp
 import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { undoing } from '../testing/undoing.ts';
-import { checkLedger, reportSafeguarding } from './evidence.ts';
+import { checkLedger, compareCounts, reportSafeguarding } from './evidence.ts';
 
 const DAY = '2026-11-20';
 const HOUSE = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
@@ -82,4 +82,18 @@ describe('what is looked at in a restored company', () => {
       `Trust covers what is owed to others at the end of ${DAY} (100.00%)`,
     );
   });
+});
+
+it('names the first five tables whose rows are missing, and says how many more there are', () => {
+  const holding = (n: bigint, tables = 7) => ({
+    chain: { sequence: 0n, hash: '' },
+    closedDay: null,
+    counts: new Map(Array.from({ length: tables }, (_, at) => [`table_${at}`, n])),
+    figures: new Map<string, string | null>(),
+  });
+  const { passed, detail } = compareCounts(holding(1n), holding(0n), holding(1n));
+  expect(passed).toBe(false);
+  expect(detail.split('; ')).toHaveLength(5);
+  expect(detail).toMatch(/table_4: 0 rows where there were 1 to 1 and 2 more$/);
+  expect(compareCounts(holding(1n, 5), holding(0n, 5), holding(1n, 5)).detail).not.toContain('more');
 });

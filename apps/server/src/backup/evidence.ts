@@ -59,10 +59,16 @@ export async function gatherEvidence(db: Db, closedDay?: BusinessDay | null): Pr
 }
 
 const count = new Intl.NumberFormat('en-GB');
+const MOST_NAMED = 5;
+/** The first five, and how many more there are. */
+export function firstOf(problems: readonly string[], between = '; '): string {
+  const more = problems.length - MOST_NAMED;
+  return `${problems.slice(0, MOST_NAMED).join(between)}${more > 0 ? ` and ${count.format(more)} more` : ''}`;
+}
 const check = (name: string, problems: readonly string[], good: string): DrillCheck => ({
   name,
   passed: problems.length === 0,
-  detail: problems.length === 0 ? good : problems.slice(0, 5).join('; '),
+  detail: problems.length === 0 ? good : firstOf(problems),
 });
 
 /** Rows of a company that went on working: as many as before the drill at least, and no more than after it. */

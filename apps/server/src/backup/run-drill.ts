@@ -13,6 +13,7 @@ import {
   checkLedger,
   compareCounts,
   compareFigures,
+  firstOf,
   gatherEvidence,
   reportSafeguarding,
 } from './evidence.ts';
@@ -224,7 +225,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
         detail:
           problems.length === 0
             ? `${manifests.length} of ${manifests.length} backups and ${segments.length} of ${segments.length} pieces of the log open, ${Math.round(bytes / 1_000_000)} MB in all`
-            : problems.slice(0, 5).join('; '),
+            : firstOf(problems),
       },
       {
         name: 'Log without gaps',
@@ -232,7 +233,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
         detail:
           gaps.length === 0
             ? 'Since the newest base every segment is followed by the next'
-            : `missing after ${gaps.slice(0, 5).join(', ')}`,
+            : `missing after ${firstOf(gaps, ', ')}`,
       },
     ],
     rtoMs: null,

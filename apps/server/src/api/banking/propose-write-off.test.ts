@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, guards, lastRecord, statusesOf } from '../../testing/administration.ts';
 import { NOBODY, ROOM, writeOffCase, type WriteOffCase } from '../../testing/banking.ts';
@@ -80,5 +81,16 @@ describe('POST /api/banking/write-offs', () => {
   ])('refuses %s', async (_, changes, field) => {
     const answer = await books.propose({ entries: [books.unpaid], ...changes });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+  it('refuses a line whose write-off waits behind 200 newer ones', async () => {
+    const line = await books.line(-3_00n);
+    expect((await books.propose({ lines: [line] })).status).toBe(200);
+    await sql`
+      insert into bank_write_offs (integration_id, lines, entries, ledger_account, account_code, currency, amount_minor,
+                                   business_day, note, proposed_by, proposed_at)
+      select ${books.id}::uuid, ${[books.short]}::bigint[], '{}', '1010', '5010', 'USD', -3450, '2026-11-20', 'Newer',
+             ${treasurer.userId}::uuid, ${t.clock.now()}::timestamptz + n * interval '1 minute'
+        from generate_series(1, 200) n`.execute(t.database.write);
+    expect((await books.propose({ lines: [line] })).status).toBe(409);
   });
 });

@@ -58,7 +58,7 @@ export async function readWriteOffs(db: Db, condition: RawBuilder<unknown>): Pro
       left join users p on p.id = w.proposed_by
       left join users u on u.id = d.decided_by
      where ${condition}
-     order by w.proposed_at desc, w.id limit 200`.execute(db);
+     order by w.proposed_at desc, w.id`.execute(db);
   return rows;
 }
 

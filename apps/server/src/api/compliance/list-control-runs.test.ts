@@ -21,6 +21,20 @@ describe('GET /api/compliance/controls/:id/runs', () => {
     const [masked] = (await c.viewer.get(URL)).body;
     expect(masked.evidence[0].subscriber).toBe('••••01');
   });
+  it('gives the newest 20 unless more are requested, up to 2,000', async () => {
+    await sql`
+      insert into control_runs (control_id, at, business_day, passed, finding, runner, evidence)
+      select '1.2', timestamptz '2026-06-01T00:00:00Z' + n * interval '1 day', '2026-08-31', true, 'Day ' || n, 'tests', '[]'
+        from generate_series(1, 25) n`.execute(c.t.database.write);
+    const findings = async (query: string) =>
+      (await c.viewer.get(`${ROOM}/controls/1.2/runs${query}`)).body.map(
+        ({ finding }: { finding: string }) => finding,
+      );
+    const all = await findings('?limit=2000');
+    expect(all.filter((finding: string) => finding.startsWith('Day '))).toHaveLength(25);
+    expect(await findings('')).toEqual(all.slice(0, 20));
+    expect((await c.viewer.get(`${URL}?limit=2001`)).status).toBe(400);
+  });
   it('gives those of an attested one without counts', async () => {
     const [run] = (await c.viewer.get(`${ROOM}/controls/1.1/runs`)).body;
     expect(run).toMatchObject({ examined: null, exceptions: null, evidence: [], finding: 'Looked at' });

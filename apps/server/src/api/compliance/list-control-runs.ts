@@ -34,12 +34,14 @@ async function hiddenStaff(
   return new Set(rows.map(({ username }) => username));
 }
 
-export const listControlRuns = query(route, async ({ db, read, actor, params }) => {
+export const listControlRuns = query(route, async ({ db, read, actor, params, query: { limit } }) => {
   const { rows: known } = await sql`select from compliance_controls where id = ${params.id}`.execute(db);
   if (known.length === 0) throw notFound('This control');
   const { rows } = await sql<RunRow>`
     select id, at, examined_day, passed, finding, runner, examined, exceptions, evidence from control_runs
-     where control_id = ${params.id} order by at desc, examined_day desc nulls last, id limit 20`.execute(db);
+     where control_id = ${params.id} order by at desc, examined_day desc nulls last, id limit ${limit}`.execute(
+    db,
+  );
   const seesCustomers = actor.powers.has('kyc.verify');
   const named = rows.flatMap(({ evidence }) =>
     evidence.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])),

@@ -24,7 +24,7 @@ export async function readRemediations(db: Db, condition: RawBuilder<unknown>): 
     select r.id, r.requirement_id, r.title, r.owner_id, u.username as owner, r.due_day, r.opened_name, r.opened_at,
            r.done_name, r.done_at, r.done_note, r.version
       from compliance_remediations r join users u on u.id = r.owner_id
-     where ${condition} order by r.done_at is not null, r.due_day, r.id limit 500`.execute(db);
+     where ${condition} order by r.done_at is not null, r.due_day, r.id`.execute(db);
   return rows;
 }
 export const presentRemediation = (row: RemediationRow): Remediation => ({

@@ -205,9 +205,7 @@ export const presentProposal = (row: ProposalRow, actor: Actor): BudgetProposal 
 });
 export async function readProposals(db: Db, condition: RawBuilder<unknown>): Promise<ProposalRow[]> {
   const { rows } =
-    await sql<ProposalRow>`${PROPOSAL} where ${condition} order by p.made_at desc, p.id limit 500`.execute(
-      db,
-    );
+    await sql<ProposalRow>`${PROPOSAL} where ${condition} order by p.made_at desc, p.id`.execute(db);
   return rows;
 }
 export async function readProposal(db: Db, id: string): Promise<ProposalRow> {

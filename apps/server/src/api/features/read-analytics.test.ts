@@ -81,3 +81,39 @@ describe('GET /api/features/analytics', () => {
     expect(body.tags).toContainEqual({ tag: 'dark', suggestions: 2 });
   });
 });
+
+describe('GET /api/features/analytics over 2,001 suggestions', () => {
+  let s: SuggestionApp;
+  beforeAll(async () => {
+    s = await startSuggestionApp();
+    // The oldest of them is the only complaint, the only answered one and the only one of December; no two share a word.
+    await sql`
+      insert into feature_suggestions (title, description, category, category_chosen, area, status, response, responded_by,
+                                       responded_at, submitted_by, submitted_at)
+      select case n when 0 then 'Broken zebra screen' else w.word end, case n when 0 then 'Slow and broken' else w.word end,
+             case n when 0 then 'bug' else 'other' end, false, 'UI/UX', case n when 0 then 'completed' else 'pending' end,
+             case n when 0 then 'Done' end, case n when 0 then u.id end, case n when 0 then timestamptz '2026-01-05T10:00:00Z' end,
+             u.id, case n when 0 then timestamptz '2025-12-10T10:00:00Z'
+                          else timestamptz '2026-11-01T10:00:00Z' + n * interval '1 minute' end
+        from generate_series(0, 2000) n
+       cross join lateral (select translate(md5(n::text), '0123456789', 'ghijklmnop') as word) w
+       cross join (select id from users where id = ${s.clerk.userId}::uuid) u`.execute(s.t.database.write);
+  });
+  afterAll(() => s.t.close());
+
+  it('counts every one of them by status, category, month, priority and sentiment', async () => {
+    const { body } = await s.clerk.get(URL);
+    expect(body).toMatchObject({ total: 2_001, answered: 1 });
+    expect(body.byStatus).toContainEqual({ status: 'implemented', suggestions: 1 });
+    expect(body.byCategory).toContainEqual({ category: 'bug', suggestions: 1 });
+    expect(body.months[0]).toEqual({ month: '2025-12', submitted: 1, closed: 0 });
+    expect(body.bySentiment).toContainEqual({ sentiment: 'negative', suggestions: 1 });
+    for (const counted of ['byStatus', 'byCategory', 'byPriority', 'bySentiment'])
+      expect(
+        body[counted].reduce((sum: number, each: { suggestions: number }) => sum + each.suggestions, 0),
+      ).toBe(2_001);
+  });
+  it('says that only the newest 2,000 were compared with one another', async () => {
+    expect((await s.clerk.get(URL)).body.compared).toBe(2_000);
+  });
+});

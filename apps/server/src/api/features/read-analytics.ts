@@ -20,14 +20,14 @@ import {
   type Surroundings,
 } from './store.ts';
 
-const MOST_READ = 2_000;
 const MOST_TAGS = 10;
 const MOST_NAMED = 5;
 const MONTHS = 12;
 
 export const readAnalytics = query(route, async ({ db, actor, clock }) => {
-  const rows = await readSuggestions(db, actor, sql`true`, { order: 'newest', limit: MOST_READ });
+  const rows = await readSuggestions(db, actor, sql`true`, { order: 'newest', limit: null });
   const around = await readSurroundings(db);
+  const compared = rows.filter(({ id }) => around.texts.has(id));
   const triaged = rows.map((row) => triageOf(row, around));
   const { rows: counted } = await sql<{ votes: number; voters: number }>`
     select count(*)::int as votes, count(distinct user_id)::int as voters from feature_suggestion_votes`.execute(
@@ -79,7 +79,8 @@ export const readAnalytics = query(route, async ({ db, actor, clock }) => {
       .slice(0, MOST_NAMED)
       .map(named),
     waiting: undecided.toReversed().slice(0, MOST_NAMED).map(named),
-    alike: groupsOf(rows, around).slice(0, MOST_NAMED),
+    compared: compared.length,
+    alike: groupsOf(compared, around).slice(0, MOST_NAMED),
   };
 });
 

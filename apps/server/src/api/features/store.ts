@@ -48,12 +48,12 @@ const ORDER = {
   newest: sql`s.submitted_at desc, s.id`,
 } as const;
 
-/** SQL over s (the suggestion). */
+/** SQL over s (the suggestion); without a limit, where that is null. */
 export async function readSuggestions(
   db: Db,
   actor: Pick<Actor, 'userId'>,
   condition: RawBuilder<unknown>,
-  { order = 'votes', limit = MOST_SUGGESTIONS }: { order?: keyof typeof ORDER; limit?: number } = {},
+  { order = 'votes', limit = MOST_SUGGESTIONS }: { order?: keyof typeof ORDER; limit?: number | null } = {},
 ): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
     select s.*, ${personName('u')} as submitted_name, ${personName('r')} as responded_name,
@@ -65,7 +65,7 @@ export async function readSuggestions(
         select count(*) as votes, bool_or(user_id = ${actor.userId}::uuid) as voted
           from feature_suggestion_votes where suggestion_id = s.id) v on true
      where ${condition}
-     order by ${ORDER[order]} limit ${limit}`.execute(db);
+     order by ${ORDER[order]} limit ${limit}::bigint`.execute(db);
   return rows;
 }
 

@@ -158,3 +158,31 @@ describe('the profit and loss of a company without a closed day', () => {
     expect(body.summary.netProfit).toBeNull();
   });
 });
+
+describe('the trends of books of more than two years', () => {
+  it('[A-3.48] begin with the first month, week, quarter and year of the books', async () => {
+    const t = await startCompanyApp();
+    await sql`
+      insert into day_closes (business_day, closed_at, reason) values ('2024-07-15', '2024-07-16T00:10:00Z', 'nightly')`.execute(
+      t.database.write,
+    );
+    await sql`
+      insert into daily_ledger (business_day, account_code, product, usd)
+      values ('2024-07-15', '4000', 'wallet', -123.45)`.execute(t.database.write);
+    const analyst = await t.signIn('Analyst', { powers: ['revenue.view'] });
+    const read = async (period: string) =>
+      (await analyst.get(`${URL}?asOf=2026-08-20&period=${period}`)).body;
+    const { monthlyTrend } = await read('monthly');
+    expect(monthlyTrend).toHaveLength(26);
+    expect(monthlyTrend[0]).toMatchObject({ month: '2024-07', day: '2024-07-31' });
+    expect(Number(monthlyTrend[0].revenue)).toBe(123.45);
+    const begins = async (period: string) => {
+      const { periodTrend } = await read(period);
+      return [periodTrend.length, periodTrend[0].period, Number(periodTrend[0].revenue)];
+    };
+    expect(await begins('weekly')).toEqual([110, '2024-W29', 123.45]);
+    expect(await begins('quarterly')).toEqual([9, '2024-Q3', 123.45]);
+    expect(await begins('yearly')).toEqual([3, '2024', 123.45]);
+    await t.close();
+  });
+});

@@ -32,9 +32,6 @@ import {
 } from './rules.ts';
 import { readOnDays, reportedDay, type LedgerFigures } from './store.ts';
 
-/** Two years of weeks would be more than a chart can show. */
-const MOST_PERIODS = { weekly: 26, monthly: 24, quarterly: 12, yearly: 10 } as const;
-const MOST_MONTHS = 24;
 const PRODUCTS = ['wallet', 'card', 'unallocated'] as const;
 
 interface Books {
@@ -106,8 +103,8 @@ export const readPnlReport = query(route, async ({ db, read, clock, query: asked
     figure: revaluationFigure(period),
   };
   const span = day === null ? null : spanOf(period, day);
-  const monthEnds = day === null || first === null ? [] : periodEnds('monthly', first, day, MOST_MONTHS);
-  const ends = day === null || first === null ? [] : periodEnds(period, first, day, MOST_PERIODS[period]);
+  const monthEnds = day === null || first === null ? [] : periodEnds('monthly', first, day);
+  const ends = day === null || first === null ? [] : periodEnds(period, first, day);
 
   const days = span === null ? [] : [span.to, span.previousTo];
   const ofParts = [statement.totals, ...parts, nobodys, ...products, companyTotals(period)];

@@ -61,16 +61,25 @@ describe('what a period is compared with', () => {
 
 describe('the periods of a trend', () => {
   it('end with the day and begin with the first business', () => {
-    expect(periodEnds('monthly', '2026-09-15', '2026-11-20', 24)).toEqual([
+    expect(periodEnds('monthly', '2026-09-15', '2026-11-20')).toEqual([
       '2026-09-30',
       '2026-10-31',
       '2026-11-20',
     ]);
-    expect(periodEnds('weekly', '2020-01-01', '2026-11-20', 3)).toEqual([
+    expect(periodEnds('weekly', '2026-11-08', '2026-11-20')).toEqual([
       '2026-11-08',
       '2026-11-15',
       '2026-11-20',
     ]);
+  });
+  it.each([
+    ['weekly', 157, '2023-11-26'],
+    ['monthly', 37, '2023-11-30'],
+    ['quarterly', 13, '2023-12-31'],
+    ['yearly', 4, '2023-12-31'],
+  ] as const)('leave no %s one of three years out', (period, periods, first) => {
+    const ends = periodEnds(period, '2023-11-20', '2026-11-20');
+    expect([ends.length, ends[0]]).toEqual([periods, first]);
   });
 });
 

@@ -63,16 +63,11 @@ export function spanOf(period: PnlPeriod, day: BusinessDay): Span {
   return { from: first, to: day, last, previousFrom: before.first, previousTo };
 }
 
-/** The last days of the calendar periods from that of `first` to that of `day`, at most `most`; the newest is `day`. */
-export function periodEnds(
-  period: PnlPeriod,
-  first: BusinessDay,
-  day: BusinessDay,
-  most: number,
-): BusinessDay[] {
+/** The last days of the calendar periods from that of `first` to that of `day`; the newest is `day`. */
+export function periodEnds(period: PnlPeriod, first: BusinessDay, day: BusinessDay): BusinessDay[] {
   const ends = [day];
   let start = periodOf(period, day).first;
-  while (ends.length < most && start > first) {
+  while (start > first) {
     const end = addDays(start, -1);
     ends.unshift(end);
     start = periodOf(period, end).first;

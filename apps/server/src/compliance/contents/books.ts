@@ -13,12 +13,12 @@ select j.source, count(distinct j.id), round(coalesce(sum(p.usd) filter (where p
   },
   {
     title: 'Journals made by hand',
-    note: 'Manual and adjusting journals of the period with who made and who approved them.',
+    note: 'Every manual and adjusting journal of the period with who made and who approved it.',
     columns: ['Day', 'Journal', 'Source', 'Description', 'Made by', 'Approved by'],
     sql: `
 select j.business_day::text, j.id, j.source, j.description, coalesce(m.username, ''), coalesce(a.username, '')
   from journals j left join users m on m.id = j.made_by left join users a on a.id = j.approved_by
- where j.source in ('manual', 'adjustment') and ${IN_PERIOD('j.business_day')} order by j.business_day, j.id limit 500`,
+ where j.source in ('manual', 'adjustment') and ${IN_PERIOD('j.business_day')} order by j.business_day, j.id`,
   },
   {
     title: 'Revenue: ledger against transactions',

@@ -23,8 +23,6 @@ export const DEFAULT_RULES: FraudRules = {
   blockThresholdSll: 5_000_000,
 };
 
-const SHOWN = 20;
-
 interface Row {
   version: number;
   rules: unknown;
@@ -39,7 +37,7 @@ export async function readRules(db: Db): Promise<FraudRulesState> {
   const { rows } = await sql<Row>`
     select r.version, r.rules, r.reason, u.username, r.made_at, r.replay
       from fraud_rules r left join users u on u.id = r.made_by
-     order by r.version desc limit ${SHOWN}`.execute(db);
+     order by r.version desc`.execute(db);
   const history = rows.map((row) => ({
     version: row.version,
     rules: FraudRules.parse(row.rules),

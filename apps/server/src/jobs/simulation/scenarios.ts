@@ -5,6 +5,7 @@ import {
   type ScenarioStatus,
   type Shelf,
 } from '@cottontree/contract/analytics-simulation.ts';
+import { MOST_SCENARIOS } from '@cottontree/contract/analytics.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -15,7 +16,6 @@ import { findRuns, resultOf } from './simulation-runs.ts';
 
 /** The job of every process looks what is to be simulated. */
 export const SIMULATION_CHANGED: Announcement = { topic: 'simulation.changed', payload: {} };
-const MOST_LISTED = 200;
 /** First half of the advisory key. */
 const SCENARIO_NAMES = 1_280_495;
 
@@ -78,7 +78,7 @@ async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScena
 
 export async function listAll(db: Db, shelf: Shelf): Promise<SavedScenario[]> {
   const { rows } = await sql<ScenarioRow>`
-    ${SCENARIO} where (s.archived_at is not null) = ${shelf === 'archived'} order by s.updated_at desc, s.id limit ${MOST_LISTED}`.execute(
+    ${SCENARIO} where (s.archived_at is not null) = ${shelf === 'archived'} order by s.updated_at desc, s.id limit ${MOST_SCENARIOS}`.execute(
     db,
   );
   return await present(db, rows);

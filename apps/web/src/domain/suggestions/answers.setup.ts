@@ -65,6 +65,7 @@ const NOTHING: SuggestionAnalytics = {
   tags: [],
   wanted: [],
   waiting: [],
+  compared: 0,
   alike: [],
 };
 

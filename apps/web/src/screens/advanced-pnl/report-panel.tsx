@@ -14,17 +14,19 @@ export interface ReportPanelProps extends Pick<
   query: UseQueryResult<PnlReport>;
   /** It sets the period against the one before. */
   compared?: boolean;
+  /** What of the report is not shown here. */
+  leftOut?: (report: PnlReport) => string | undefined;
   children: (report: PnlReport) => ReactNode;
 }
 
 /** A card of the report; beside its title stands which days it speaks of. */
-export function ReportPanel({ query, compared = false, children, ...rest }: ReportPanelProps) {
+export function ReportPanel({ query, compared = false, leftOut, children, ...rest }: ReportPanelProps) {
   return (
     <Panel
       {...rest}
       query={query}
       what="the profit and loss"
-      meta={query.data && <SpanOf report={query.data} compared={compared} />}
+      meta={query.data && <SpanOf report={query.data} compared={compared} leftOut={leftOut?.(query.data)} />}
       nothing={({ span }) => span === null}
     >
       {children}
@@ -32,8 +34,13 @@ export function ReportPanel({ query, compared = false, children, ...rest }: Repo
   );
 }
 
+interface SpanProps {
+  report: PnlReport;
+  compared: boolean;
+  leftOut: string | undefined;
+}
 /** "November 2026, to Nov 20, against Oct 1 to Oct 20" */
-function SpanOf({ report: { span, summary }, compared }: { report: PnlReport; compared: boolean }) {
+function SpanOf({ report: { span, summary }, compared, leftOut }: SpanProps) {
   if (span === null) return null;
   const running = span.to < span.last;
   return (
@@ -41,6 +48,7 @@ function SpanOf({ report: { span, summary }, compared }: { report: PnlReport; co
       {periodInWords(summary.period)}
       {running && `, through ${date(span.to)}`}
       {compared && ` · ${PNL_TEXTS.before} ${date(span.previousFrom)} – ${date(span.previousTo)}`}
+      {leftOut !== undefined && ` · ${leftOut}`}
     </Constant>
   );
 }

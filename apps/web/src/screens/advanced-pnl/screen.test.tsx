@@ -223,6 +223,18 @@ describe('the tabs', () => {
     );
     expect(page()).toContain('October 2026');
   });
+  it('says of how many periods the picture shows the newest 13', async () => {
+    const [point] = report().periodTrend;
+    const years = (n: number) =>
+      Array.from({ length: n }, (_, at) => ({ ...(point ?? never()), period: String(2001 + at) }));
+    server.report = report({ periodTrend: years(14) });
+    await open('?tab=trends');
+    expect(page()).toContain('the newest 13 of 14');
+    await unmountAll();
+    server.report = report({ periodTrend: years(13) });
+    await open('?tab=trends');
+    expect(page()).not.toContain('the newest');
+  });
   it('[A-3.49] shows the departments with revenue, costs, profit and headcount, and the products', async () => {
     await open('?tab=departments');
     expect(rows().slice(0, 3)).toEqual([

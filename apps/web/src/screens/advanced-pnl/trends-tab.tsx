@@ -7,7 +7,7 @@ import { chartHeight, tableHeight } from '../../domain/dashboard/panel-height.ts
 import { drawn } from '../../domain/dashboard/series.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
-import { date, dollars } from '../../kernel/formatting.ts';
+import { count, date, dollars } from '../../kernel/formatting.ts';
 import { trendExport } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
@@ -40,6 +40,9 @@ export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
         query={query}
         height={chartHeight(PLOT)}
         exports={trendExport}
+        leftOut={({ periodTrend: { length } }) =>
+          length > MOST_BARS ? `the newest ${MOST_BARS} of ${count(length)}` : undefined
+        }
         chart
       >
         {({ periodTrend }) => <Chart points={periodTrend.slice(-MOST_BARS)} period={period} />}

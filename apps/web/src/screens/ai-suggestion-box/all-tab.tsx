@@ -5,6 +5,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { MoreSuggestions } from '../../domain/suggestions/more-suggestions.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -112,13 +113,13 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
               onDecide={(next) => setDecided({ suggestion, status: next })}
             />
           ))}
-          {answer.data.length === shown && shown < MOST_SUGGESTIONS && (
-            <div className={css.more}>
-              <Button busy={answer.isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <MoreSuggestions
+            className={css.more}
+            listed={answer.data.length}
+            wanted={shown}
+            busy={answer.isPlaceholderData}
+            onMore={() => setShown(shown + PAGE)}
+          />
         </div>
       )}
       {decided && (

@@ -119,7 +119,19 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           onOpen={onOpen}
         />
         <Names title="Waiting longest" rows={data.waiting} none="Nothing waits" onOpen={onOpen} />
-        <Card title="Saying much the same" meta={SUGGESTION_TEXTS.computed}>
+        <Card
+          title="Saying much the same"
+          meta={
+            <>
+              {SUGGESTION_TEXTS.computed}
+              {data.compared < data.total && (
+                <Constant why="count">
+                  {`, among the newest ${count(data.compared)} of ${count(data.total)}`}
+                </Constant>
+              )}
+            </>
+          }
+        >
           {data.alike.length === 0 ? (
             <EmptyState title="No two suggestions are alike" />
           ) : (

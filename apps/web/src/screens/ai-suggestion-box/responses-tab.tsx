@@ -1,6 +1,7 @@
 import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/features.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { MoreSuggestions } from '../../domain/suggestions/more-suggestions.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -62,9 +63,17 @@ function Responses({ of, title, none, onOpen }: ResponsesProps) {
           <EmptyState title={none} />
         </div>
       ) : (
-        answer.data.map((suggestion) => (
-          <BoxItem headed key={suggestion.id} suggestion={suggestion} onOpen={() => onOpen(suggestion.id)} />
-        ))
+        <>
+          {answer.data.map((suggestion) => (
+            <BoxItem
+              headed
+              key={suggestion.id}
+              suggestion={suggestion}
+              onOpen={() => onOpen(suggestion.id)}
+            />
+          ))}
+          <MoreSuggestions className={css.more} listed={answer.data.length} />
+        </>
       )}
     </section>
   );

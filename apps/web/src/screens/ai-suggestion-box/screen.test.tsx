@@ -13,7 +13,16 @@ import {
   type SuggestionServer,
 } from '../../domain/suggestions/answers.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import './analytics-tab.tsx';
 import './responses-tab.tsx';
 import './submit-tab.tsx';
@@ -196,6 +205,7 @@ describe('AI Analytics', () => {
       tags: [{ tag: 'dark', suggestions: 2 }],
       wanted: [named],
       waiting: [],
+      compared: 7,
       alike: [[named, { ...named, id: SUMS, title: 'Dark theme' }]],
     };
     await open('?tab=analytics');
@@ -218,6 +228,15 @@ describe('AI Analytics', () => {
         each.children.length === 0 && /\d/.test(each.textContent) && each.closest('[data-constant]') === null,
     );
     expect(bare.map(({ outerHTML }) => outerHTML)).toEqual([]);
+  });
+  it('says of how many suggestions the newest were compared, where not all were', async () => {
+    server.analytics = { ...server.analytics, total: 2_001, compared: 2_000 };
+    await open('?tab=analytics');
+    expect(page()).toContain('Computed, among the newest 2,000 of 2,001');
+    await unmountAll();
+    server.analytics = { ...server.analytics, total: 2_000, compared: 2_000 };
+    await open('?tab=analytics');
+    expect(page()).not.toContain('among the newest');
   });
   it('says that there is nothing to count', async () => {
     await open('?tab=analytics');

@@ -207,6 +207,7 @@ export interface ComplianceServer {
   monitoring: Monitoring | Refused;
   remediations: RemediationUnderWay[];
   candidates: Candidate[];
+  runs: ControlRun[];
   /** What a change is answered with, by a part of its path; 200 and {} unless stated. */
   written: Record<string, Refused>;
   powers: string[];
@@ -228,6 +229,7 @@ export function serveCompliance(): ComplianceServer {
     monitoring: monitoring(),
     remediations: noRemediations,
     candidates: [candidate()],
+    runs: [run()],
     written: {},
     powers: ['compliance.view', 'compliance.manage'],
     sent: (part: string) =>
@@ -262,7 +264,7 @@ export function serveCompliance(): ComplianceServer {
           open: server.candidates.length,
         },
       };
-    if (path.endsWith('/runs')) return { body: [run()] };
+    if (path.endsWith('/runs')) return { body: server.runs };
     return { body: {} };
   });
   return server;

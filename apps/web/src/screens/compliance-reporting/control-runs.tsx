@@ -1,18 +1,26 @@
-import { listControlRuns } from '@cottontree/contract/compliance.ts';
+import { useState } from 'react';
+import { MOST_RUNS, listControlRuns } from '@cottontree/contract/compliance.ts';
 import type { Control, ControlRun } from '@cottontree/contract/compliance-register.ts';
+import { Button } from '@cottontree/ui/button.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
-import { date, moment } from '../../kernel/formatting.ts';
+import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ControlBadge } from './marks.tsx';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 
+const PAGE = 20;
+
 /** The tests of a control as they were kept, the newest first, each with the exceptions it found. */
 export function ControlRuns({ control, onClose }: { control: Control; onClose: () => void }) {
-  const read = useRead(listControlRuns, { params: { id: control.id } }, { keepPrevious: false });
+  const [wanted, setWanted] = useState(PAGE);
+  const read = useRead(listControlRuns, {
+    params: { id: control.id },
+    query: { limit: Math.min(wanted, MOST_RUNS) },
+  });
   return (
     <SidePanel
       open
@@ -23,7 +31,7 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
           {control.id} {control.name}
         </span>
       }
-      description="Its last tests with the evidence that was kept; nothing of it can be changed"
+      description="Its newest tests with the evidence that was kept; nothing of it can be changed"
     >
       {read.isPending && <SkeletonRows rows={6} what="the tests" />}
       {read.isError && (
@@ -46,6 +54,11 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
             {run.evidence.length > 0 && <Evidence run={run} />}
           </PanelSection>
         ))}
+        {(read.isPlaceholderData || (read.data?.length === wanted && wanted < MOST_RUNS)) && (
+          <Button busy={read.isPlaceholderData} onClick={() => setWanted(wanted + PAGE)}>
+            Show more
+          </Button>
+        )}
       </div>
     </SidePanel>
   );
@@ -55,17 +68,26 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 
 function Evidence({ run }: { run: ControlRun }) {
   const names = Object.keys(run.evidence[0] ?? {});
+  const kept = run.evidence.length;
+  const found = run.exceptions ?? kept;
   return (
-    <Table
-      caption="Exceptions"
-      columns={names.map((name) => ({
-        key: name,
-        head: name.replaceAll('_', ' '),
-        cell: (row: Record<string, unknown>) => text(row[name] ?? ''),
-      }))}
-      rows={run.evidence}
-      rowKey={(row) => JSON.stringify(row)}
-      maxHeight={280}
-    />
+    <>
+      <Table
+        caption="Exceptions"
+        columns={names.map((name) => ({
+          key: name,
+          head: name.replaceAll('_', ' '),
+          cell: (row: Record<string, unknown>) => text(row[name] ?? ''),
+        }))}
+        rows={run.evidence}
+        rowKey={(row) => JSON.stringify(row)}
+        maxHeight={280}
+      />
+      {found > kept && (
+        <p className={css.small}>
+          The first {count(kept)} of {count(found)} exceptions were kept as evidence.
+        </p>
+      )}
+    </>
   );
 }

@@ -20,6 +20,7 @@ import {
   report,
   requirement,
   requirementDetail,
+  run,
   serveCompliance,
   summary,
   type ComplianceServer,
@@ -475,6 +476,21 @@ describe('the requirements', () => {
     expect(page()).toContain('never tested');
     await click(button('Evidence of 19.1'));
     await eventually(() => page().includes('aminata'), 'the runs');
+    expect(page()).toContain('The first 1 of 2 exceptions were kept as evidence.');
+  });
+  it('show older tests of a control than the newest 20 on demand', async () => {
+    server.runs = Array.from({ length: 20 }, (_, at) => run({ id: `r-${at}`, evidence: [], exceptions: 0 }));
+    await tab();
+    await click(button('Details of PCI 7–9 access'));
+    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    await click(button('Evidence of 19.1'));
+    await eventually(() => page().includes('Show more'), 'the runs');
+    expect(page()).not.toContain('kept as evidence.');
+    await click(button('Show more'));
+    const limits = () =>
+      server.calls.filter(({ url }) => url.includes('/runs')).map(({ url }) => url.split('?')[1]);
+    await eventually(() => limits().length === 2, 'the second request');
+    expect(limits()).toEqual(['limit=20', 'limit=40']);
   });
   it('[A-4.54] are tested: queries run, and the others are taken down with their evidence', async () => {
     await tab();

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
+import { MoreSuggestions } from '../../domain/suggestions/more-suggestions.tsx';
 import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
 import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
@@ -94,13 +95,13 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
               <Item key={suggestion.id} suggestion={suggestion} onOpen={() => onOpen(suggestion.id)} />
             ))}
           </ul>
-          {answer.data.length === shown && shown < MOST_SUGGESTIONS && (
-            <div className={css.more}>
-              <Button busy={answer.isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <MoreSuggestions
+            className={css.more}
+            listed={answer.data.length}
+            wanted={shown}
+            busy={answer.isPlaceholderData}
+            onMore={() => setShown(shown + PAGE)}
+          />
         </>
       ) : unfiltered ? (
         <SampleList />

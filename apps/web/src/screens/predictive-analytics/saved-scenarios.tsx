@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedScenario, Shelf } from '@cottontree/contract/analytics-simulation.ts';
-import { listScenarios } from '@cottontree/contract/analytics.ts';
+import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/analytics.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -80,7 +80,12 @@ export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps)
     <Card
       title={title}
       actions={turn}
-      meta={<Constant why="count">{count(scenarios.data.length)}</Constant>}
+      meta={
+        <Constant why="count">
+          {scenarios.data.length < MOST_SCENARIOS ? '' : 'The newest '}
+          {count(scenarios.data.length)}
+        </Constant>
+      }
       flush
     >
       <Table

@@ -410,6 +410,18 @@ describe('saved scenarios', () => {
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
     expect(sent('PUT', 'scenarios/a/archived')[1]?.body).toEqual({ archived: false, version: 2 });
   });
+  it('say that no more than the newest 200 are listed', async () => {
+    const saved = (n: number) =>
+      Array.from({ length: n }, (_, at) => savedOf(`s${at}`, { name: `Question ${at}` }));
+    server.saved = saved(200);
+    await open('&simulation=saved');
+    await shown('The newest 200');
+    await unmountAll();
+    server.saved = saved(2);
+    await open('&simulation=saved');
+    await shown('Question 1');
+    expect(page()).not.toContain('The newest');
+  });
   it('compare two that were run side by side, and say whether chance has a part in the difference', async () => {
     const [one, other] = [runOf('run-1'), runOf('run-2', { scenario: 'pricing_change', timeframe: 6 })];
     server.runs.push(one, other);
