@@ -131,14 +131,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.header(SERVER_TIME_HEADER, options.clock.now().toISOString());
     // A connection kept for a next request would keep the server from ending until it times out.
     if (options.stopping?.()) void reply.header('connection', 'close');
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
       store: RequestCounts,
       // An office behind one address shares no limit; whoever invents a cookie for each request begins no count with it.
-      keyGenerator: ({ cookies, ip }) => tokenIn(cookies, options.keyring) ?? ip,
+      keyGenerator: (request) => tokenIn(request, options.keyring) ?? request.ip,
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {
           retryAfterSeconds: Math.ceil(context.ttl / 1_000),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FigureId } from './figures.ts';
+import { FreeText } from './free-text.ts';
 import { DecimalString } from './money.ts';
 
 export const ScenarioType = z.enum([
@@ -43,7 +44,7 @@ export type SimulationVariables = z.infer<typeof SimulationVariables>;
 
 export const SimulationRequest = z.strictObject({
   /** Kept as it is written; never read for numbers. */
-  hypothesis: z.string().trim().min(1, 'must not be blank').max(2_000),
+  hypothesis: FreeText.trim().min(1, 'must not be blank').max(2_000),
   scenario: ScenarioType,
   timeframe: z
     .int('must be a whole number of months')
@@ -329,4 +330,4 @@ export type SavedScenario = z.infer<typeof SavedScenario>;
 /** Where a scenario lies: on the list, or taken off it. */
 export const Shelf = z.enum(['saved', 'archived']);
 export type Shelf = z.infer<typeof Shelf>;
-export const ScenarioName = z.string().trim().min(1, 'must not be blank').max(80);
+export const ScenarioName = FreeText.trim().min(1, 'must not be blank').max(80);

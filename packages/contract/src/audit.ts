@@ -1,6 +1,7 @@
 /** The audit trail, what changed in the installation, and what browsers report of themselves. */
 import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
+import { FreeText } from './free-text.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Done, route } from './route.ts';
 
@@ -318,7 +319,7 @@ export const acceptRows = route({
     table: Table,
     /** The business day; left out for a table that has none. */
     day: Day.optional(),
-    reason: z.string().trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
+    reason: FreeText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
   }),
   output: z.object({ seal: z.string(), rows: z.string() }),
 });

@@ -22,12 +22,13 @@ import {
 } from './banking-reconciliation.ts';
 import { BusinessDay } from './calendar.ts';
 import { Stamp } from './dashboard.ts';
+import { FreeText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
 const IntegrationId = z.strictObject({ id: z.uuid() });
-const Name = z.string().trim().min(1, 'must not be blank').max(80);
-const ClientId = z.string().trim().min(1, 'must not be blank').max(200);
+const Name = FreeText.trim().min(1, 'must not be blank').max(80);
+const ClientId = FreeText.trim().min(1, 'must not be blank').max(200);
 const ClientSecret = z.string().min(8, 'must have 8 characters or more').max(400);
 const NO_ADDRESS = 'must be an address such as https://api.bank.example/v1';
 /** Checked again before each call, where the name leads to. */
@@ -44,7 +45,7 @@ const AccountNumber = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/, 'must be an account number or IBAN');
 const Version = z.int().min(1);
-const Note = z.string().trim().min(3, 'must say why, in 3 characters or more').max(500);
+const Note = FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500);
 const AsOf = z.strictObject({ asOf: BusinessDay.optional() });
 
 const view = { method: 'GET', access: 'treasury.view' } as const;
@@ -91,7 +92,7 @@ export const configureIntegration = route({
     endpoint: BankEndpoint.optional(),
     clientId: ClientId.optional(),
     clientSecret: ClientSecret.optional(),
-    bankAccountId: z.string().min(1).max(100).optional(),
+    bankAccountId: FreeText.min(1).max(100).optional(),
     ledgerAccount: BankLedgerAccount.nullable().optional(),
   }),
   output: BankIntegration,
@@ -191,7 +192,7 @@ export const sendStatement = route({
     'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is asked for',
   params: IntegrationId,
   input: z.strictObject({
-    fileName: z.string().trim().min(1).max(200),
+    fileName: FreeText.trim().min(1).max(200),
     text: z.string().min(1, 'the file is empty').max(MAX_STATEMENT_BYTES),
     checkOnly: z.boolean().default(false),
   }),

@@ -1,5 +1,6 @@
 /** What travels over the socket at /ws. Messages name topics and ids; figures are fetched, never pushed. */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error']);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -89,9 +90,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
 const NotificationDraft = {
-  title: z.string().trim().min(1).max(120),
-  message: z.string().trim().min(1).max(1_000),
-  actionType: z.string().max(60).nullish(),
+  title: FreeText.trim().min(1).max(120),
+  message: FreeText.trim().min(1).max(1_000),
+  actionType: FreeText.max(60).nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
   timestamp: z.string().max(40).nullish(),
   /** Addressed users; everyone when absent. Without the permission it reaches the sender alone. */

@@ -1,5 +1,6 @@
 /** Suggestions of staff: one list behind Feature Suggestions and the AI Suggestion Box, in the words of each. */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { route } from './route.ts';
 import {
   BoxCategory,
@@ -46,8 +47,8 @@ export const submitSuggestion = route({
   path: '/api/features/suggestions',
   summary: 'Suggest a feature; without a category the words decide',
   input: z.strictObject({
-    title: z.string().trim().min(1, 'must not be blank').max(MAX_TITLE),
-    description: z.string().trim().min(1, 'must not be blank').max(MAX_DESCRIPTION),
+    title: FreeText.trim().min(1, 'must not be blank').max(MAX_TITLE),
+    description: FreeText.trim().min(1, 'must not be blank').max(MAX_DESCRIPTION),
     category: SuggestionCategory.optional(),
   }),
   output: FeatureSuggestion,
@@ -106,9 +107,7 @@ export const answerSuggestion = route({
     .strictObject({
       version: z.int().min(1),
       status: FeatureStatus.optional(),
-      response: z
-        .string()
-        .trim()
+      response: FreeText.trim()
         .min(3, 'must say something, in 3 characters or more')
         .max(MAX_RESPONSE)
         .optional(),

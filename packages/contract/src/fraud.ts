@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
 import { AsOfQuery, Stamp } from './dashboard.ts';
 import { AlertFrom, FraudRules, FraudRulesState, RulesReplay } from './fraud-rules.ts';
+import { FreeText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
@@ -228,7 +229,7 @@ export const readFraudAlert = route({
 });
 
 const Version = z.int().min(1);
-const Why = z.string().trim().min(3, 'say why, in three letters at least').max(500);
+const Why = FreeText.trim().min(3, 'say why, in three letters at least').max(500);
 const decide = { method: 'POST', access: 'compliance.manage', params: AlertId, output: FraudAlert } as const;
 
 export const investigateAlert = route({

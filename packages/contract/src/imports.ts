@@ -3,6 +3,7 @@
  * background through the same door as all business, and undone while nothing was built upon it.
  */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { ImportKind } from './import-fields.ts';
 import { route } from './route.ts';
 
@@ -100,7 +101,7 @@ export const createImport = route({
   access: 'signed-in',
   input: z.strictObject({
     kind: ImportKind,
-    fileName: z.string().trim().min(1).max(200),
+    fileName: FreeText.trim().min(1).max(200),
     sizeBytes: z.int().min(1, 'the file is empty').max(MAX_IMPORT_BYTES, 'a file may have 256 MiB at most'),
   }),
   output: Import,

@@ -4,11 +4,12 @@
  */
 import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
+import { FreeText } from './free-text.ts';
 import { AmountMinor, Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
 const Ref = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, 'must be 1-64 letters, digits or . _ : -');
-const Text = z.string().min(1).max(120);
+const Text = FreeText.min(1).max(120);
 
 export const CardTier = z.enum(['aqua', 'platinum', 'black']);
 export type CardTier = z.infer<typeof CardTier>;
@@ -92,7 +93,7 @@ export const IngestTransaction = z.strictObject({
   product: z.enum(['wallet', 'card', 'house']),
   status: z.enum(['success', 'declined', 'failed', 'reversed']),
   /** Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. */
-  reasonCode: z.string().max(32).nullable().default(null),
+  reasonCode: FreeText.max(32).nullable().default(null),
   purpose: Purpose.nullable().default(null),
   /** The customer whose activity this is; null for the company's own moves. */
   subscriberId: Ref.nullable().default(null),
@@ -106,7 +107,7 @@ export const IngestTransaction = z.strictObject({
   deviceId: Ref.nullable().default(null),
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
-  district: z.string().max(40).nullable().default(null),
+  district: FreeText.max(40).nullable().default(null),
   /** ISO 3166 alpha-2. */
   country: z.string().length(2).nullable().default(null),
   currency: Currency,
@@ -139,9 +140,9 @@ export const IngestSubscriber = z.strictObject({
   gender: z.enum(['female', 'male']),
   birthYear: z.int().min(1900).max(2030),
   /** Occupation group, e.g. salaried, trader, student, rural, premium. */
-  occupation: z.string().max(32),
+  occupation: FreeText.max(32),
   deviceClass: z.enum(['android', 'ussd', 'iphone', 'web']),
-  acquisitionChannel: z.string().max(32),
+  acquisitionChannel: FreeText.max(32),
 });
 export type IngestSubscriber = z.infer<typeof IngestSubscriber>;
 
@@ -154,7 +155,7 @@ export const IngestKycCase = z.strictObject({
   status: z.enum(['open', 'approved', 'rejected']),
   openedAt: Instant,
   decidedAt: Instant.nullable().default(null),
-  rejectReason: z.string().max(64).nullable().default(null),
+  rejectReason: FreeText.max(64).nullable().default(null),
 });
 export type IngestKycCase = z.infer<typeof IngestKycCase>;
 
@@ -188,7 +189,7 @@ export const IngestSupportTicket = z.strictObject({
   id: Ref,
   subscriberId: Ref,
   /** e.g. failed_transaction, card, access, fees, identification, agent, other. */
-  category: z.string().min(1).max(32),
+  category: FreeText.min(1).max(32),
   openedAt: Instant,
   firstResponseAt: Instant.nullable().default(null),
   resolvedAt: Instant.nullable().default(null),

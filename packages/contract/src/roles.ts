@@ -1,5 +1,6 @@
 /** Roles as rows of the hierarchy: what each allows by the 30 dot-style permissions. */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { Power } from './permissions.ts';
 import { DEFAULT_ROLE_LEVEL, RoleKey, RoleLevel } from './role-entry.ts';
 import { Done, route } from './route.ts';
@@ -8,7 +9,7 @@ export const Role = z.object({
   id: z.string(),
   /** The system name. */
   name: z.string(),
-  displayName: z.string(),
+  displayName: FreeText,
   description: z.string(),
   level: z.int(),
   color: z.string(),
@@ -51,8 +52,8 @@ export const createRole = route({
   ownerOnly: true,
   input: z.strictObject({
     name: RoleKey,
-    displayName: z.string().trim().min(1, 'must not be blank').max(60),
-    description: z.string().trim().max(300).default(''),
+    displayName: FreeText.trim().min(1, 'must not be blank').max(60),
+    description: FreeText.trim().max(300).default(''),
     level: RoleLevel.default(DEFAULT_ROLE_LEVEL),
     permissions: Permissions.default([]),
   }),

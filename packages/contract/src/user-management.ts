@@ -1,5 +1,6 @@
 /** Staff accounts: signing in, one's own account, and the accounts of others. */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
 import { Done, route } from './route.ts';
 import { SecondFactorCode } from './second-factor.ts';
@@ -64,7 +65,7 @@ export const readChangePassword = route({
   output: Done,
 });
 
-const Place = z.string().trim().max(80).nullish();
+const Place = FreeText.trim().max(80).nullish();
 
 export const updateProfile = route({
   method: 'PUT',

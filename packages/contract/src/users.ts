@@ -1,5 +1,6 @@
 /** The staff user as the documents give it; shared by sign-in, the shell and user management. */
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { Power } from './permissions.ts';
 
 /** What a sign-in name may be. */
@@ -7,7 +8,7 @@ export const Username = z
   .string()
   .regex(/^[a-z][a-z0-9._-]{2,31}$/, 'must be 3-32 lower-case letters, digits or . _ -');
 export const Email = z.email('must be an email address').max(200);
-export const PersonName = z.string().trim().min(1, 'must not be blank').max(80);
+export const PersonName = FreeText.trim().min(1, 'must not be blank').max(80);
 
 /** Exactly what the browser keeps under its auth key; it draws the shell and grants nothing. */
 export const SignedInUser = z.object({

@@ -210,7 +210,7 @@ export function openApiDocument(): OpenApiDocument {
           in: 'cookie',
           name: SESSION_COOKIE,
           description:
-            `Set by POST /api/user-management/login; HttpOnly and SameSite=Strict. It opens nothing without ` +
+            `Set by POST /api/user-management/login; HttpOnly and SameSite=Strict; over TLS its name begins with __Host-. It opens nothing without ` +
             `${PRESENCE_COOKIE}, which is set with it and which a page can remove`,
         },
       },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { reportErrors } from '@cottontree/contract/error-tracking.ts';
 import type { AppError } from '../kernel/errors.ts';
 import { causeOf, type FailedMoney, type Occurrence } from '../kernel/error-intake.ts';
-import { SESSION_COOKIE, hashToken } from '../kernel/session.ts';
+import { namedSession } from '../kernel/session.ts';
 import { SEVERITY_OF } from './describe.ts';
 
 export interface FailedRequest {
@@ -20,12 +20,11 @@ export interface FailedRequest {
 }
 
 export function failedRequest(request: FastifyRequest, at: Date): FailedRequest {
-  const token = request.cookies[SESSION_COOKIE];
   return {
     method: request.method,
     route: request.routeOptions.url ?? '',
     requestId: request.id,
-    tokenHash: token === undefined ? null : hashToken(token),
+    tokenHash: namedSession(request),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     body: request.body,

@@ -28,6 +28,9 @@ describe('scrub', () => {
   ])('leaves what tells of nobody: %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
+  it('replaces characters that turn the direction of text', () => {
+    expect(scrub('at pay\u202Elmth.exe\u2069')).toBe('at pay\ufffdlmth.exe\ufffd');
+  });
   it('takes a second for no text, however it is made', () => {
     const started = performance.now();
     for (const part of ['a@', '1 ', 'a1-', '/?', '/', 'aA1_', 'a', 'a.', '+1', 'eyJ', 'password', '0'])

@@ -2,6 +2,7 @@
  * Takes out of a text what tells of people, cards and secrets, before anything of it is kept. Each pattern begins at the
  * start of a word only: texts come from anybody, and none may take longer than its length.
  */
+import { withoutTurns } from '@cottontree/contract/free-text.ts';
 
 const LUHN_LENGTHS = { least: 13, most: 19 };
 
@@ -42,7 +43,7 @@ const RULES: readonly (readonly [RegExp, string | ((found: string) => string)])[
 
 /** The text without emails, phone numbers, cards, tokens, secrets and query strings; control characters escaped. */
 export function scrub(text: string): string {
-  let clean = text.toWellFormed();
+  let clean = withoutTurns(text.toWellFormed());
   for (const [pattern, put] of RULES)
     clean = typeof put === 'string' ? clean.replaceAll(pattern, put) : clean.replaceAll(pattern, put);
   return clean;

@@ -23,6 +23,7 @@ import { startQueue } from '../platform/queue/start-queue.ts';
 import { repeat } from './loop.ts';
 import { keepClockWatched } from './record-clock-jumps.ts';
 import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
+import { pruningSchedule, pruningWork } from './pruning/prune.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
 import { keepSeals } from './seals/keep-seals.ts';
 import { keepSegments } from './segments/keep-segments.ts';
@@ -68,7 +69,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const queue = await startQueue({
     database,
     clock,
-    works: [recomputeWork(database, clock), trainingWork(database, clock)],
+    works: [recomputeWork(database, clock), trainingWork(database, clock), pruningWork(database, clock)],
+    schedules: [pruningSchedule],
     onError: (kind, error) =>
       failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
     warn: (message) => logger.warn(message),

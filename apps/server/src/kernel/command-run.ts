@@ -65,7 +65,7 @@ async function claimKey(
   request: CommandRequest,
 ): Promise<{ output: unknown } | null> {
   const { actor, idempotencyKey: key } = request;
-  if (!key || !actor) return null;
+  if (!key || !actor || endpoint.keepsNoKey) return null;
   const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
   const requestHash = hashOf(request);
   const inserted = await tx
@@ -114,7 +114,7 @@ async function settleKey(
   outcome: Outcome<unknown>,
 ): Promise<void> {
   const { actor, idempotencyKey: key } = request;
-  if (!key || !actor) return;
+  if (!key || !actor || endpoint.keepsNoKey) return;
   if ('refuse' in outcome) {
     await tx
       .deleteFrom('idempotency_keys')

@@ -150,6 +150,8 @@ export interface CommandEndpoint<R extends Route = Route> {
   readonly handle: (call: CommandCall<R>, prepared: unknown) => Promise<Outcome<AnswerOf<R>>>;
   /** What was prepared is the answer: no transaction is begun. */
   readonly storesNothing?: true;
+  /** An Idempotency-Key is not kept: each call stores one more row, and its answer says nothing. */
+  readonly keepsNoKey?: true;
 }
 
 export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
@@ -181,6 +183,12 @@ export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMe
   // The kernel hands over what this very `prepare` gave.
   handle: (call, prepared) => handle(call, prepared as Prepared),
 });
+
+/** The browser's word, one row a call: keeping a key for each would cost more than the row. */
+export const clientReport = <S extends RouteSpec & { readonly method: WriteMethod }>(
+  route: Route<S>,
+  handle: (call: CommandCall<Route<S>>) => Promise<ClientReported<AnswerOf<Route<S>>>>,
+): CommandEndpoint<Route<S>> => ({ ...command(route, handle), keepsNoKey: true });
 
 /** The browser's word, kept in memory for now: a storm of it takes no connection from those who work. */
 export const hearing = <S extends RouteSpec & { readonly method: WriteMethod }>(

@@ -37,7 +37,7 @@ import type { LanguageModels } from './language-model.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from './mail.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, leftTokenIn, presenceOf, tokenIn } from './session.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, cookieNameOf, leftTokenIn, presenceOf, tokenIn } from './session.ts';
 
 /** Bytes from which a body may hold so many rows that the schema's own reading shows. */
 const BULKY = 1024 * 1024;
@@ -104,8 +104,8 @@ export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   requestId: request.id,
-  deviceToken: request.cookies[DEVICE_COOKIE] ?? null,
-  leftToken: leftTokenIn(request.cookies),
+  deviceToken: request.cookies[cookieNameOf(DEVICE_COOKIE, request.protocol)] ?? null,
+  leftToken: leftTokenIn(request),
   header: (name) => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
@@ -113,20 +113,24 @@ export const originOf = (request: FastifyRequest): Origin => ({
 });
 
 function applySession(reply: FastifyReply, change: SessionChange | undefined, keyring: Keyring): void {
-  const secure = reply.request.protocol === 'https';
+  const { protocol } = reply.request;
+  const secure = protocol === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   if (change?.start) {
     const { token, absoluteExpiresAt: expires } = change.start;
-    void reply.setCookie(SESSION_COOKIE, token, { ...cookie, expires });
+    void reply.setCookie(cookieNameOf(SESSION_COOKIE, protocol), token, { ...cookie, expires });
     void reply.setCookie(PRESENCE_COOKIE, presenceOf(keyring, token), {
       ...cookie,
       httpOnly: false,
       expires,
     });
-    void reply.setCookie(DEVICE_COOKIE, change.start.deviceToken, { ...cookie, maxAge: 400 * 86_400 });
+    void reply.setCookie(cookieNameOf(DEVICE_COOKIE, protocol), change.start.deviceToken, {
+      ...cookie,
+      maxAge: 400 * 86_400,
+    });
   }
   if (change?.end) {
-    void reply.clearCookie(SESSION_COOKIE, cookie);
+    void reply.clearCookie(cookieNameOf(SESSION_COOKIE, protocol), cookie);
     void reply.clearCookie(PRESENCE_COOKIE, { ...cookie, httpOnly: false });
     void reply.header('clear-site-data', '"cache", "storage"');
   }
@@ -182,7 +186,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
-    const token = tokenIn(request.cookies, keyring);
+    const token = tokenIn(request, keyring);
     const asked = performance.now();
     const caller = token ? await askCaller(token) : null;
     const databaseMs = token ? performance.now() - asked : 0;

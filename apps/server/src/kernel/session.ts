@@ -18,6 +18,21 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 type Cookies = Readonly<Record<string, string | undefined>>;
+/** What of a request says which cookies it has: its scheme may be a trusted proxy's word. */
+export interface CookieSource {
+  readonly cookies: Cookies;
+  readonly protocol: string;
+}
+
+/**
+ * The name of a cookie of the server's alone. Over TLS it has the prefix with which browsers take it from this very host
+ * only: a site on another subdomain cannot plant one. For that the other name is not read there.
+ */
+export const cookieNameOf = (name: string, protocol: string): string =>
+  protocol === 'https' ? `__Host-${name}` : name;
+
+const sessionTokenIn = ({ cookies, protocol }: CookieSource): string | undefined =>
+  cookies[cookieNameOf(SESSION_COOKIE, protocol)];
 
 /** What the cookie beside the session's must hold. Under the key, so that whoever reads the one cannot make the other. */
 export const presenceOf = (keyring: Keyring, token: string): string =>
@@ -27,17 +42,23 @@ export const presenceOf = (keyring: Keyring, token: string): string =>
  * The token of a browser whose page has not signed out; undefined where either cookie is missing, or wrong, or invented.
  * The session may have ended since.
  */
-export function tokenIn(cookies: Cookies, keyring: Keyring): string | undefined {
-  const token = cookies[SESSION_COOKIE];
-  const presence = Buffer.from(cookies[PRESENCE_COOKIE] ?? '');
+export function tokenIn(source: CookieSource, keyring: Keyring): string | undefined {
+  const token = sessionTokenIn(source);
+  const presence = Buffer.from(source.cookies[PRESENCE_COOKIE] ?? '');
   if (!token) return undefined;
   const expected = Buffer.from(presenceOf(keyring, token));
   return presence.length === expected.length && timingSafeEqual(presence, expected) ? token : undefined;
 }
 
 /** The token of a browser whose page signed out without a connection: it opens nothing, and can be ended. */
-export const leftTokenIn = (cookies: Cookies): string | null =>
-  cookies[PRESENCE_COOKIE] ? null : (cookies[SESSION_COOKIE] ?? null);
+export const leftTokenIn = (source: CookieSource): string | null =>
+  source.cookies[PRESENCE_COOKIE] ? null : (sessionTokenIn(source) ?? null);
+
+/** The hash of the session that a request names, whether or not that opens anything; null where it names none. */
+export function namedSession(source: CookieSource): Buffer | null {
+  const token = sessionTokenIn(source);
+  return token === undefined ? null : hashToken(token);
+}
 
 interface SessionRow {
   token_hash: Buffer;

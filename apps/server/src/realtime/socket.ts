@@ -117,7 +117,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   async function admit(request: FastifyRequest): Promise<void> {
     refuseForeignOrigin(request);
     const endingsBefore = endings;
-    const token = tokenIn(request.cookies, keyring);
+    const token = tokenIn(request, keyring);
     const actor = token ? ((await askCaller(token))?.actor ?? null) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;

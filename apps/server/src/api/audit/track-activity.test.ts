@@ -69,6 +69,26 @@ describe('POST /api/audit/track-activity', () => {
     expect((await rows()).at(-1)?.description).toBe('a�b�c');
     expect(await t.database.read.selectFrom('audit_records').select('seq').execute()).toEqual([]);
   });
+  it('keeps no answer under an Idempotency-Key', async () => {
+    const person = await t.signIn('manager');
+    const before = (await rows()).length;
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await person.send('POST', '/api/audit/track-activity', event, {
+        'idempotency-key': 'one-page-view',
+      });
+      expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+    }
+    expect((await rows()).length).toBe(before + 2);
+    expect(await t.database.read.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+  });
+  it('replaces characters that turn the direction of text', async () => {
+    await t.anonymous.send('POST', '/api/audit/track-activity', {
+      ...event,
+      description: 'a\u202Eb',
+      url: '/\u2066c',
+    });
+    expect((await rows()).at(-1)).toMatchObject({ description: 'a�b', url: '/�c' });
+  });
   it('refuses a body of more than 4 KB and an event without its fields', async () => {
     const big = await t.anonymous.send('POST', '/api/audit/track-activity', {
       ...event,

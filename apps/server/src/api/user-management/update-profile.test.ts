@@ -29,6 +29,17 @@ describe('PUT /api/user-management/current-user', () => {
     const { status, body } = await save({}, await t.signIn('owner', { restricted: true }));
     expect([status, body.code]).toEqual([403, 'password-change-required']);
   });
+  it('refuses a name with characters that turn the direction of text, and says what to do', async () => {
+    const { status, body } = await save({ lastName: 'Turay\u202E' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([
+      {
+        path: 'lastName',
+        message:
+          'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew',
+      },
+    ]);
+  });
   it('[B-7.16] changes one’s own name, email, department and job title, and answers with the user', async () => {
     const { status, body } = await save();
     expect(status).toBe(200);

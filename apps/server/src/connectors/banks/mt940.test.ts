@@ -49,6 +49,14 @@ describe('an MT940 statement', () => {
       ],
     });
   });
+  it('has characters that turn the direction of text replaced in descriptions', () => {
+    const plain = linesOf(readMt940(FILE)).map(({ description }) => description);
+    const turned = linesOf(readMt940(FILE.replace('SALARY REFUND', 'SALARY \u202EREFUND'))).map(
+      ({ description }) => description,
+    );
+    expect(turned).toEqual(plain.map((text) => text.replace('SALARY REFUND', 'SALARY \ufffdREFUND')));
+    expect(turned).not.toEqual(plain);
+  });
   it('knows reversals, and the year of a booking that lies across New Year', () => {
     const text = `:25:1\n:60F:C261231USD10,00\n:61:2612310102RC4,00NTRFX//A\n:61:2701021231RD1,00NTRFX//B\n:62F:C270102USD7,00`;
     const statement = readMt940(text);

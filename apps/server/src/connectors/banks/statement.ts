@@ -1,5 +1,6 @@
 /** What a bank says of an account, whichever way it came. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 
 export interface StatementLine {
@@ -51,7 +52,7 @@ export const linesOf = ({ sections }: Pick<Statement, 'sections'>): StatementLin
   sections.flatMap(({ lines }) => lines);
 
 /** What a bank writes, without what a database cannot hold or a screen would obey. */
-export const plain = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ');
+export const plain = (text: string): string => withoutTurns(text.toWellFormed()).replaceAll(/\p{Cc}/gu, ' ');
 
 const LARGEST = 10n ** 15n;
 /** Throws RangeError for an amount that no account here can hold. */

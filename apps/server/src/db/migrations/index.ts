@@ -38,6 +38,7 @@ import { calendarAndClocks } from './0039-calendar-and-clocks.ts';
 import { queue } from './0040-queue.ts';
 import { seals } from './0041-seals.ts';
 import { figureVersions } from './0043-figure-versions.ts';
+import { pruning } from './0044-pruning.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0040-queue', sql: queue },
   { name: '0041-seals', sql: seals },
   { name: '0043-figure-versions', sql: figureVersions },
+  { name: '0044-pruning', sql: pruning },
 ];

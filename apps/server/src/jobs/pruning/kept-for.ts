@@ -1,0 +1,72 @@
+/** How long rows are kept that are no evidence and that nothing else stands on. Stated in docs/operations/pruning.md. */
+import { sql, type RawBuilder } from 'kysely';
+
+export interface KeptFor {
+  readonly table: string;
+  readonly days: number;
+  /** Deletes at most `most` rows older than `before`. */
+  readonly prune: (before: Date, most: number) => RawBuilder<unknown>;
+}
+
+/**
+ * SQL: when the session `s` was over. One that was open at the end of a day is counted by the figures of that day, and
+ * those of deleted people tell whose names the audit lists replace: both stay.
+ */
+const SESSION_END = sql`least(s.ended_at, s.idle_expires_at, s.absolute_expires_at)`;
+const OPEN_AT_MIDNIGHT = sql`${SESSION_END} > date_trunc('day', s.created_at - interval '1 microsecond', 'UTC') + interval '1 day'`;
+
+export const KEPT_FOR: readonly KeptFor[] = [
+  {
+    table: 'sessions',
+    days: 90,
+    prune: (before, most) => sql`
+      delete from sessions where id in (
+        select s.id from sessions s join users u on u.id = s.user_id
+         where s.absolute_expires_at < ${before}::timestamptz and not ${OPEN_AT_MIDNIGHT} and u.deleted_at is null
+         order by s.absolute_expires_at limit ${most})`,
+  },
+  {
+    table: 'secret_attempts',
+    days: 2,
+    prune: (before, most) => sql`
+      delete from secret_attempts where (subject, origin) in (
+        select subject, origin from secret_attempts where window_start < ${before}::timestamptz limit ${most})`,
+  },
+  {
+    // As long as the browser keeps the cookie that names the device.
+    table: 'known_devices',
+    days: 400,
+    prune: (before, most) => sql`
+      delete from known_devices where (device_hash, user_id) in (
+        select device_hash, user_id from known_devices where last_used_at < ${before}::timestamptz limit ${most})`,
+  },
+  {
+    table: 'audit_readings',
+    days: 90,
+    prune: (before, most) => sql`
+      delete from audit_readings where session_id in (
+        select session_id from audit_readings where at < ${before}::timestamptz limit ${most})`,
+  },
+  {
+    table: 'idempotency_keys',
+    days: 30,
+    prune: (before, most) => sql`
+      delete from idempotency_keys where (user_id, key) in (
+        select user_id, key from idempotency_keys where created_at < ${before}::timestamptz order by created_at limit ${most})`,
+  },
+  {
+    table: 'activity_events',
+    days: 180,
+    prune: (before, most) => sql`select prune_activity(${before}::timestamptz, ${most}::integer) as n`,
+  },
+  {
+    table: 'notifications',
+    days: 90,
+    prune: (before, most) => sql`
+      delete from notifications where id in (
+        select id from notifications
+         where (read_at < ${before}::timestamptz or cleared_at < ${before}::timestamptz)
+           and (not critical or acknowledged_at is not null or cleared_at is not null)
+         limit ${most})`,
+  },
+];

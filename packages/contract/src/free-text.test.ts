@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ClientMessage } from './events.ts';
+import { FreeText, withoutTurns } from './free-text.ts';
+import { contract } from './index.ts';
+import type { Route } from './route.ts';
+
+const TURNS = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069');
+
+/** Each text of a schema by its place in it. */
+function textsOf(schema: z.ZodType, place: string): [place: string, text: z.ZodType][] {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[place, schema]];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, each]) =>
+      textsOf(each as z.ZodType, `${place}.${name}`),
+    );
+  if (schema instanceof z.ZodArray) return textsOf(schema.element as z.ZodType, `${place}[]`);
+  if (schema instanceof z.ZodRecord)
+    return [
+      ...textsOf(schema.keyType as z.ZodType, `${place}{key}`),
+      ...textsOf(schema.valueType as z.ZodType, `${place}{}`),
+    ];
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((each) => textsOf(each as z.ZodType, place));
+  if (schema instanceof z.ZodPipe) return textsOf(schema.in as z.ZodType, place);
+  if (schema instanceof z.ZodTuple)
+    return schema.def.items.flatMap((each) => textsOf(each as z.ZodType, `${place}[]`));
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return textsOf(schema.unwrap() as z.ZodType, place);
+  const { type } = schema.def;
+  if (['number', 'boolean', 'enum', 'literal', 'null', 'unknown', 'any', 'bigint'].includes(type)) return [];
+  throw new Error(`${place}: a ${type} is not looked into`);
+}
+
+/** Why another text may hold such characters. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'a machine reports it, and they are replaced': [
+    'POST /api/audit/track-activity.description',
+    'POST /api/audit/track-activity.metadata{key}',
+    'POST /api/audit/track-activity.url',
+    'POST /api/banking/integrations/:id/statements.text',
+    'POST /api/error-tracking/reports.reports[].message',
+    'POST /api/error-tracking/reports.reports[].name',
+    'POST /api/error-tracking/reports.reports[].path',
+    'POST /api/error-tracking/reports.reports[].stack',
+  ],
+  'its rows are read by the inputs of the tables that they are for': ['POST /api/imports/:id/parts.text'],
+  'it is compared with what is there, and not kept': [
+    'POST /api/audit/track-activity.userId',
+    'POST /api/audit/track-activity.userName',
+    'POST /api/banking/matches.entries[]',
+    'POST /api/banking/matches.lines[]',
+    'POST /api/banking/write-offs.entries[]',
+    'POST /api/banking/write-offs.lines[]',
+    'POST /api/figures/:id/recompute.dimension',
+    'POST /api/user-management/login.username',
+    'PUT /api/imports/:id/mapping.mapping[]',
+    'PUT /api/role-permissions{}.color',
+    'PUT /api/role-permissions{}.description',
+    'PUT /api/role-permissions{}.name',
+  ],
+  'it is a secret, which nobody reads': [
+    'PATCH /api/banking/integrations/:id.clientSecret',
+    'PATCH /api/user-management/users/:id/reset-password.newPassword',
+    'POST /api/auth/second-factor/confirm.code',
+    'POST /api/auth/step-up.code',
+    'POST /api/auth/step-up.password',
+    'POST /api/banking/integrations.clientSecret',
+    'POST /api/banking/integrations/:id/reconnect.clientSecret',
+    'POST /api/banking/integrations/:id/reopen.clientSecret',
+    'POST /api/demo/remove.password',
+    'POST /api/setup/owner.password',
+    'POST /api/setup/owner.token',
+    'POST /api/user-management/change-password.currentPassword',
+    'POST /api/user-management/change-password.newPassword',
+    'POST /api/user-management/login.code',
+    'POST /api/user-management/login.password',
+    'POST /api/user-management/users.password',
+  ],
+};
+
+const isRoute = (each: unknown): each is Route => typeof each === 'object' && each !== null && 'spec' in each;
+const routes = (): Route[] =>
+  Object.values(contract)
+    .flatMap((noun) => Object.values<unknown>(noun))
+    .filter(isRoute);
+
+describe('text that others read', () => {
+  it('refuses each of the twelve characters that turn its direction, in words, and takes every script', () => {
+    expect(TURNS).toHaveLength(12);
+    for (const turn of TURNS)
+      expect(FreeText.safeParse(`rent ${turn}051`).error?.issues[0]?.message).toContain(
+        'turn the direction of text',
+      );
+    for (const text of ['', 'Rent', 'شكرا جزيلا', 'תודה', 'Naïve – “ok”', 'a\nb', '👍🏽', 'a\u200db'])
+      expect(FreeText.parse(text)).toBe(text);
+  });
+  it('is replaced where a machine reports it', () => {
+    for (const turn of TURNS) expect(withoutTurns(`a${turn}b${turn}`)).toBe('a\ufffdb\ufffd');
+  });
+  it('is refused with such a character by every input of the contract, but for the ones listed', () => {
+    const all = routes().flatMap(({ spec }) =>
+      spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
+    );
+    expect(all.length).toBeGreaterThan(100);
+    const taken = all.filter(([, text]) =>
+      // Of several lengths, so that none is refused for its length alone.
+      [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
+    );
+    expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
+  });
+  it('is refused with such a character in what a browser broadcasts', () => {
+    const message = { action: 'broadcast_notification', notificationType: 'info', title: 'a', message: 'b' };
+    expect(ClientMessage.safeParse(message).success).toBe(true);
+    expect(ClientMessage.safeParse({ ...message, title: 'a\u202Eb' }).success).toBe(false);
+    expect(ClientMessage.safeParse({ ...message, message: 'a\u2066b' }).success).toBe(false);
+  });
+});
