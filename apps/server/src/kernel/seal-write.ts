@@ -34,11 +34,27 @@ export interface Sealing {
   readonly at: Date;
 }
 
+/** SQLSTATE of a transaction that met a row changed since its moment: here the head of the audit chain. */
+const SERIALIZATION_FAILURE = '40001';
+const ATTEMPTS = 10;
+
 /**
  * `work` in one moment of the database, as the only writer of seals; null when another server is writing. Only what
- * was committed before is seen, so a change that comes meanwhile stays open for the next round.
+ * was committed before is seen, so a change that comes meanwhile stays open for the next round. `work` runs again when a
+ * command moved the audit chain meanwhile, as on a busy day one often does.
  */
 export async function inOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptInOneMoment(db, work);
+    } catch (error) {
+      const overtaken = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
+      if (!overtaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function attemptInOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result | null> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
