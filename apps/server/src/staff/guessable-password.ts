@@ -61,10 +61,18 @@ const replaced = (text: string, letters: Readonly<Record<string, string>>): stri
     .map((each) => letters[each] ?? SIGNS[each] ?? each)
     .join('');
 
+/** What stands in a text twice and nothing else; null where nothing does. */
+const halfOf = (text: string): string | null => {
+  const half = text.slice(0, text.length / 2);
+  return half !== '' && half + half === text ? half : null;
+};
+
 /** What is left when years, numbers and signs around it are taken away, and letters are put back for what stands for them. */
 function coresOf(password: string): Set<string> {
   const whole = plain(password);
-  const bases = [whole, whole.replaceAll(SEPARATORS, '')];
+  const written = [whole, whole.replaceAll(SEPARATORS, '')];
+  // A password twice is guessed as soon as the password is: years and signs around both halves included.
+  const bases = [...written, ...written.flatMap((text) => halfOf(text) ?? [])];
   const cores = new Set<string>();
   for (const base of bases) {
     for (const text of [base, base.replace(/\P{L}+$/u, ''), base.replaceAll(/^\P{L}+|\P{L}+$/gu, '')]) {
@@ -76,8 +84,8 @@ function coresOf(password: string): Set<string> {
   const found = Array.from(cores);
   for (const core of found) {
     cores.add(Array.from(core).toReversed().join(''));
-    const half = core.slice(0, core.length / 2);
-    if (half + half === core) cores.add(half);
+    const half = halfOf(core);
+    if (half !== null) cores.add(half);
   }
   return cores;
 }
