@@ -20,7 +20,7 @@ import { keepScoring } from './fraud/keep-scoring.ts';
 import { keepImportsGoing } from './imports/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './errors/keep-errors.ts';
 import { startQueue } from '../platform/queue/start-queue.ts';
-import { repeat } from './loop.ts';
+import { repeat } from '../kernel/loop.ts';
 import { keepClockWatched } from './record-clock-jumps.ts';
 import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { pruningSchedule, pruningWork } from './pruning/prune.ts';

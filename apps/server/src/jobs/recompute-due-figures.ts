@@ -10,7 +10,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { compareDeclared } from './compare-declared.ts';
 import { uncountedMonth } from '../ledger/holder-balances.ts';
 import { revalueFrom } from '../ledger/revalue.ts';
-import { repeat, type Loop } from './loop.ts';
+import { repeat, type Loop } from '../kernel/loop.ts';
 import { proveChanges } from '../kernel/prove-changes.ts';
 
 const RECOMPUTE_LOCK = 1_280_464;

@@ -8,7 +8,7 @@ import { announce } from '../kernel/events.ts';
 import { latestCredible, openDay, type Clock } from '../kernel/clock.ts';
 import { IDLE_MS } from '../kernel/session.ts';
 import { endSessions } from '../staff/end-sessions.ts';
-import { repeat, type Loop } from './loop.ts';
+import { repeat, type Loop } from '../kernel/loop.ts';
 
 const LOOK_EVERY_MS = 5_000;
 const ACTOR = { id: null, name: 'clock', sessionId: null, address: null, requestId: 'clock' };

@@ -6,7 +6,7 @@ import { signHead } from '../kernel/audit-signing.ts';
 import { readState, type Proofs } from '../kernel/audit-state.ts';
 import { recordCheck, type EvidenceCheck } from '../kernel/evidence-checks.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { repeat, type Loop } from './loop.ts';
+import { repeat, type Loop } from '../kernel/loop.ts';
 
 /** What could be cut off unseen is at most what was written in this time. */
 const SIGN_EVERY_MS = 10 * 60_000;

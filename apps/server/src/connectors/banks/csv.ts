@@ -27,7 +27,7 @@ export const CSV_COLUMNS = {
 } as const;
 type Column = keyof typeof CSV_COLUMNS;
 const COLUMNS = Object.entries(CSV_COLUMNS).map(([key, name]) => ({
-  key: key as Column,
+  key: key as Column, // Object.entries forgets the names that the table above has
   name: name.replace('*', ''),
   needed: name.endsWith('*'),
 }));

@@ -26,7 +26,7 @@ import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import type { Hub } from '../../realtime/hub.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { LOG_LIMITS, keepLog, letGoBeyond } from './keep-log.ts';
 import { keepRetention } from './keep-retention.ts';

@@ -12,7 +12,7 @@ import { latestCredible, type Clock } from '../../kernel/clock.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { demoRemoved } from '../demo/demo-state.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import { connectSandbox, sandboxBank } from './sandbox-bank.ts';
 import { matchIfNew, syncBank, underBankLock, type SyncParts } from './sync-bank.ts';
 

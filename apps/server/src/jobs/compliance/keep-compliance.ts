@@ -11,7 +11,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
 import type { Listening } from '../close-due-days.ts';
 import { holdsBusiness, readDemoState } from '../demo/demo-state.ts';
-import { repeat, type Loop } from '../loop.ts';
+import { repeat, type Loop } from '../../kernel/loop.ts';
 import { layDownProgramme, settleHistory } from './demo-programme.ts';
 import { patient } from './patient.ts';
 

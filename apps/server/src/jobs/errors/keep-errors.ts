@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SendMail } from '../../connectors/mail/smtp.ts';
 import type { Database } from '../../db/client.ts';
 import { writeErrors, type WriteParts } from '../../errors/write-errors.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import { fireAlerts } from './fire-alerts.ts';
 import { giveUpLetters, sendLetters } from './send-letters.ts';
 

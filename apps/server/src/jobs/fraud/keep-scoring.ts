@@ -1,6 +1,6 @@
 /** Keeps everything that comes in scored: woken by business, in one server process at a time. */
 import type { Hub } from '../../realtime/hub.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import { somethingWaits } from './progress.ts';
 import { scoreArrivals } from './score-arrivals.ts';
 import { scoreHistory, type HistoryRun, type ScoringParts } from './score-history.ts';

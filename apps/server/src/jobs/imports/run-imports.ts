@@ -7,7 +7,7 @@ import type { ImportRow } from '../../api/imports/store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Hub } from '../../realtime/hub.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import { check } from './check.ts';
 import { commit } from './commit.ts';
 import { entriesWork } from './entries-work.ts';

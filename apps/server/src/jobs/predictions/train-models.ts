@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
 import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
 import { addJob } from '../../platform/queue/jobs.ts';
-import { repeat, type Loop } from '../loop.ts';
+import { repeat, type Loop } from '../../kernel/loop.ts';
 import { PERIODS, train, type TrainedRun } from './train.ts';
 import { readTrainingData, type TrainingData } from './training-data.ts';
 

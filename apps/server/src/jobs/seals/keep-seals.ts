@@ -7,7 +7,7 @@ import { recordCheck } from '../../kernel/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../kernel/seal-check.ts';
 import { FIRST_SEAL, walkSeals, type SealPoint } from '../../kernel/seal-record.ts';
 import { beginSeals, Census, sealRound, type SealingParts } from '../../kernel/seal-rounds.ts';
-import { repeat, type Loop } from '../loop.ts';
+import { repeat, type Loop } from '../../kernel/loop.ts';
 
 const ROUND_EVERY_MS = 10 * 60_000;
 /** After a round that did not take place: another server was at it, or what is sealed first took longer. */

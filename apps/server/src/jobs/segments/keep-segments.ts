@@ -9,7 +9,7 @@ import { openDay, type Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { readDemoState } from '../demo/demo-state.ts';
-import { repeat, type Loop } from '../loop.ts';
+import { repeat, type Loop } from '../../kernel/loop.ts';
 import { writeCohortMoney } from './cohort-money.ts';
 import { fingerprints } from './fingerprints.ts';
 import { writeLapses } from './lapses.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/events.ts';
 import type { Hub } from '../../realtime/hub.ts';
-import { repeat } from '../loop.ts';
+import { repeat } from '../../kernel/loop.ts';
 import { SIMULATION_CHANGED } from './scenarios.ts';
 import { keepRun, makeRun, type MadeRun } from './simulation-runs.ts';
 

@@ -9,18 +9,17 @@ import {
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -144,34 +143,16 @@ function Month({ month, onlyLooks }: MonthProps) {
         onConfirm={() => void close()}
       />
       {reason !== undefined && (
-        <form
-          className={css.reopen}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!pending && reason.trim().length >= 3) void reopen(reason.trim());
-          }}
-        >
-          <Field
-            label="Why is it reopened?"
-            required
-            error={faultsOf(error).reason}
-            hint="It stands in the audit trail."
-          >
-            <Textarea
-              name="reason"
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          <span className={css.steps}>
-            <Button onClick={() => setReason(undefined)}>Cancel</Button>
-            <Button type="submit" variant="danger" busy={pending} disabled={reason.trim().length < 3}>
-              Reopen
-            </Button>
-          </span>
-        </form>
+        <ReasonForm
+          question="Why is it reopened?"
+          action="Reopen"
+          variant="danger"
+          reason={reason}
+          onChange={setReason}
+          onSubmit={(why) => void reopen(why)}
+          pending={pending}
+          error={error}
+        />
       )}
     </li>
   );

@@ -3,18 +3,17 @@ import { useState } from 'react';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import { confirmProvisionalDays, listProvisionalDays } from '@cottontree/contract/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import css from './screen.module.css';
 import { PROVISIONAL_TEXTS } from './texts.ts';
 
@@ -87,34 +86,15 @@ function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
         </Button>
       )}
       {reason !== undefined && (
-        <form
-          className={css.reopen}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!pending && reason.trim().length >= 3) void confirm(reason.trim());
-          }}
-        >
-          <Field
-            label="How is it known?"
-            required
-            error={faultsOf(error).reason}
-            hint="It stands in the audit trail."
-          >
-            <Textarea
-              name="reason"
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          <span className={css.steps}>
-            <Button onClick={() => setReason(undefined)}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={pending} disabled={reason.trim().length < 3}>
-              Confirm
-            </Button>
-          </span>
-        </form>
+        <ReasonForm
+          question="How is it known?"
+          action="Confirm"
+          reason={reason}
+          onChange={setReason}
+          onSubmit={(why) => void confirm(why)}
+          pending={pending}
+          error={error}
+        />
       )}
     </li>
   );

@@ -1,1 +1,0 @@
-export { repeat, type Loop, type LoopOptions } from '../kernel/loop.ts';
