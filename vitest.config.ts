@@ -6,7 +6,7 @@ keepScratchInMemory();
 
 const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
-const strict = { retry: 0, restoreMocks: true, unstubAllGlobals: true, unstubAllEnvs: true } as const;
+const strict = { retry: 0, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
 
 /** It puts another module in the place of zod, which other files of its worker would be given too. */
 const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';

@@ -3,7 +3,7 @@ import { analysisPaths } from './dashboard-paths.ts';
 import { load } from './load.ts';
 import { atMost, count, median, ms, times, type Section } from './report.ts';
 import type { OnServer, Stage } from './stage.ts';
-import { whileChanging } from './while-changing.ts';
+import { whileChanging, whileRestated } from './while-changing.ts';
 
 const CONNECTIONS = 4;
 const ROUNDS = { quick: 3, full: 5 } as const;
@@ -13,44 +13,63 @@ interface Measured {
   /** Medians of the rounds, milliseconds. */
   readonly small: number;
   readonly large: number;
+  /** Where every answer is made anew. */
+  readonly anewSmall: number;
+  readonly anewLarge: number;
 }
 
-/** Asked in turn, beside a connection that commits all the time, so that the database is really asked. */
+/** Asked in turn, beside a connection that commits all the time. */
 export async function measureAnalysis(
   { options }: Pick<Stage, 'options'>,
   one: OnServer,
   ten: OnServer,
 ): Promise<Section> {
   const slice = { seconds: 0.5, warmUpSeconds: 0.2, connections: CONNECTIONS };
-  const p50 = async ({ url, cookie, pid, connection }: OnServer, path: string): Promise<number> => {
-    const answered = () => load([url + path], { cookie, pid, ...slice });
-    return (await whileChanging(connection, answered)).p50Ms;
+  const p50 = async (server: OnServer, path: string, beside: typeof whileChanging): Promise<number> => {
+    const { url, cookie, pid, connection } = server;
+    return (await beside(connection, () => load([url + path], { cookie, pid, ...slice }))).p50Ms;
   };
   const measured: Measured[] = [];
   for (const path of analysisPaths) {
-    const small: number[] = [];
-    const large: number[] = [];
+    const rounds: Omit<Measured, 'path'>[] = [];
     for (let round = 0; round < (options.quick ? ROUNDS.quick : ROUNDS.full); round += 1) {
-      small.push(await p50(one, path));
-      large.push(await p50(ten, path));
+      rounds.push({
+        small: await p50(one, path, whileChanging),
+        large: await p50(ten, path, whileChanging),
+        anewSmall: await p50(one, path, whileRestated),
+        anewLarge: await p50(ten, path, whileRestated),
+      });
     }
-    measured.push({ path, small: median(small), large: median(large) });
+    const middle = (of: keyof Omit<Measured, 'path'>): number => median(rounds.map((each) => each[of]));
+    measured.push({
+      path,
+      small: middle('small'),
+      large: middle('large'),
+      anewSmall: middle('anewSmall'),
+      anewLarge: middle('anewLarge'),
+    });
   }
   const growth = ({ small, large }: Measured): number => large / small;
+  const anew = ({ anewSmall, anewLarge }: Measured): number => anewLarge / anewSmall;
   return {
     title: 'Endpoints of analysis, risk and reporting',
     method: [
       `${count(CONNECTIONS)} connections ask for one endpoint at a time, on the two companies of the dashboards, in turn, beside a`,
-      'connection that commits one transaction after the other, so that nothing of an answer is kept. Medians of short rounds.',
+      'connection that commits one transaction after the other and writes the figures of the open day anew once a second, as',
+      'while business arrives; then beside one whose transactions each change every day, so that nothing of an answer is kept',
+      '(made anew). Medians of short rounds.',
     ].join('\n'),
     tables: [
       {
-        head: ['Endpoint', 'p50', 'p50, 10 times', 'ratio'],
+        head: ['Endpoint', 'p50', 'p50, 10 times', 'ratio', 'Made anew: p50', 'p50, 10 times', 'ratio'],
         rows: measured.map((each) => [
           each.path.replace('/api/', ''),
           ms(each.small),
           ms(each.large),
           times(growth(each)),
+          ms(each.anewSmall),
+          ms(each.anewLarge),
+          times(anew(each)),
         ]),
       },
     ],
@@ -64,6 +83,18 @@ export async function measureAnalysis(
       atMost(
         'Analysis endpoints, p50 at 10 times the size, worst',
         Math.max(...measured.map(growth)),
+        1.2,
+        times,
+      ),
+      atMost(
+        'Analysis endpoints made anew, p50 at 10 times the size, median',
+        median(measured.map(anew)),
+        1.2,
+        times,
+      ),
+      atMost(
+        'Analysis endpoints made anew, p50 at 10 times the size, worst',
+        Math.max(...measured.map(anew)),
         1.2,
         times,
       ),

@@ -55,6 +55,7 @@ const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
       requestId: 'bench',
       deviceToken: null,
       leftToken: null,
+      namedSession: null,
       header: () => undefined,
     },
     idempotencyKey: null,

@@ -6,7 +6,16 @@ export const dashboardPaths: readonly string[] = Object.values(contract.dashboar
   'spec' in each ? [each.spec.path] : [],
 );
 
-const { analytics, banking, compliance, fraud, reports } = contract;
+const { analytics, banking, compliance, figures, fraud, reports } = contract;
+/** Answers that speak of closed days alone, and the catalogue, which speaks of none. */
+export const closedDayPaths: readonly string[] = [
+  `${analytics.readTrends.spec.path}?period=365`,
+  analytics.listInsights.spec.path,
+  `${reports.readPnlReport.spec.path}?period=yearly`,
+  `${reports.readPnlBridge.spec.path}?period=yearly`,
+  figures.listFigures.spec.path,
+];
+export const TRENDS = `${analytics.readTrends.spec.path}?period=365`;
 /** What the other screens of the analysis half ask for, at their longest. */
 export const analysisPaths: readonly string[] = [
   `${reports.readPnlReport.spec.path}?period=yearly`,

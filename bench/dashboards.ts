@@ -1,7 +1,7 @@
 /** Every dashboard endpoint at two sizes of the company, beside an empty endpoint and its own SQL sent bare. */
 import type pg from 'pg';
 import { measureAnalysis } from './analysis.ts';
-import { dashboardPaths } from './dashboard-paths.ts';
+import { closedDayPaths, dashboardPaths, TRENDS } from './dashboard-paths.ts';
 import { load, type LoadResult } from './load.ts';
 import { atMost, count, median, ms, times, type Section, type Table } from './report.ts';
 import { withServer, type OnServer, type Stage } from './stage.ts';
@@ -43,10 +43,16 @@ export async function measureDashboards(
 async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<Measured[]> {
   const slice = { seconds: 0.75, warmUpSeconds: 0.25 };
   const ask = ({ url, cookie, pid }: OnServer, path: string): Promise<LoadResult> =>
-    load([url + path], { cookie, connections: CONNECTIONS, pid, ...slice });
-  const statements = await hearStatements(one.connection, one.cookie, dashboardPaths);
+    load([url + path], {
+      cookie,
+      connections: CONNECTIONS,
+      pid,
+      compressed: closedDayPaths.includes(path),
+      ...slice,
+    });
+  const statements = await hearStatements(one.connection, one.cookie, [...dashboardPaths, ...closedDayPaths]);
   const session = statements.get(dashboardPaths[0] ?? '')?.slice(0, 1) ?? [];
-  const paths = [EMPTY, ...dashboardPaths];
+  const paths = [EMPTY, ...dashboardPaths, ...closedDayPaths];
   // Both servers compile their code before anything counts.
   for (const path of [...paths, ...paths]) for (const server of [one, ten]) await ask(server, path);
   const measured: Measured[] = [];
@@ -87,8 +93,12 @@ function middle(rounds: readonly LoadResult[]): LoadResult {
 }
 
 function section(measured: readonly Measured[], rows: { small: number; large: number }): Section {
-  const [empty, ...endpoints] = measured;
+  const [empty, ...others] = measured;
   if (!empty) throw new Error('nothing was measured');
+  const closed = others.filter(({ path }) => closedDayPaths.includes(path));
+  const endpoints = others.filter(({ path }) => dashboardPaths.includes(path));
+  const restless = ({ restless: of }: Measured): number => cpu(of) / cpu(empty.restless);
+  const trends = closed.find(({ path }) => path === TRENDS);
   const growth = ({ small, large }: Measured): number => large.p50Ms / small.p50Ms;
   const cpuGrowth = ({ small, large }: Measured): number => cpu(large) / cpu(small);
   const overEmpty = ({ small }: Measured): number => cpu(small) / cpu(empty.small);
@@ -133,7 +143,7 @@ function section(measured: readonly Measured[], rows: { small: number; large: nu
       ms(cpu(each.small)),
       times(overEmpty(each)),
       ms(cpu(each.restless)),
-      times(cpu(each.restless) / cpu(empty.restless)),
+      times(restless(each)),
       times(cpuGrowth(each)),
       ms(each.sql.p50Ms),
       count(each.sql.perSecond),
@@ -150,7 +160,9 @@ function section(measured: readonly Measured[], rows: { small: number; large: nu
       'asked in turn, short rounds, of which the median counts. Limits a minute are off, as all callers share one session. "Empty" is an endpoint that does nothing but pass the',
       'kernel with a session. What the database said is kept while nothing in it changes (decision 12), so most of these',
       'answers cost the statement of the session alone. "Changing": the same beside a connection that commits one transaction',
-      'after the other, so that next to nothing can be kept. Bare SQL: the very statements of an answer of which nothing is',
+      'after the other and writes the figures of the open day anew once a second, as while business arrives: answers of closed',
+      'days are kept then, and those that show the open day for that second (decision 52). Answers',
+      'of closed days are asked for compressed, as browsers do. Bare SQL: the very statements of an answer of which nothing is',
       'known, its session included, sent by as many callers through the driver alone; the first line sends the session alone.',
     ].join('\n'),
     tables: [latency, cost],
@@ -169,6 +181,24 @@ function section(measured: readonly Measured[], rows: { small: number; large: nu
         times,
       ),
       atMost('Dashboard endpoints, server CPU to an empty endpoint, worst', worst(overEmpty), 2, times),
+      atMost(
+        'While the database changes, server CPU to an empty endpoint, answers of closed days, worst',
+        Math.max(...closed.map(restless)),
+        1.5,
+        times,
+      ),
+      atMost(
+        'While the database changes, server CPU to an empty endpoint, where the open day is shown, worst',
+        Math.max(...endpoints.map(restless)),
+        2.5,
+        times,
+      ),
+      atMost(
+        'Trends of a year while the database changes, server CPU',
+        trends ? cpu(trends.restless) : Number.NaN,
+        1,
+        ms,
+      ),
     ],
   };
 }

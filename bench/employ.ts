@@ -29,8 +29,9 @@ export async function employ(
   const now = new Date();
   await sql`
     with hired as (
-      insert into users (username, email, first_name, last_name, role_key, password_hash, created_at, updated_at)
-      select ${name}::text || n, ${name}::text || n || '@example.test', 'First', 'Last', ${role}, 'none', ${now}, ${now}
+      insert into users (username, email, first_name, last_name, role_key, password_hash, holder_proven, created_at,
+                         updated_at)
+      select ${name}::text || n, ${name}::text || n || '@example.test', 'First', 'Last', ${role}, 'none', true, ${now}, ${now}
         from generate_series(1, ${people}::int) n
       returning id)
     insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at,

@@ -24,10 +24,10 @@ export function cpuMs(pid: number): number | undefined {
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 
-const request = (url: string, cookie: string, agent: http.Agent): Promise<void> =>
+const request = (url: string, headers: Readonly<Record<string, string>>, agent: http.Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     http
-      .get(url, { agent, headers: { cookie } }, (response) => {
+      .get(url, { agent, headers }, (response) => {
         response.resume();
         response.once('end', () => {
           if (response.statusCode === 200) resolve();
@@ -46,9 +46,12 @@ export async function load(
     readonly seconds: number;
     readonly pid: number;
     readonly warmUpSeconds?: number;
+    /** As browsers ask; without it answers come as they are. */
+    readonly compressed?: boolean;
   },
 ): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
+  const headers = { cookie: options.cookie, ...(options.compressed && { 'accept-encoding': 'br' }) };
   const times: number[] = [];
   let next = 0;
   const until = async (deadline: number, keep: boolean): Promise<void> => {
@@ -56,7 +59,7 @@ export async function load(
       const url = urls[next++ % urls.length];
       if (url === undefined) return;
       const started = performance.now();
-      await request(url, options.cookie, agent);
+      await request(url, headers, agent);
       if (keep) times.push(performance.now() - started);
     }
   };

@@ -4,7 +4,7 @@ import { ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { sql } from 'kysely';
 import { connect } from '../apps/server/src/db/client.ts';
 import { readTrainingData } from '../apps/server/src/jobs/predictions/training-data.ts';
-import { PERIODS, train } from '../apps/server/src/jobs/predictions/train.ts';
+import { originsFor, train } from '../apps/server/src/jobs/predictions/train.ts';
 import { atLeast, atMost, count, ms, times, type Section } from './report.ts';
 import { onCopy, withServer, type Stage } from './stage.ts';
 
@@ -37,7 +37,7 @@ export async function measureModels(stage: Stage): Promise<Section> {
       taken.scan = performance.now() - scanning;
       taken.transactions = scanned.rows[0]?.n ?? 0;
       const reading = performance.now();
-      const data = await readTrainingData(database, day, PERIODS, new AbortController().signal);
+      const data = await readTrainingData(database, day, originsFor, new AbortController().signal);
       taken.read = performance.now() - reading;
       if (!data) throw new Error('There is nothing to learn from');
       taken.bytes = data.months.length + data.origins.reduce((sum, { text }) => sum + text.length, 0);
@@ -64,7 +64,7 @@ export async function measureModels(stage: Stage): Promise<Section> {
     });
     const judged = runs.flatMap(({ model, period, result, milliseconds }) => {
       if (typeof result === 'string')
-        return [[`${model}, ${period} days`, ms(milliseconds), 'insufficient data', '', '']];
+        return [[`${model}, ${period} days`, ms(milliseconds), 'insufficient data', '', '', '']];
       const backtest = ModelOutput.parse(result).backtest;
       const first = backtest?.measures[0];
       return [
@@ -73,12 +73,18 @@ export async function measureModels(stage: Stage): Promise<Section> {
           ms(milliseconds),
           first?.name ?? 'not tested',
           first ? `${first.model.toFixed(3)} against ${first.naive?.toFixed(3) ?? '–'}` : '',
-          backtest?.coverage.map(({ measured }) => `${(100 * measured).toFixed(0)}%`).join(', ') ?? '',
+          backtest?.coverage
+            .map(({ of, measured }) => `${(100 * measured).toFixed(0)}% of ${of}`)
+            .join(', ') ?? '',
+          backtest?.judgement?.withheld ?? '',
         ],
       ];
     });
     const month = runs.find(({ model, period }) => model === 'revenue' && period === 30)?.result;
-    const coverage = typeof month === 'object' ? (month.backtest?.coverage[0]?.measured ?? 0) : 0;
+    const coverage =
+      typeof month === 'object'
+        ? (month.backtest?.coverage.find(({ of }) => of === 'days')?.measured ?? 0)
+        : 0;
     return {
       title: 'Predictive models',
       method:
@@ -92,7 +98,10 @@ export async function measureModels(stage: Stage): Promise<Section> {
             ['Training', ms(taken.train), times(taken.train / taken.scan)],
           ],
         },
-        { head: ['Model', 'Time', 'Judged by', 'Model against naive', 'Within 80%, 95%'], rows: judged },
+        {
+          head: ['Model', 'Time', 'Judged by', 'Model against naive', 'Within 80%, 95%', 'Withheld'],
+          rows: judged,
+        },
         {
           head: ['Request', 'p50', 'p95'],
           rows: reads.map(({ path, p50, p95 }) => [path, ms(p50), ms(p95)]),

@@ -47,7 +47,7 @@ export async function hearStatements(
   const logger = pino({ level: 'silent' });
   const hub = await startHub(database, { log: logger });
   const app = await buildApp({
-    database: { ...database, read, readPool },
+    database: { ...database, read, readPool, sessionPool: readPool },
     clock: systemClock,
     keyring: benchKeyring(),
     hub,

@@ -56,7 +56,7 @@ describe('an auditor', () => {
     const changed = await fetch(`${demoCompany().serverUrl}/api/roles/ahtest_teller`, {
       method: 'PATCH',
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ permissions: ['cards.issue'] }),
+      body: JSON.stringify({ permissions: ['cards.suspend'] }),
     });
     expect(changed.status).toBe(200);
     const auditor = await hire(database, `${PREFIX}-musu`, { roleKey: 'ahtest_auditor' });
@@ -76,7 +76,7 @@ describe('an auditor', () => {
 
     await page.getByRole('button', { name: 'Changed what the role ahtest teller allows' }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('+ cards.issue').waitFor();
+    await panel.getByText('+ cards.suspend').waitFor();
     await expectSoon(() => panel.getByText('− cards.view').count()).toBe(1);
     expect(await panel.textContent()).toContain('roles.edit');
     expect(await panel.textContent()).toContain('127.0.0.1');
@@ -105,7 +105,7 @@ describe('an auditor', () => {
     const id = record.items[0]?.id ?? '';
     const lines = readFileSync(trail, 'utf8').split('\n');
     const edited = lines.map((line) =>
-      line.includes(`"seq":"${id}"`) ? line.replace('cards.issue', 'cards.view') : line,
+      line.includes(`"seq":"${id}"`) ? line.replace('cards.suspend', 'cards.view') : line,
     );
     expect(edited).not.toEqual(lines);
     writeFileSync(path.join(folder, 'edited.jsonl'), edited.join('\n'));

@@ -1,6 +1,6 @@
 /** Data Entry: a manager declares a day, the difference shows, a second person adopts it, the figure follows. */
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../packages/contract/src/calendar.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';
@@ -28,8 +28,14 @@ beforeAll(async () => {
   lastClosed = rows[0]?.day ?? '';
 });
 
-const at = async (who: string | SignIn, path: string, options: VisitorOptions = {}): Promise<Page> => {
-  const visitor = await visitors.visit(options);
+/** Values that are far off are refused at first. */
+const REFUSED = /status of 422/;
+const at = async (
+  who: string | SignIn,
+  path: string,
+  { expected = [REFUSED] }: VisitorOptions = {},
+): Promise<Page> => {
+  const visitor = await visitors.visit({ expected });
   await enter(visitor, who, { path, fresh: true });
   return visitor.page;
 };
@@ -40,6 +46,14 @@ const expectTold = async (page: Page, text: string): Promise<void> => {
 };
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+
+/** Saves what is typed of a closed day: the fields left at 0 are confirmed, and 0 beside booked business is explained. */
+async function saveWithReason(page: Page, form: Locator, save: string): Promise<void> {
+  await form.getByRole('button', { name: save }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save with 0' }).click();
+  await form.getByLabel('Reason').fill('only this is known so far');
+  await form.getByRole('button', { name: save }).click();
+}
 
 describe('a declared day', () => {
   it('[B-2.01, B-2.17, B-2.20, B-2.27, B-2.28, B-7.05, B-8.06] shows its difference from the books, which a second person adopts', async () => {
@@ -54,7 +68,7 @@ describe('a declared day', () => {
     const before = Number((await booked.textContent())?.replaceAll(/[$,]/g, ''));
     const declared = (before + 1234.5).toFixed(2);
     await form.getByLabel('Interchange Revenue').fill(declared);
-    await form.getByRole('button', { name: 'Save Financial Data' }).click();
+    await saveWithReason(manager, form, 'Save Financial Data');
     await expectTold(manager, 'Financial data saved successfully');
     await form.getByText(/^Data saved successfully for /).waitFor();
     expect(await form.getByLabel('Interchange Revenue').inputValue()).toBe('0.00');
@@ -106,6 +120,10 @@ describe('a declared day', () => {
       await page.keyboard.type(String(field));
       await page.keyboard.press('Enter');
     }
+    // Some are far from what is booked: the person goes on in the field that asks why.
+    await expectSoon(() => page.evaluate('document.activeElement?.name')).toBe('reason');
+    await page.keyboard.type('counted by hand');
+    await page.keyboard.press('Enter');
     await expectTold(page, 'Daily entry saved successfully');
     const declared = (name: string) => rowOf(page, name).getByRole('cell').nth(1).textContent();
     await expectSoon(() => declared('System Errors')).toBe('16');
@@ -131,10 +149,85 @@ describe('a declared day', () => {
       await page.getByRole('tab', { name: tab }).click();
       const other = page.getByRole('form', { name: title });
       await other.getByLabel(name).fill('2718');
-      await other.getByRole('button', { name: save }).click();
+      await saveWithReason(page, other, save);
       await expectTold(page, told);
       await expectSoon(() => declared(name)).toMatch(/2,718/);
     }
+  });
+});
+
+describe('a number', () => {
+  it('is not moved by a wheel, and stands beside its field as it will be read', async () => {
+    const maker = await hire(database, `${PREFIX}-wheel`, { roleKey: 'manager' });
+    const page = await at(maker, `/data-entry?tab=financials`);
+    const form = page.getByRole('form', { name: 'Financial Data Entry' });
+    const field = form.getByLabel('Wallet Revenue');
+    await field.fill('1250.50');
+    await form.getByText('$1,250.50').waitFor();
+    await field.hover();
+    for (const deltaY of [120, 120, -240, 480]) await page.mouse.wheel(0, deltaY);
+    // The page has taken the last of them: another field is reached by scrolling over the page's margin.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await field.inputValue()).toBe('1250.50');
+  });
+  it('with a comma that can be read in two ways is refused, typed or pasted, and sent once it is mended', async () => {
+    const maker = await hire(database, `${PREFIX}-comma`, { roleKey: 'manager' });
+    const page = await at(maker, `/data-entry?tab=system-metrics`);
+    const form = page.getByRole('form', { name: 'System Metrics' });
+    const field = form.getByLabel('Lifetime Value (LTV)');
+    await field.focus();
+    await page.keyboard.type('12,5');
+    await form.getByRole('button', { name: 'Update System Metrics' }).click();
+    await form.getByText('The comma in 12,5 can be read in two ways.').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await field.focus();
+    await page.keyboard.insertText('1,250.50');
+    expect(await field.inputValue()).toBe('1250.50');
+    await form.getByText('$1,250.50').waitFor();
+    expect(await form.getByText('can be read in two ways').count()).toBe(0);
+    await form.getByRole('button', { name: 'Update System Metrics' }).click();
+    await page.getByRole('alertdialog').getByText('Total Users, Active Users').waitFor();
+  });
+});
+
+describe('values far from the books', () => {
+  it('are named with the untouched fields before anything is saved, and want a reason', async () => {
+    const maker = await hire(database, `${PREFIX}-far`, { roleKey: 'admin' });
+    const day = addDays(lastClosed, -5);
+    const page = await at(maker, `/data-entry?date=${day}`);
+    const form = page.getByRole('form', { name: 'Daily Data Entry' });
+    const { rows } = await sql<{ booked: string }>`
+      select value::int::text as booked from figure_values
+       where figure_id = 'subscribers.dau' and business_day = ${day} order by recorded_at desc limit 1`.execute(
+      database.read,
+    );
+    const booked = Number(rows[0]?.booked);
+    await form.getByLabel('Active Users').fill(String(booked * 100));
+    await form.getByRole('button', { name: 'Save Daily Entry' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Save 0 in 15 fields?' });
+    await question.getByText(/Nothing was typed into New Signups, KYC Completed, /).waitFor();
+    await question.getByRole('button', { name: 'Save with 0' }).click();
+    await form
+      .getByText(
+        `is more than 5% away from the booked ${booked.toLocaleString('en-US')}. Correct it, or give a reason`,
+      )
+      .waitFor();
+    await form
+      .getByText(/^is 0 beside the booked /)
+      .first()
+      .waitFor();
+    const versions = async (): Promise<number> => {
+      const found =
+        await sql`select from manual_entries where kind = 'daily' and entry_date = ${day}`.execute(
+          database.read,
+        );
+      return found.rows.length;
+    };
+    expect(await versions()).toBe(0);
+    await form.getByLabel('Reason').fill('a campaign of the partner');
+    await form.getByRole('button', { name: 'Save Daily Entry' }).click();
+    await expectTold(page, 'Daily entry saved successfully');
+    expect(await versions()).toBe(1);
   });
 });
 

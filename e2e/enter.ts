@@ -3,7 +3,7 @@ import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';
-import { signInOverHttp } from './http-client.ts';
+import { signInOverHttp, type HttpClient } from './http-client.ts';
 import { beginEmpty } from './kept-page.ts';
 import type { SignIn } from './server-process.ts';
 
@@ -13,9 +13,12 @@ export interface Entrance {
   readonly url?: string;
   /** A session of its own, for tests that end it; otherwise a file has one for each person. */
   readonly fresh?: boolean;
+  /** Off for tests that confirm by themselves who they are; the session is one of its own then. */
+  readonly confirmed?: boolean;
 }
 
 interface State {
+  readonly client: HttpClient;
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
   /** Of the person, as the product keeps it. */
   readonly record: string;
@@ -29,8 +32,8 @@ export const signInOf = (role: string): SignIn => {
   return who;
 };
 
-async function signedIn(url: string, who: SignIn): Promise<State> {
-  const client = await signInOverHttp(url, who);
+async function signedIn(url: string, who: SignIn, confirmed: boolean): Promise<State> {
+  const client = await signInOverHttp(url, who, { confirmed });
   const { body } = await client.get('/api/auth/user');
   const { id, username, email, firstName, lastName, roleHierarchy, session } = body as Record<
     string,
@@ -52,7 +55,7 @@ async function signedIn(url: string, who: SignIn): Promise<State> {
       sameSite: 'Strict' as const,
     };
   });
-  return { cookies, record: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
+  return { client, cookies, record: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
 }
 
 /** Opens a page for a person who is signed in. `who` is a role of the demo or somebody's own sign-in. */
@@ -61,12 +64,16 @@ export async function enter(
   who: string | SignIn,
   entrance: Entrance = {},
 ): Promise<void> {
-  const { path = '/', url = demoCompany().serverUrl, fresh = false } = entrance;
+  const { path = '/', url = demoCompany().serverUrl, confirmed = true } = entrance;
+  const fresh = entrance.fresh === true || !confirmed;
   const person = typeof who === 'string' ? signInOf(who) : who;
   const name = `${url} ${person.username}`;
-  const session = (fresh ? undefined : sessions.get(name)) ?? signedIn(url, person);
+  const known = fresh ? undefined : sessions.get(name);
+  const session = known ?? signedIn(url, person, confirmed);
   if (!fresh) sessions.set(name, session);
-  const { cookies, record } = await session;
+  const { client, cookies, record } = await session;
+  // It holds for five minutes, and a file of tests may take longer.
+  if (known) await client.post('/api/auth/step-up', { password: person.password });
   await beginEmpty(page, url);
   await context.addCookies(cookies);
   await page.evaluate(`localStorage.setItem('auth-state', ${JSON.stringify(record)})`);

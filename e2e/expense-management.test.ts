@@ -1,10 +1,14 @@
 /** Expense Management: a month of expenses from budget to P&L, and a department from its creation to its budget. */
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { useVisitors } from './browser.ts';
+import { openDatabase } from './company-database.ts';
+import { demoCompany } from './demo-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
+import { dismissAll, hire } from './hire.ts';
 
 const visitors = useVisitors();
 const at = async (who: string, path: string): Promise<Page> => {
@@ -106,6 +110,73 @@ describe('a month of expenses', () => {
       await quiet(page);
       expect({ tab, unmarked: await unmarkedNumbers(page) }).toEqual({ tab, unmarked: [] });
     }
+  });
+});
+
+describe('an expense', () => {
+  it('is an amount of one reading, wants a reason where it is far off, and survives an expired session', async () => {
+    const database = openDatabase(demoCompany().dataDir);
+    onTestFinished(async () => {
+      await dismissAll(database, 'exform');
+      await database.close();
+    });
+    const maker = await hire(database, 'exform-maker', { roleKey: 'manager' });
+    const visitor = await visitors.visit({
+      expected: [/status of 401/, /status of 422/, /WebSocket connection to .* failed/],
+    });
+    const { page } = visitor;
+    await enter(visitor, maker, { path: `${ROOM}?tab=expenses`, fresh: true });
+    const dialog = page.getByRole('dialog', { name: 'Record Expense' });
+    const openForm = () => page.getByRole('button', { name: 'Record Expense' }).click();
+    await openForm();
+    const name = `Generator ${Date.now()}`;
+    await dialog.getByLabel('Description').fill(name);
+    await dialog.getByLabel('Category').selectOption('equipment');
+    await dialog.getByLabel('Amount, USD').fill('12,5');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await dialog.getByText('The comma in 12,5 can be read in two ways.').waitFor();
+
+    await dialog.getByLabel('Amount, USD').fill('99,999,999,999');
+    await dialog.getByText('$99,999,999,999.00').waitFor();
+    await sql`update sessions set idle_expires_at = now() where user_id = ${maker.id}::uuid`.execute(
+      database.write,
+    );
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await page.getByLabel('Username').fill(maker.username);
+    await page.getByLabel('Password', { exact: true }).fill(maker.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto(`${ROOM}?tab=expenses`);
+    await openForm();
+    await dialog.getByText('What was typed before is filled in again.').waitFor();
+    expect([
+      await dialog.getByLabel('Description').inputValue(),
+      await dialog.getByLabel('Category').inputValue(),
+      await dialog.getByLabel('Amount, USD').inputValue(),
+    ]).toEqual([name, 'equipment', '99,999,999,999']);
+
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    const told = dialog.getByText(
+      /is more than the whole budget of the department for .* Correct it, or give a reason/,
+    );
+    await told.waitFor();
+    // Once: at its field, beside the catalogue's text, and in no toast.
+    expect(await told.count()).toBe(1);
+    expect(await dialog.getByRole('alert').textContent()).toBe('Failed to create expense. ');
+    expect(await page.locator('[data-variant="destructive"]').count()).toBe(0);
+    await dialog.getByLabel('Reason').fill('the storm of last week');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await toast(page, 'Expense created successfully');
+    await page.getByLabel('Search').fill(name);
+    await page
+      .getByRole('row')
+      .filter({ hasText: '$99,999,999,999.00' })
+      .getByRole('button', { name })
+      .click();
+    await page.getByText('the storm of last week').waitFor();
+    // It must not weigh on what other tests count.
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await toast(page, 'Expense withdrawn');
   });
 });
 

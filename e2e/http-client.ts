@@ -12,7 +12,16 @@ export interface HttpClient {
   send(method: string, path: string, body: object): Promise<{ status: number; body: unknown }>;
 }
 
-export async function signInOverHttp(url: string, { username, password }: SignIn): Promise<HttpClient> {
+export interface SignInOptions {
+  /** Confirms at once who it is, for five minutes; on unless stated, and where a temporary password allows it. */
+  readonly confirmed?: boolean;
+}
+
+export async function signInOverHttp(
+  url: string,
+  { username, password }: SignIn,
+  { confirmed = true }: SignInOptions = {},
+): Promise<HttpClient> {
   const response = await fetch(`${url}/api/user-management/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,6 +29,7 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
   });
   if (!response.ok)
     throw new Error(`sign-in of ${username} failed: ${response.status} ${await response.text()}`);
+  const entered = (await response.json()) as { session: { isTemporaryPassword: boolean } }; // the contract's answer
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
@@ -39,6 +49,10 @@ export async function signInOverHttp(url: string, { username, password }: SignIn
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     });
+  if (confirmed && !entered.session.isTemporaryPassword) {
+    const { status } = await send('POST', '/api/auth/step-up', { password });
+    if (status !== 200) throw new Error(`the confirmation of ${username} was answered ${status}`);
+  }
   return {
     cookie,
     get: (path) => call(path, {}),

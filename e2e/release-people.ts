@@ -45,8 +45,8 @@ const all = (names: readonly string[], value: unknown): Record<string, unknown> 
   Object.fromEntries(names.map((name) => [name, value]));
 
 const PASSWORD = 'ferry-lantern-cassava-4183';
+// The lowest last: a role names what it inherits beyond View Only, and an earlier release knows no such field.
 const ROLES = [
-  { name: 'expense_clerk', displayName: 'Expense Clerk', level: 5, permissions: ['expenses.manage'] },
   {
     name: 'controller',
     displayName: 'Controller',
@@ -59,6 +59,7 @@ const ROLES = [
     level: 4,
     permissions: ['compliance.view', 'compliance.manage', 'kyc.verify'],
   },
+  { name: 'expense_clerk', displayName: 'Expense Clerk', level: 5, permissions: ['expenses.manage'] },
 ];
 const PEOPLE: readonly [username: string, firstName: string, lastName: string, roleHierarchy: string][] = [
   ['hawa.kanu', 'Hawa', 'Kanu', 'super_admin'],

@@ -37,7 +37,7 @@ describe('a second factor', () => {
       expected: [/status of (400|401|403)/, /WebSocket connection to .* failed/],
     });
     const { page } = visitor;
-    await enter(visitor, person, { path: '/user-profile', fresh: true });
+    await enter(visitor, person, { path: '/user-profile', confirmed: false });
 
     await security(page).getByRole('button', { name: 'Set up' }).click();
     await confirmIdentity(page, 'Your password', person.password);

@@ -17,7 +17,7 @@ it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes from one en
   // The server asks for the password by refusing.
   const visitor = await visitors.visit({ expected: [/status of 403/] });
   const { page } = visitor;
-  await enter(visitor, 'Owner', { path: '/system-test' });
+  await enter(visitor, 'Owner', { path: '/system-test', confirmed: false });
   await page.getByRole('heading', { level: 1, name: 'System Test' }).waitFor();
   await page.getByText('Connected', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run All Tests' }).click();

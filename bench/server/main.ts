@@ -15,6 +15,7 @@ import { callers } from '../../apps/server/src/kernel/callers.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { query } from '../../apps/server/src/kernel/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
+import { KeptAnswers } from '../../apps/server/src/kernel/kept-answers.ts';
 import { KnownRows } from '../../apps/server/src/kernel/known-rows.ts';
 import { keepImportsGoing } from '../../apps/server/src/jobs/imports/run-imports.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
@@ -48,6 +49,7 @@ whenStarted(async (connection) => {
   const options = {
     database,
     known,
+    kept: new KeptAnswers(database.read),
     askCaller,
     share,
     accessOf,

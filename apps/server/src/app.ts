@@ -27,10 +27,12 @@ import { compressAnswers } from './kernel/compress-answers.ts';
 import { failedRequest, occurrenceOf } from './errors/request-failures.ts';
 import type { EndpointsOf } from './kernel/endpoint.ts';
 import type { Witness } from './kernel/audit-witness.ts';
+import type { DiskGuard } from './kernel/disk-guard.ts';
 import type { ErrorIntake } from './kernel/error-intake.ts';
 import { AppError } from './kernel/errors.ts';
 import { FairShare } from './kernel/fair-share.ts';
 import { mount, type Endpoint } from './kernel/http.ts';
+import { KeptAnswers } from './kernel/kept-answers.ts';
 import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
 import type { Keyring } from './kernel/keyring.ts';
@@ -54,6 +56,8 @@ export interface AppOptions {
   readonly errors?: ErrorIntake | undefined;
   /** Absent where the company sends no mail. */
   readonly sendMail?: SendMail | undefined;
+  /** Refuses changes while the disk of the data folder is nearly full; absent where the database is elsewhere. */
+  readonly disk?: DiskGuard | undefined;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
   /** Built web files; without them only the API is served. */
@@ -167,11 +171,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await compressAnswers(api);
     const { validateAnswers = false } = options;
     const known = new KnownRows(options.database.read);
+    const kept = new KeptAnswers(options.database.read);
     const askCaller = callers(options.database.sessionPool, options.clock);
     const share = new FairShare({ timed: options.rateLimits !== false });
     const accessOf = personalAccess(options.database, (person, ms) => share.spend(person, ms));
     for (const endpoint of flatEndpoints())
-      mount(api, endpoint, { ...options, known, askCaller, share, accessOf, validateAnswers });
+      mount(api, endpoint, { ...options, known, kept, askCaller, share, accessOf, validateAnswers });
     openApiRoutes(api);
   });
   await socketRoutes(app, options);

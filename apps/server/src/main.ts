@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { DatabaseSilentError } from './db/liveness.ts';
 import { systemClock } from './kernel/clock.ts';
 import { KeyringError } from './kernel/keyring.ts';
 import { startServer } from './server.ts';
@@ -18,6 +19,8 @@ function fail(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof KeyringError)
     process.stderr.write(`${error.message}\n`);
+  else if (error instanceof DatabaseSilentError)
+    process.stderr.write(`${error.message}: see that it runs and can be reached, then start again\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write(
       `The port ${process.env['PORT'] ?? '3000'} is in use; stop the other program or set PORT to a free one\n`,

@@ -9,8 +9,8 @@ import { SealError } from './backup/sealed-stream.ts';
 import { folderStore } from './connectors/object-storage/folder-store.ts';
 import { StorageError } from './connectors/object-storage/object-store.ts';
 import { s3Store } from './connectors/object-storage/s3-store.ts';
+import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
-import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { SettingsError, readSettings } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
 
@@ -40,14 +40,17 @@ try {
       throw new RestoreError(
         'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how',
       );
+    const log = { info: () => undefined, warn: say };
+    // First: the folders of keys and backups are in it.
+    const stateDir = await claimStateDir(settings.DATA_DIR, root, { log });
     const address = order.from === 's3' ? backupS3Of(settings) : null;
     if (order.from === 's3' && !address)
       throw new RestoreError('--from s3 needs BACKUP_S3_ENDPOINT and its keys');
     await restore(order, {
-      stateDir: resolveStateDir(settings.DATA_DIR, root),
+      stateDir,
       keyFolder: keyFolderOf(settings, root),
       store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
-      log: { info: () => undefined, warn: say },
+      log,
       say,
       askRecoveryKey,
     });

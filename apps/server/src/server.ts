@@ -11,11 +11,13 @@ import { startBackground } from './jobs/background.ts';
 import { demoRemoved } from './jobs/demo/demo-state.ts';
 import { smtp } from './connectors/mail/smtp.ts';
 import { languageModels } from './connectors/models/providers.ts';
+import { recordRestore } from './backup/restore-note.ts';
 import { ErrorCollector } from './errors/collector.ts';
 import { SEVERITY_OF } from './errors/describe.ts';
 import { SourceMaps } from './errors/source-maps.ts';
 import { ClockWatch } from './kernel/clock-watch.ts';
 import type { SteadyClock } from './kernel/clock.ts';
+import { DiskGuard } from './kernel/disk-guard.ts';
 import { witnessBeside, witnessIn } from './kernel/audit-witness.ts';
 import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
@@ -23,11 +25,11 @@ import { seedDepartments } from './ledger/seed-departments.ts';
 import { recordRelease } from './kernel/releases.ts';
 import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.ts';
 import { startHub, type Hub } from './realtime/hub.ts';
-import type { Settings } from './settings.ts';
+import { diskLimitsOf, type Settings } from './settings.ts';
 import { ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
 import { seedRoles } from './staff/seed-roles.ts';
-import { backupFolderOf, backupS3Of, keyFolderOf, openStore } from './store.ts';
+import { backupFolderOf, backupS3Of, keyFolderOf, openStore, type Store } from './store.ts';
 
 /** For the step of the work under way, when somebody wants the server to stop. */
 const GRACE_MS = 3_000;
@@ -52,12 +54,16 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const say = (line: string): void => parts.say(line);
   const watch = new ClockWatch(clock);
   const store = await openStore(settings, parts.projectRoot, {
+    say,
     info: (message) => logger.info(message),
     warn: (message) => logger.warn(message),
   });
   const { database } = store;
   let hub: Hub | undefined;
+  const disk = store.home ? guardDisk(store.home.stateDir, settings, parts) : undefined;
+  const lookingAtDisk = disk?.keepLooking();
   try {
+    await disk?.look();
     await ensureQueueSchema(database, store.queueRole);
     await migrate(database.owner);
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
@@ -72,12 +78,14 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const keyring = await openKeyring(keyFolder, database.write, clock);
     await sealOldReceiptKey(database.write, clock, keyring);
     await recordRelease(database.write, clock);
+    if (store.home) await recordRestore(database, store.home.stateDir, clock);
     const folder = settings.AUDIT_WITNESS_DIR;
     const witness =
       folder === undefined
         ? witnessIn(witnessBeside(keyFolder), 'beside-keys')
         : witnessIn(path.resolve(parts.projectRoot, folder));
     hub = await startHub(database, { log: logger });
+    tellOfHealth(hub, store, disk, logger);
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     let leaving = false;
     const sendMail = settings.SMTP_URL === undefined ? null : smtp(settings.SMTP_URL, settings.SMTP_FROM);
@@ -92,6 +100,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       witness,
       models: languageModels(settings),
       sendMail: sendMail ?? undefined,
+      disk,
       hub,
       logger,
       webDir,
@@ -107,6 +116,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       keyring,
       witness,
       hub,
+      disk,
       logger,
       settings,
       say,
@@ -140,6 +150,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       // Work ends between two steps; one that takes longer is broken off with the database and done again after a start.
       await Promise.race([background.stop(), delay(GRACE_MS, undefined, { ref: false })]);
       await app.close();
+      await lookingAtDisk?.stop();
       await hub?.close();
       await store.close();
     };
@@ -154,8 +165,38 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       });
     return { address, report, stop: () => (stopping ??= stop()) };
   } catch (error) {
+    await lookingAtDisk?.stop();
     await hub?.close();
     await store.close();
     throw error;
   }
+}
+
+function guardDisk(folder: string, settings: Settings, { logger, say }: ServerParts): DiskGuard {
+  const disk = new DiskGuard({
+    folder,
+    limits: diskLimitsOf(settings),
+    onError: (error) => logger.warn({ err: error }, 'the disk of the data folder could not be looked at'),
+  });
+  disk.subscribe((state) => {
+    logger.warn({ state }, disk.facts);
+    if (state === 'full') say(`CHANGES ARE REFUSED: ${disk.facts}. See docs/operations/full-disk.md`);
+    else if (state === 'low') say(`${disk.facts}. Changes will be refused once it is fuller`);
+    else say(`${disk.facts}: that is enough`);
+  });
+  return disk;
+}
+
+/** Screens ask anew; each process speaks of its own disk and its own way to the database. */
+function tellOfHealth(
+  hub: Hub,
+  { database }: Store,
+  disk: DiskGuard | undefined,
+  logger: FastifyBaseLogger,
+): void {
+  disk?.subscribe(() => hub.raise('health.changed', {}));
+  database.liveness.subscribe((silent) => {
+    logger.warn(silent ? 'the database does not answer' : 'the database answers again');
+    hub.raise('health.changed', {});
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { diskLimitsOf, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('has defaults that work on a fresh machine', () => {
@@ -14,6 +14,8 @@ describe('settings', () => {
       AI_TIMEOUT_SECONDS: 20,
       BANK_PRIVATE_ADDRESSES: 'off',
       DRAIN_SECONDS: 0,
+      DISK_REFUSE: '90%,5GB',
+      DISK_WARN: '80%,10GB',
       DEMO: 'on',
       DEMO_SCALE: 1,
       DEMO_SEED: 20_261,
@@ -40,6 +42,12 @@ describe('settings', () => {
     ['AI_TIMEOUT_SECONDS', '0'],
     ['METRICS_TOKEN', 'short'],
     ['DRAIN_SECONDS', '301'],
+    ['DISK_REFUSE', '5GB'],
+    ['DISK_REFUSE', '101%,5GB'],
+    ['DISK_WARN', '80%,10'],
+    // It would come after the refusal.
+    ['DISK_WARN', '95%,10GB'],
+    ['DISK_WARN', '80%,4GB'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
@@ -48,7 +56,20 @@ describe('settings', () => {
   ])('names the setting %s when it is %j', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is "${value}" but`));
   });
+  it('reads how full a disk may be, in MB or GB', () => {
+    const limits = (DISK_REFUSE: string, DISK_WARN: string) =>
+      diskLimitsOf(readSettings({ DISK_REFUSE, DISK_WARN }));
+    expect(limits('90%,5GB', '80%,10GB')).toEqual({
+      refuse: { percent: 90, bytes: 5_000_000_000 },
+      warn: { percent: 80, bytes: 10_000_000_000 },
+    });
+    expect(limits('98%,750MB', '98%,1.5GB')).toEqual({
+      refuse: { percent: 98, bytes: 750_000_000 },
+      warn: { percent: 98, bytes: 1_500_000_000 },
+    });
+  });
   it('refuses a misspelt setting by name', () => {
+    expect(() => readSettings({ DISK_WARNING: '80%,10GB' })).toThrow('The setting DISK_WARNING is unknown');
     expect(() => readSettings({ DEMO_SEEDS: '1' })).toThrow('The setting DEMO_SEEDS is unknown');
   });
 });

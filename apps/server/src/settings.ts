@@ -1,6 +1,7 @@
 /** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { DiskLimit, DiskLimits } from './kernel/disk-guard.ts';
 import { readHttpAddress, readOutgoingAddress } from './connectors/outgoing-address.ts';
 
 const whole = (least: number, most: number) => {
@@ -8,6 +9,17 @@ const whole = (least: number, most: number) => {
   return z.coerce.number(must).int(must).min(least, must).max(most, must);
 };
 const SCALE = 'must be a number from 0.01 to 10, such as 0.1';
+
+const UNITS = { MB: 1e6, GB: 1e9 } as const;
+/** `90%,5GB`: fuller than the one, and less free than the other. */
+function readDiskLimit(text: string): DiskLimit | null {
+  const [, percent, amount, unit] = /^(\d{1,3})%,(\d{1,6}(?:\.\d{1,3})?)(MB|GB)$/.exec(text) ?? [];
+  if (percent === undefined || amount === undefined || Number(percent) > 100) return null;
+  return { percent: Number(percent), bytes: Number(amount) * UNITS[unit === 'MB' ? 'MB' : 'GB'] };
+}
+const diskLimit = z
+  .string()
+  .refine((text) => readDiskLimit(text) !== null, 'must look like 90%,5GB: percent full, and MB or GB free');
 
 const MAIL_PROTOCOLS = ['smtp', 'smtps'];
 const ADDRESS = 'must look like https://api.example.com';
@@ -26,6 +38,8 @@ export const Settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).optional(),
     KEY_DIR: z.string().min(1).optional(),
+    DISK_REFUSE: diskLimit.default('90%,5GB'),
+    DISK_WARN: diskLimit.default('80%,10GB'),
     AUDIT_WITNESS_DIR: z.string().min(1).optional(),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_S3_ENDPOINT: z
@@ -94,8 +108,26 @@ export const Settings = z
       path: ['BACKUP_S3_ACCESS_KEY_ID'],
       message: 'must be given with BACKUP_S3_ENDPOINT, as must BACKUP_S3_SECRET_ACCESS_KEY',
     },
+  )
+  .refine(
+    (own) => {
+      const [refuse, warn] = [readDiskLimit(own.DISK_REFUSE), readDiskLimit(own.DISK_WARN)];
+      return !refuse || !warn || (warn.percent <= refuse.percent && warn.bytes >= refuse.bytes);
+    },
+    {
+      path: ['DISK_WARN'],
+      message: 'must come before DISK_REFUSE: no higher percentage, and no fewer bytes free',
+    },
   );
 export type Settings = z.infer<typeof Settings>;
+
+/** When the disk of the data folder counts as nearly full, and when there is a warning. */
+export function diskLimitsOf({ DISK_REFUSE, DISK_WARN }: Settings): DiskLimits {
+  const [refuse, warn] = [readDiskLimit(DISK_REFUSE), readDiskLimit(DISK_WARN)];
+  if (!refuse || !warn)
+    throw new SettingsError('The settings DISK_REFUSE and DISK_WARN must look like 90%,5GB');
+  return { refuse, warn };
+}
 
 /** Names near ours that are not ours are most likely misspelt. */
 const PREFIXES = [
@@ -110,6 +142,8 @@ const PREFIXES = [
   'DATABASE_',
   'DATA_D',
   'KEY_D',
+  'DISK_R',
+  'DISK_W',
   'LOG_LEV',
   'SMTP_',
   'METRICS_',

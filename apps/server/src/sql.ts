@@ -3,9 +3,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
 import { startEmbedded } from './db/embedded/embedded-postgres.ts';
-import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { reachRunning, runSql } from './db/run-sql.ts';
 import { SettingsError, readSettings, type Settings } from './settings.ts';
 
@@ -14,7 +14,8 @@ const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);
 /** The embedded database is started for the time it takes when no server runs it. */
 async function run(settings: Settings, root: string, statements: string): Promise<string[]> {
   if (settings.DATABASE_URL) return runSql({ connectionString: settings.DATABASE_URL }, statements);
-  const stateDir = resolveStateDir(settings.DATA_DIR, root);
+  const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) };
+  const stateDir = await claimStateDir(settings.DATA_DIR, root, { log });
   const running = reachRunning(stateDir);
   if (running === null) throw new SettingsError(`There is no database in ${stateDir}; set DATA_DIR`);
   try {
@@ -22,10 +23,7 @@ async function run(settings: Settings, root: string, statements: string): Promis
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && AWAY.has(String(error.code)))) throw error;
   }
-  const embedded = await startEmbedded({
-    dataDir: stateDir,
-    log: { info: () => undefined, warn: () => undefined },
-  });
+  const embedded = await startEmbedded({ dataDir: stateDir, log: { ...log, warn: () => undefined } });
   try {
     return await runSql(embedded.connection, statements);
   } finally {

@@ -10,7 +10,11 @@ import { readSettings } from './settings.ts';
 import { openStore } from './store.ts';
 
 const warnings: string[] = [];
-const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
+const log = {
+  say: () => undefined,
+  info: () => undefined,
+  warn: (message: string) => void warnings.push(message),
+};
 
 describe('DATA_DIR', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-store-'));

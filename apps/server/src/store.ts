@@ -1,4 +1,5 @@
 /** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,10 +7,12 @@ import type pg from 'pg';
 import { reachApplicationRole, reachQueueRole } from './db/application-role.ts';
 import type { S3Address } from './connectors/object-storage/s3-store.ts';
 import { asRole, connect, type Database } from './db/client.ts';
+import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { applicationRole, queueRole } from './db/embedded/database-roles.ts';
 import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { backupFolder, keyFolder } from './db/embedded/state-layout.ts';
+import { systemPlace, unnamedPlace } from './db/embedded/system-place.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
@@ -56,6 +59,8 @@ async function refuseUnusable(address: pg.PoolConfig, where: string): Promise<vo
 }
 
 export interface StoreLog {
+  /** For the person at the terminal. */
+  say(message: string): void;
   info(message: string): void;
   warn(message: string): void;
 }
@@ -78,7 +83,10 @@ async function startIn(
   log: StoreLog,
 ): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbedded({ dataDir: resolveStateDir(wanted, projectRoot), log });
+    const dataDir = await claimStateDir(wanted, projectRoot, { log: { ...log, warn: log.say } });
+    if (wanted === undefined && dataDir !== path.join(projectRoot, '.data'))
+      log.say(`PostgreSQL's user cannot enter ${projectRoot}: the data folder of this clone is ${dataDir}`);
+    return await startEmbedded({ dataDir, log });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!UNUSABLE.has(code) && !FULL.has(code)) throw error;
@@ -90,10 +98,15 @@ async function startIn(
 }
 
 /** Also of a server whose database is elsewhere: its keys stay on its own disk, or where KEY_DIR says. */
-export const keyFolderOf = (settings: Settings, projectRoot: string): string =>
-  settings.KEY_DIR
-    ? path.resolve(projectRoot, settings.KEY_DIR)
-    : keyFolder(resolveStateDir(settings.DATA_DIR, projectRoot));
+export function keyFolderOf(settings: Settings, projectRoot: string): string {
+  if (settings.KEY_DIR) return path.resolve(projectRoot, settings.KEY_DIR);
+  const own = resolveStateDir(settings.DATA_DIR, projectRoot);
+  if (!settings.DATABASE_URL || own !== systemPlace(projectRoot) || existsSync(keyFolder(own)))
+    return keyFolder(own);
+  // Those of an earlier release stay where they are: other servers on that database may share them.
+  const earlier = keyFolder(unnamedPlace());
+  return existsSync(earlier) ? earlier : keyFolder(own);
+}
 
 /** Where backups are kept: what a fresh machine restores from is set in the same way. */
 export const backupFolderOf = (settings: Settings, projectRoot: string): string =>

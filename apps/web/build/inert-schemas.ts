@@ -50,6 +50,7 @@ export const z = {
     'codec',
     'looseObject',
     'any',
+    'registry',
   ),
   enum: (options: readonly string[]) =>
     inert({ options, enum: Object.fromEntries(options.map((option) => [option, option])) }),

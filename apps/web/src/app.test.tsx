@@ -17,6 +17,7 @@ class FakeSocket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
   constructor() {
     FakeSocket.last = this;
     FakeSocket.count += 1;
@@ -29,6 +30,7 @@ let calls: SentCall[];
 let temporary: boolean;
 let wide: boolean;
 let demoFailures: number;
+let health: { database: string; disk: string };
 
 const open = async (path: string, signedIn = true) => {
   history.replaceState(null, '', path);
@@ -60,6 +62,7 @@ beforeEach(() => {
   temporary = false;
   wide = true;
   demoFailures = 0;
+  health = { database: 'ok', disk: 'ok' };
   FakeSocket.count = 0;
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -78,6 +81,7 @@ beforeEach(() => {
     if (url === '/api/notifications') return { body: { items: [], unread: 3 } };
     if (url.startsWith('/api/dashboard/operations'))
       return { body: { demo: { percent: 43, stage: 'March', failures: demoFailures, done: false } } };
+    if (url === '/api/health') return { body: { status: 'ok', ...health, clockJump: null } };
     // What a screen reads beyond these is on its way; it is not the matter here.
     return method === 'GET' ? new Promise<never>(() => {}) : { body: { ok: true } };
   });
@@ -265,6 +269,34 @@ describe('the bars', () => {
     expect(notice.textContent).toContain('failed 3 times in a row');
     expect(notice.textContent).toContain('It stopped at: March.');
     expect(notice.querySelector('a')?.getAttribute('href')).toBe('/error-tracking');
+  });
+
+  it('say that the disk fills, that changes are refused, and that the database is silent, as soon as the server says so', async () => {
+    await open('/notification-test');
+    const shown = () =>
+      [...document.querySelectorAll('[data-notices] section b')].map(({ textContent }) => textContent);
+    const tell = async (now: typeof health) => {
+      health = now;
+      await settle(() =>
+        FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: 'health_update', payload: {} }) }),
+      );
+    };
+    await eventually(() => FakeSocket.count > 0, 'a socket is opened');
+    await settle(() => FakeSocket.last?.onopen?.());
+    expect(shown().filter((text) => /disk|database/.test(text))).toEqual([]);
+    await tell({ database: 'ok', disk: 'low' });
+    await eventually(() => shown().includes('The disk is filling up'), 'the warning');
+    await tell({ database: 'silent', disk: 'full' });
+    await eventually(
+      () => shown().includes('The disk is nearly full: changes are refused'),
+      'that changes are refused',
+    );
+    expect(shown()).toContain('The database does not answer');
+    expect(find('[role=alert][aria-label="The database does not answer"]').textContent).toContain(
+      'goes on by itself',
+    );
+    await tell({ database: 'ok', disk: 'ok' });
+    await eventually(() => shown().every((text) => !/disk|database/.test(text)), 'nothing to say any more');
   });
 });
 

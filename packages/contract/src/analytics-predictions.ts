@@ -43,9 +43,18 @@ export type Fan = z.infer<typeof Fan>;
 
 /** One line of a table of groups: a card tier, a tenure, a band of scores. */
 const Group = z.object({ name: z.string(), members: z.int(), values: z.array(Estimate) });
-/** What moves a probability: the factor on the odds for one standard deviation more, and for one unit more. */
+const Side = z.object({
+  members: z.int(),
+  /** Mean probability that the model gave them, and the share of them in whom it happened. */
+  predicted: z.number(),
+  observed: z.number(),
+});
+/** What moves a probability: customers that the model had not learnt from, those with more of a property beside the rest. */
 const Driver = z.object({
   name: z.string(),
+  more: Side,
+  rest: Side,
+  /** Odds of `more` over those of `rest` as predicted, and the 95% interval of the same as observed. */
   oddsRatio: z.number(),
   low: z.number(),
   high: z.number(),
@@ -62,6 +71,22 @@ const Measure = z.object({
 });
 export type Measure = z.infer<typeof Measure>;
 
+/** Past forecasts of the sum that is shown, beside baselines that need no model, and the bands that are shown. */
+const Judgement = z.object({
+  /** Past forecasts. */
+  cases: z.int(),
+  /** Mean of predicted less actual, per cent of actual. */
+  bias: z.number(),
+  /** Mean absolute error, per cent. */
+  error: z.number(),
+  /** 80% bands: how many outcomes they held. */
+  bands: z.array(z.object({ of: z.string(), held: z.int(), cases: z.int() })),
+  /** Mean absolute error of each baseline, and the forecast's own over the same days. */
+  baselines: z.array(z.object({ name: z.string(), error: z.number(), own: z.number() })),
+  /** Why the forecast is not shown, in sentences; null where it is. */
+  withheld: z.string().nullable(),
+});
+
 const Backtest = z.object({
   /** The days that the model was judged by. */
   from: BusinessDay,
@@ -69,19 +94,35 @@ const Backtest = z.object({
   /** What of them it had not seen: the days, or only the customers, because there are not days enough for both. */
   unseen: z.enum(['days', 'customers']).default('days'),
   cases: z.int(),
-  /** The first measure decides. */
+  /** Of a forecast: whether it is shown. Null of what looks back, and of runs from before forecasts were judged. */
+  judgement: Judgement.nullable().default(null),
   measures: z.array(Measure).min(1),
   naive: z.string(),
+  /** By every measure that is compared with one. */
   beatsNaive: z.boolean(),
   /** Share of cases in which it happened. */
   baseRate: z.number().nullable(),
   /** Shares of the outcomes within the bands that promise this share. */
-  coverage: z.array(z.object({ promised: z.number(), measured: z.number(), cases: z.int() })),
+  coverage: z.array(
+    z.object({ of: z.string().default('days'), promised: z.number(), measured: z.number(), cases: z.int() }),
+  ),
   /** Tenths of the cases by rising prediction. */
   calibration: z.array(z.object({ predicted: z.number(), observed: z.number(), count: z.int() })),
   calibrationUnit: EstimateUnit,
 });
 export type Backtest = z.infer<typeof Backtest>;
+
+/** The company's data when a model was trained. */
+const LearntFrom = z.object({
+  /** Transactions of closed days. */
+  rows: z.int(),
+  /** Days of business, up to `until`. */
+  days: z.int(),
+  /** Alerts that people had decided. */
+  decisions: z.int(),
+  until: BusinessDay,
+});
+export type LearntFrom = z.infer<typeof LearntFrom>;
 
 const Card = z.object({
   method: z.string(),
@@ -107,23 +148,26 @@ export const ModelOutput = z.object({
 export type ModelOutput = z.infer<typeof ModelOutput>;
 
 const Answer = { model: PredictiveModel, period: PredictionPeriod };
+const Run = {
+  ...Answer,
+  /** The last closed day that it knew. */
+  asOf: BusinessDay,
+  trainedAt: z.string(),
+  /** Null of runs from before it was kept. */
+  learntFrom: LearntFrom.nullable(),
+};
 export const Prediction = z.discriminatedUnion('state', [
+  z.object({ ...Run, state: z.literal('ready'), milliseconds: z.int(), output: ModelOutput }),
   z.object({
-    ...Answer,
-    state: z.literal('ready'),
-    /** The last closed day that it knew. */
-    asOf: BusinessDay,
-    trainedAt: z.string(),
+    ...Run,
+    state: z.literal('withheld'),
     milliseconds: z.int(),
-    output: ModelOutput,
+    /** Why its own backtest refutes it, in sentences. */
+    withheld: z.string(),
+    /** `drivers` are measured on the past, as the backtest is. */
+    output: ModelOutput.pick({ card: true, backtest: true, drivers: true }),
   }),
-  z.object({
-    ...Answer,
-    state: z.literal('insufficient'),
-    asOf: BusinessDay,
-    trainedAt: z.string(),
-    reason: z.string(),
-  }),
+  z.object({ ...Run, state: z.literal('insufficient'), reason: z.string() }),
   z.object({
     ...Answer,
     state: z.literal('waiting'),

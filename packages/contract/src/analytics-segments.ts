@@ -4,6 +4,7 @@ import { BusinessDay } from './calendar.ts';
 import { Judgement } from './changes.ts';
 import { Stamp } from './dashboard.ts';
 import { DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 /** As the documents write them; the first is the one that is asked for. */
 export const SEGMENT_TYPES = {
@@ -213,10 +214,9 @@ export const Cohorts = z.object({
 export type Cohorts = z.infer<typeof Cohorts>;
 
 export const SegmentMember = z.object({
-  id: z.string(),
-  /** Masked without `kyc.verify`. */
-  name: z.string(),
-  msisdn: z.string(),
+  id: personal('subscriber'),
+  name: personal('customerName'),
+  msisdn: personal('phone'),
   signedUpOn: BusinessDay,
   district: z.string(),
   /** Null: not in the last 90 days. */

@@ -4,6 +4,7 @@ import { AuditSeverity } from './audit-actions.ts';
 import { FreeText } from './free-text.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Done, route } from './route.ts';
+import { personal } from './personal-data.ts';
 
 export const ACTIVITY_ACTIONS = [
   'page_view',
@@ -86,7 +87,7 @@ export const AuditTrailItem = z.object({
   /** Its place in the chain. */
   id: z.string(),
   timestamp: z.string(),
-  userName: z.string(),
+  userName: personal('staffName'),
   action: z.string(),
   description: z.string(),
   severity: AuditSeverity,
@@ -94,7 +95,7 @@ export const AuditTrailItem = z.object({
   entityType: z.string(),
   entityId: z.string(),
   /** From where the call came; null for what the server did by itself. */
-  address: z.string().nullable(),
+  address: personal('staffOrigin').nullable(),
 });
 export type AuditTrailItem = z.infer<typeof AuditTrailItem>;
 
@@ -137,8 +138,8 @@ export const listChangelog = route({
 export const UserActivity = z.object({
   id: z.string(),
   timestamp: z.string(),
-  userName: z.string(),
-  userId: z.string().nullable(),
+  userName: personal('staffName'),
+  userId: personal('staffName').nullable(),
   action: z.string(),
   description: z.string(),
   /** Network and device, coarse: "192.0.2.x · Firefox on Windows". */
@@ -186,8 +187,8 @@ export const listDataChanges = route({
 export const AuditRecord = AuditTrailItem.extend({
   /** The permission by which the act passed; null where none is needed, and for older records. */
   permission: z.string().nullable(),
-  userId: z.string().nullable(),
-  sessionId: z.string().nullable(),
+  userId: personal('staffName').nullable(),
+  sessionId: personal('staffOrigin').nullable(),
   requestId: z.string(),
   hash: z.string(),
   changes: z.array(
@@ -280,7 +281,7 @@ export const SealCheck = z.object({
   /** Tables, or tables and days, and rows of them that this call looked at. */
   units: z.number().int(),
   rows: z.string(),
-  /** The first hundred, each as a sentence that names table, day and the first row that differs. */
+  /** One for each unit at most, as a sentence that names table, day and the first row that differs. */
   findings: z.array(z.string()),
   /** Where to go on, as `afterTable` and `afterScope`; null when all of it was looked at. */
   next: z.object({ table: z.string(), scope: z.string() }).nullable(),
@@ -346,6 +347,7 @@ export const exportChain = route({
   path: '/api/audit/export',
   summary: 'The chain as signed JSON lines, for the offline verifier',
   access: 'audit.export',
+  stepUp: true,
   perMinute: 10,
   media: 'application/x-ndjson',
   query: z.strictObject({
@@ -365,6 +367,7 @@ export const exportList = route({
   path: '/api/audit/export-list',
   summary: 'All rows of a list that match, as CSV',
   access: 'audit.export',
+  stepUp: true,
   perMinute: 10,
   media: 'text/csv; charset=utf-8',
   query: z.strictObject({

@@ -4,6 +4,7 @@ import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
 import { RecoveryCodes, SecondFactorCode } from './second-factor.ts';
 import { CurrentUser } from './users.ts';
+import { personal } from './personal-data.ts';
 
 export const readAuthUser = route({
   method: 'GET',
@@ -21,6 +22,7 @@ export const refreshSession = route({
   path: '/api/auth/refresh',
   summary: 'Extend the idle limit to 60 minutes after the last activity; never the 12-hour limit',
   access: 'signed-in-temporary',
+  evenWhenFull: true,
   output: z.object({ idleExpiresAt: z.string(), absoluteExpiresAt: z.string() }),
 });
 
@@ -29,6 +31,7 @@ export const logout = route({
   path: '/api/auth/logout',
   summary: 'End the session',
   access: 'signed-in-temporary',
+  evenWhenFull: true,
   output: Done,
 });
 
@@ -44,6 +47,7 @@ export const endLeftSession = route({
   summary:
     'End the session that this browser left without a connection: its cookie came without the other one',
   access: 'public',
+  evenWhenFull: true,
   perMinute: 30,
   output: Done,
 });
@@ -57,8 +61,8 @@ export const listOwnSessions = route({
     sessions: z.array(
       z.object({
         id: z.string(),
-        device: z.string().nullable(),
-        address: z.string().nullable(),
+        device: personal('staffOrigin').nullable(),
+        address: personal('staffOrigin').nullable(),
         startedAt: z.string(),
         lastActiveAt: z.string(),
         current: z.boolean(),
@@ -72,6 +76,7 @@ export const revokeOwnSession = route({
   path: '/api/auth/sessions/:id',
   summary: 'End another of one’s own sessions',
   access: 'signed-in',
+  evenWhenFull: true,
   params: z.strictObject({ id: z.uuid() }),
   output: Done,
 });
@@ -99,12 +104,23 @@ export const stepUp = route({
   path: '/api/auth/step-up',
   summary: 'Confirm who one is, by the password or, with a second factor on, by a code; holds five minutes',
   access: 'signed-in',
+  evenWhenFull: true,
   perMinute: 30,
   input: z.strictObject({
     password: z.string().min(1).max(256).optional(),
     code: SecondFactorCode.optional(),
   }),
   output: z.object({ until: z.string() }),
+});
+
+/** For what the browser fetches by itself, such as a file: a call is asked for its confirmation as it is made. */
+export const checkStepUp = route({
+  method: 'GET',
+  path: '/api/auth/step-up',
+  summary: 'Answers while a confirmation of who one is holds',
+  access: 'signed-in',
+  stepUp: true,
+  output: Done,
 });
 
 export const readSecondFactor = route({

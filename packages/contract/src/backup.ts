@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { route } from './route.ts';
+import { personal } from './personal-data.ts';
 
 /** full: database and keys; incremental: what changed since; database: without keys; files: the keys alone. */
 export const BACKUP_TYPES = ['full', 'incremental', 'database', 'files'] as const;
@@ -158,7 +159,7 @@ export const BackupSettings = z.object({
   notifyWhenLate: z.boolean(),
   notifyOnDrill: z.boolean(),
   /** Null: nobody is written to. */
-  email: z.string().nullable(),
+  email: personal('staffContact').nullable(),
   version: z.int(),
 });
 export type BackupSettings = z.infer<typeof BackupSettings>;
@@ -175,7 +176,10 @@ export const saveSettings = route({
   ...manage,
   method: 'PUT',
   path: '/api/backup/settings',
+  // A shorter retention makes room.
+  evenWhenFull: true,
   summary: 'Change when backups are taken, how long they are kept, and who hears of them',
+  stepUp: true,
   input: BackupSettings.extend({
     email: z.string().max(254).regex(TYPE_EMAIL, 'must be an email address').nullable(),
     version: z.int().min(0),
@@ -213,6 +217,32 @@ export const BackupAlert = z.object({
 });
 export type BackupAlert = z.infer<typeof BackupAlert>;
 
+/** One suspension, or change of people or roles, that a restore took back: somebody has to decide it again. */
+export const TakenBack = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.string(),
+  /** As the audit trail that was replaced said it. */
+  description: z.string(),
+});
+export type TakenBack = z.infer<typeof TakenBack>;
+
+export const LastRestore = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Of the newest audit record that was restored. */
+  to: z.iso.datetime().nullable(),
+  endedSessions: z.int(),
+  /** Null: it could not be read, for the reason in `unread`. */
+  takenBack: z.array(TakenBack).nullable(),
+  unread: z.string().nullable(),
+});
+export type LastRestore = z.infer<typeof LastRestore>;
+
+/** "3 changes of people and roles" */
+export const changesInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'change' : 'changes'} of people and roles`;
+
 /** RTO and RPO of one system: what was promised, and what the last drill measured, in milliseconds. */
 export const RecoveryObjective = z.object({
   system: z.string(),
@@ -241,6 +271,8 @@ export const BackupState = z.object({
   keyShownAt: z.string().nullable(),
   /** Whether letters can be sent to the address in the settings. */
   mail: z.boolean(),
+  /** That this company was brought back by; `takenBack` is null for callers without audit.view as well. */
+  lastRestore: LastRestore.extend({ changes: z.int().nullable() }).nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;
 export const readState = route({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 /** api: account information over HTTPS; files: statements that somebody uploads. */
 export const IntegrationType = z.enum(['api', 'files']);
@@ -36,9 +37,6 @@ export const BANK_LEDGER_ACCOUNTS = {
 export const BankLedgerAccount = z.enum(['1000', '1010', '1020', '1040']);
 export type BankLedgerAccount = z.infer<typeof BankLedgerAccount>;
 
-/** The last digits alone: "**** 4471". */
-export const maskedAccount = (accountNumber: string): string => `**** ${accountNumber.slice(-4)}`;
-
 export const BankIntegration = z.object({
   id: z.string(),
   name: z.string(),
@@ -49,8 +47,7 @@ export const BankIntegration = z.object({
   balance: DecimalString.nullable(),
   /** Null until the bank has named its accounts. */
   currency: Currency.nullable(),
-  /** Masked. */
-  accountNumber: z.string().nullable(),
+  accountNumber: personal('bankAccount').nullable(),
   apiVersion: z.string().nullable(),
   /** What the bank serves of what a sync asks for. */
   features: z.array(DataType),
@@ -61,9 +58,11 @@ export const BankIntegration = z.object({
   /** Whether a secret is kept; it is never shown. */
   hasSecret: z.boolean(),
   ledgerAccount: BankLedgerAccount.nullable(),
-  /** The account at the bank, and those it may be changed for; numbers masked. */
+  /** The account at the bank, and those it may be changed for. */
   bankAccountId: z.string().nullable(),
-  bankAccounts: z.array(z.object({ id: z.string(), accountNumber: z.string(), currency: z.string() })),
+  bankAccounts: z.array(
+    z.object({ id: z.string(), accountNumber: personal('bankAccount'), currency: z.string() }),
+  ),
   /** What is wrong, and when it is tried again by itself. */
   fault: BankFault.nullable(),
   problem: z.string().nullable(),

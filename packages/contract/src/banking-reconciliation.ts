@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BankLedgerAccount } from './banking-integrations.ts';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 /** How a statement line was found to be an entry of the ledger; `by-hand`: a person said so; `write-off`: two did, and it was booked. */
 export const MatchRule = z.enum([
@@ -36,7 +37,7 @@ export const AccountProof = z.object({
   integrationId: z.string(),
   name: z.string(),
   currency: Currency,
-  accountNumber: z.string().nullable(),
+  accountNumber: personal('bankAccount').nullable(),
   ledgerAccount: BankLedgerAccount,
   day: BusinessDay,
   bankBalance: DecimalString.nullable(),

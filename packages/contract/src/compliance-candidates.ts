@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 export const CandidateKind = z.enum(['ctr', 'structuring', 'str']);
 export type CandidateKind = z.infer<typeof CandidateKind>;
@@ -10,8 +11,7 @@ export type CandidateState = z.infer<typeof CandidateState>;
 export const Candidate = z.object({
   id: z.string(),
   kind: CandidateKind,
-  /** Masked unless the caller may verify customers. */
-  subscriber: z.string(),
+  subscriber: personal('suspicion'),
   businessDay: BusinessDay,
   /** SLL. */
   amount: DecimalString,

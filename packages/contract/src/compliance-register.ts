@@ -48,6 +48,8 @@ export const Control = z.object({
   method: z.enum(['query', 'attested']),
   cadence: Cadence,
   state: ControlState,
+  /** Of its first test: from that day on it counts. */
+  firstDue: BusinessDay,
   lastRunAt: z.string().nullable(),
   /** What the last test found, in words. */
   finding: z.string().nullable(),

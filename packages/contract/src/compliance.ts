@@ -266,13 +266,20 @@ export const listCandidates = route({
     state: CandidateState.optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   }),
-  output: z.object({ candidates: z.array(Candidate), total: z.int(), open: z.int() }),
+  output: z.object({
+    candidates: z.array(Candidate),
+    total: z.int(),
+    open: z.int(),
+    /** The caller is told how many there are and nothing of any: see `suspicion` in personal-data.ts. */
+    withheld: z.boolean(),
+  }),
 });
 export const decideCandidate = route({
   method: 'POST',
   path: '/api/compliance/candidates/:id/decision',
   summary: 'Say that a candidate was filed, or why it is none',
   access: 'compliance.manage',
+  also: 'kyc.verify',
   params: Id,
   input: z.strictObject({ decision: z.enum(['file', 'dismiss']), note: Note, version: Version }),
   output: Candidate,

@@ -130,7 +130,10 @@ export const ActivityItem = z.object({
   detail: z.string(),
   amount: DecimalString.nullable(),
   currency: Currency.nullable(),
+  /** success, reversed, declined (refused) or failed (for a technical reason); null of what staff did. */
   status: z.string().nullable(),
+  /** Why it was declined or failed, as its sender names it. */
+  reason: z.string().nullable(),
 });
 export const Activity = z.object({ items: z.array(ActivityItem), stamp: Stamp });
 
@@ -153,8 +156,8 @@ export const Operations = z.object({
     activeSubscribers: Count,
     newSubscribers: Count,
   }),
-  byHour: z.array(z.object({ hour: z.int(), transactions: z.int() })),
-  sessions: z.object({ active: z.int(), people: z.int() }),
+  byHour: z.array(z.object({ hour: z.int(), transactions: Count })),
+  sessions: z.object({ active: Count, people: Count }),
   checks: z.array(HealthCheck),
   openAlerts: z.array(
     z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) }),

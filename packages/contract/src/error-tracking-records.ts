@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 export const ErrorSeverity = z.enum(['critical', 'high', 'medium', 'low']);
 export type ErrorSeverity = z.infer<typeof ErrorSeverity>;
@@ -36,18 +37,18 @@ export type DeviceType = z.infer<typeof DeviceType>;
 /** Names, addresses and sessions are masked unless `revealed`; a session is named by a hash in either case. */
 export const AffectedUser = z.object({
   kind: z.enum(['staff', 'subscriber']),
-  userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
+  userId: personal('staffName'),
+  firstName: personal('staffName'),
+  lastName: personal('staffName'),
+  username: personal('staffName'),
   /** Null: customers have none. */
-  email: z.string().nullable(),
+  email: personal('staffContact').nullable(),
   profileImageUrl: z.string().nullable(),
   kycLevel: AffectedLevel,
   isActive: z.boolean(),
   deviceType: DeviceType,
   location: z.string(),
-  ipAddress: z.string().nullable(),
+  ipAddress: personal('staffOrigin').nullable(),
   /** Of this error, and of all. */
   errorCount: z.int(),
   totalErrorsAllTime: z.int(),
@@ -55,8 +56,8 @@ export const AffectedUser = z.object({
   lastLoginAt: Instant.nullable(),
   /** The newest that were kept in detail. */
   errorHistory: z.array(z.object({ message: z.string(), timestamp: Instant })),
-  sessionId: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  sessionId: personal('staffOrigin').nullable(),
+  userAgent: personal('staffOrigin').nullable(),
   accountCreated: Instant.nullable(),
   revealed: z.boolean(),
 });

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   'too-many': 429,
   unexpected: 500,
   unavailable: 503,
+  'disk-full': 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

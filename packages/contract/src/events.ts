@@ -23,6 +23,7 @@ export const Topic = z.enum([
   'segments.changed',
   'simulation.changed',
   'demo.progress',
+  'health.changed',
 ]);
 export type Topic = z.infer<typeof Topic>;
 
@@ -63,6 +64,7 @@ export const UpdateType = z.enum([
   'fraud_update',
   'backup_update',
   'notification_state',
+  'health_update',
 ]);
 export type UpdateType = z.infer<typeof UpdateType>;
 
@@ -82,6 +84,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('errors_update'), payload: z.object({}) }),
   z.object({ type: z.literal('fraud_update'), payload: z.object({}) }),
   z.object({ type: z.literal('backup_update'), payload: z.object({}) }),
+  z.object({ type: z.literal('health_update'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
   z.object({ type: z.literal('demo_progress'), payload: DemoProgress }),

@@ -231,6 +231,8 @@ export const Expense = z.object({
   category: ExpenseCategory,
   /** Negative when it takes an approved one back. */
   amount: DecimalString,
+  /** Why an amount that is far off is right; null: none was given. */
+  reason: z.string().nullable(),
   expenseDate: BusinessDay,
   isApproved: z.boolean(),
   state: ExpenseState,
@@ -286,6 +288,8 @@ const ExpenseDraft = {
   category: ExpenseCategory,
   amount: Spending,
   expenseDate: BusinessDay,
+  /** Needed where the amount is far off. */
+  reason: Reason.optional(),
 };
 export const createExpense = route({
   method: 'POST',
@@ -307,6 +311,8 @@ export const createBulkExpenses = route({
       category: ExpenseCategory,
       ...InMonth,
       expenses: z.array(z.strictObject({ departmentId: z.uuid(), amount: Dollars })).max(200),
+      /** Needed where an amount is far off. */
+      reason: Reason.optional(),
     })
     .refine(({ expenses }) => expenses.some(({ amount }) => /[1-9]/.test(amount)), {
       path: ['expenses'],

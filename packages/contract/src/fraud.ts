@@ -6,6 +6,7 @@ import { AlertFrom, FraudRules, FraudRulesState, RulesReplay } from './fraud-rul
 import { FreeText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
+import { personal } from './personal-data.ts';
 
 export const FraudType = z.enum([
   'unusual_location',
@@ -78,7 +79,7 @@ export type FraudFaults = z.infer<typeof FraudFaults>;
 export const FraudAlert = z.object({
   id: z.string(),
   /** The customer. */
-  userId: z.string(),
+  userId: personal('subscriber'),
   severity: FraudSeverity,
   type: FraudType,
   /** Of the transaction that scored highest. */
@@ -94,8 +95,7 @@ export const FraudAlert = z.object({
   /** At or above .10, the weightiest first. */
   riskFactors: z.array(RiskFactor),
   userProfile: z.object({
-    /** Masked without kyc.verify. */
-    name: z.string(),
+    name: personal('customerName'),
     /** Days when the alert was raised. */
     accountAge: z.int(),
     /** US dollars: the customer's usual amount of this kind in the 90 days before. */
@@ -125,7 +125,7 @@ export const FraudEvidence = z.object({
   amount: DecimalString,
   currency: Currency,
   place: z.string().nullable(),
-  device: z.string().nullable(),
+  device: personal('device').nullable(),
 });
 export type FraudEvidence = z.infer<typeof FraudEvidence>;
 export const FraudEvent = z.object({
@@ -148,9 +148,9 @@ export type FraudEvent = z.infer<typeof FraudEvent>;
 
 const BandPrecision = z.object({
   band: ConfidenceBand,
-  /** Closed alerts of the band: those confirmed, and those found harmless. */
-  confirmed: z.int(),
-  harmless: z.int(),
+  /** Closed alerts of the band: those confirmed, and those found harmless; null of a day that is not known. */
+  confirmed: z.int().nullable(),
+  harmless: z.int().nullable(),
   /** Per cent of the closed ones that were confirmed; null before the first. */
   precision: z.number().nullable(),
 });

@@ -7,8 +7,13 @@ export const readHealth = route({
   path: '/api/health',
   summary: 'Alive',
   access: 'public',
+  anonymous: true,
   output: z.object({
     status: z.literal('ok'),
+    /** silent: it gave no answer, and requests that need it are refused until it does. */
+    database: z.enum(['ok', 'silent']),
+    /** Of the data folder. low: nearly full; full: changes are refused. Null where the database is elsewhere. */
+    disk: z.enum(['ok', 'low', 'full']).nullable(),
     /** The newest jump of the clock since this process started; seconds are positive where it was set ahead. */
     clockJump: z.object({ noticedAt: z.string(), seconds: z.int() }).nullable(),
   }),

@@ -127,5 +127,6 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     needed('category', ExpenseCategory.options.join(', '), 'equipment'),
     needed('amount', 'decimal, USD: 1234.50', '120.00'),
     needed('expenseDate', DAY, '2026-11-20'),
+    maybe('reason', 'needed where the amount is far off', ''),
   ],
 };

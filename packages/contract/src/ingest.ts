@@ -92,7 +92,10 @@ export const IngestTransaction = z.strictObject({
   type: TransactionType,
   product: z.enum(['wallet', 'card', 'house']),
   status: z.enum(['success', 'declined', 'failed', 'reversed']),
-  /** Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. */
+  /**
+   * Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. A known reason says which of the
+   * two it is, whatever the status: see outcomes.ts.
+   */
   reasonCode: FreeText.max(32).nullable().default(null),
   purpose: Purpose.nullable().default(null),
   /** The customer whose activity this is; null for the company's own moves. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { NotificationCategory, NotificationType } from './events.ts';
 import { Done, route } from './route.ts';
+import { personal } from './personal-data.ts';
 
 export const CENTRE_SIZE = 50;
 
@@ -13,7 +14,7 @@ export const Notification = z.object({
   category: NotificationCategory,
   critical: z.boolean(),
   timestamp: z.string(),
-  userId: z.string().nullable(),
+  userId: personal('staffName').nullable(),
   actionType: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   read: z.boolean(),

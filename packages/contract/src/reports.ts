@@ -37,7 +37,7 @@ const ReportQuery = z.strictObject({
 /** Which figure of the catalogue a number is, at the report's day. */
 export const FigureName = z.object({ id: z.string(), dimension: z.string() });
 export type FigureName = z.infer<typeof FigureName>;
-/** Null: no day of the period is closed yet. */
+/** Null: no day of the period is closed yet, or the period was over before the books began. */
 const Money = DecimalString.nullable();
 const Amount = z.object({
   amount: Money,
@@ -161,9 +161,12 @@ export const BRIDGE_PARTS = [
 export type BridgePart = (typeof BRIDGE_PARTS)[number];
 export const PnlBridge = z.object({
   span: PnlReport.shape.span,
-  /** Net profit in whole cents; the parts, in whole cents too, sum exactly to the difference. */
-  netBefore: DecimalString,
-  netNow: DecimalString,
+  /**
+   * Net profit in whole cents; the parts, in whole cents too, sum exactly to the difference. Null where the books had not
+   * begun: then there are no parts and no groups either.
+   */
+  netBefore: Money,
+  netNow: Money,
   parts: z.array(z.object({ part: z.enum(BRIDGE_PARTS), amount: DecimalString })),
   /** Of each kind of transaction, tier and currency: what the parts are made of; the largest change first. */
   groups: z.array(

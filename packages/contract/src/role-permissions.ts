@@ -1,8 +1,10 @@
 /** What roles allow, by the 24 capabilities: the same powers as in roles.ts under their bundled names. */
 import { z } from 'zod';
 import { CAPABILITY_KEYS, Power, type CapabilityKey } from './permissions.ts';
+import { ChangedRole, RoleProposal } from './role-changes.ts';
 import { RoleKey } from './role-entry.ts';
 import { route } from './route.ts';
+import { personal } from './personal-data.ts';
 
 export const Capability = z.enum(CAPABILITY_KEYS as [CapabilityKey, ...CapabilityKey[]]); // the table is not empty
 
@@ -16,6 +18,10 @@ export const RolePermissionsEntry = z.object({
   canManage: z.array(z.string()),
   isSystem: z.boolean(),
   version: z.int(),
+  /** In the answer of a save alone: who of this role gained and lost what or, with `proposal`, would. */
+  change: ChangedRole.optional(),
+  /** In the answer of a save alone, of the roles it names: it waits for an owner, and they are as they were. */
+  proposal: RoleProposal.optional(),
 });
 export type RolePermissionsEntry = z.infer<typeof RolePermissionsEntry>;
 
@@ -33,6 +39,7 @@ export const saveRolePermissions = route({
   summary: 'Save roles by their key; a role that is left out stays as it is',
   access: 'roles.edit',
   ownerOnly: true,
+  stepUp: true,
   input: z.record(
     RoleKey,
     z.strictObject({
@@ -45,13 +52,13 @@ export const saveRolePermissions = route({
       color: z.string().optional(),
       level: z.int().optional(),
       isSystem: z.boolean().optional(),
+      // What an earlier save answered; passed over.
+      change: z.unknown().optional(),
+      proposal: z.unknown().optional(),
     }),
   ),
   output: z.record(z.string(), RolePermissionsEntry),
 });
-
-/** How far back the use of a power is counted before it is taken from a role. */
-export const USES_DAYS = 90;
 
 /** What the present holders of a role did by one power: changes that left an audit record; looks leave none. */
 export const PowerUses = z.object({
@@ -61,7 +68,7 @@ export const PowerUses = z.object({
   /** How many of its holders. */
   people: z.int(),
   /** Who did the most, and how much of it. */
-  most: z.object({ username: z.string(), uses: z.int() }),
+  most: z.object({ username: personal('staffName'), uses: z.int() }),
   lastAt: z.iso.datetime(),
 });
 export type PowerUses = z.infer<typeof PowerUses>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { FreeText } from './free-text.ts';
 import { Power } from './permissions.ts';
+import { InheritedPower, MADE_CHANGE, RoleChange, RoleProposal } from './role-changes.ts';
 import { DEFAULT_ROLE_LEVEL, RoleKey, RoleLevel } from './role-entry.ts';
 import { Done, route } from './route.ts';
 
@@ -16,16 +17,18 @@ export const Role = z.object({
   /** Its own powers. */
   permissions: z.array(Power),
   /** Powers it has besides from roles of lower authority, and from which. */
-  inherited: z.array(z.object({ permission: Power, from: z.array(z.string()) })),
+  inherited: z.array(InheritedPower),
   usersCount: z.int(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   version: z.int(),
+  ...MADE_CHANGE,
 });
 export type Role = z.infer<typeof Role>;
 
 const RoleId = z.strictObject({ id: RoleKey });
 const Permissions = z.array(Power).max(100);
+const edits = { access: 'roles.edit', ownerOnly: true } as const;
 
 export const listRoles = route({
   method: 'GET',
@@ -50,12 +53,18 @@ export const createRole = route({
   summary: 'Create a role',
   access: 'roles.create',
   ownerOnly: true,
+  stepUp: true,
   input: z.strictObject({
     name: RoleKey,
     displayName: FreeText.trim().min(1, 'must not be blank').max(60),
     description: FreeText.trim().max(300).default(''),
     level: RoleLevel.default(DEFAULT_ROLE_LEVEL),
     permissions: Permissions.default([]),
+    /**
+     * The powers it is known to inherit beyond its own. Where it would inherit one that neither View Only holds nor this
+     * names, the call is refused, naming them.
+     */
+    inherits: Permissions.default([]),
   }),
   output: Role,
 });
@@ -64,8 +73,8 @@ export const updateRole = route({
   method: 'PATCH',
   path: '/api/roles/:id',
   summary: 'Change what a role allows; in force at its holders’ next call',
-  access: 'roles.edit',
-  ownerOnly: true,
+  ...edits,
+  stepUp: true,
   params: RoleId,
   input: z.strictObject({ permissions: Permissions, version: z.int().min(1).optional() }),
   output: Role,
@@ -77,6 +86,58 @@ export const deleteRole = route({
   summary: 'Delete a role that nobody holds',
   access: 'roles.delete',
   ownerOnly: true,
+  stepUp: true,
   params: RoleId,
-  output: Done,
+  output: Done.extend({ change: RoleChange.optional() }),
+});
+
+const RolePreview = z.strictObject({
+  /**
+   * By the key of each role, its own powers afterwards, or null for a role that goes. A key that is no role stands for a
+   * new one of this level.
+   */
+  roles: z.record(
+    RoleKey,
+    z.strictObject({ permissions: Permissions, level: RoleLevel.optional() }).nullable(),
+  ),
+});
+export type RolePreview = z.infer<typeof RolePreview>;
+
+export const previewRoleChange = route({
+  method: 'POST',
+  path: '/api/roles/preview',
+  summary: 'Who would gain and lose which powers, and what they used of them in 90 days; changes nothing',
+  ...edits,
+  input: RolePreview,
+  output: RoleChange,
+});
+
+export const listRoleProposals = route({
+  method: 'GET',
+  path: '/api/roles/proposals',
+  summary: 'Changes of roles that wait for an owner, the newest first, and what each would do now',
+  ...edits,
+  output: z.array(RoleProposal.extend({ change: RoleChange })),
+});
+
+const ProposalId = z.strictObject({ id: z.uuid() });
+
+export const approveRoleProposal = route({
+  method: 'POST',
+  path: '/api/roles/proposals/:id/approve',
+  summary:
+    'Agree to a change of roles, which is then made; another owner or, of one alone, the same a day later',
+  ...edits,
+  stepUp: true,
+  params: ProposalId,
+  output: RoleProposal.extend({ change: RoleChange }),
+});
+
+export const rejectRoleProposal = route({
+  method: 'POST',
+  path: '/api/roles/proposals/:id/reject',
+  summary: 'Reject a change of roles, or take back one’s own',
+  ...edits,
+  params: ProposalId,
+  output: RoleProposal,
 });

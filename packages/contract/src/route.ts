@@ -33,6 +33,8 @@ export interface RouteSpec {
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly access: Access;
+  /** Of a public route: nobody is asked who calls, so that it answers while the database does not. */
+  readonly anonymous?: true;
   /** What holders of that power need besides, because the answer tells what this one shows. */
   readonly also?: Power;
   /** Only owners, and only those who hold the permission as well. */
@@ -41,6 +43,8 @@ export interface RouteSpec {
   readonly stepUp?: true;
   /** The answer carries a secret: what an Idempotency-Key was answered with is kept sealed. */
   readonly secretAnswer?: true;
+  /** Accepted while the disk is nearly full: it signs people in or out, or makes room. */
+  readonly evenWhenFull?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /**

@@ -5,6 +5,7 @@ import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
 import { Done, route } from './route.ts';
 import { SecondFactorCode } from './second-factor.ts';
 import { CurrentUser, Email, PersonName, SignedInUser, StaffUser, Username } from './users.ts';
+import { personal } from './personal-data.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** Of the roles with most power, unless a second factor stands beside the password. */
@@ -28,6 +29,7 @@ export const login = route({
   path: '/api/user-management/login',
   summary: 'Sign in with username and password; sets the session cookie',
   access: 'public',
+  evenWhenFull: true,
   input: z.strictObject({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(256),
@@ -50,6 +52,7 @@ export const changePassword = route({
   path: '/api/user-management/change-password',
   summary: 'Change one’s own password; ends every other session of the account',
   access: 'signed-in-temporary',
+  evenWhenFull: true,
   input: z.strictObject({
     currentPassword: z.string().min(1).max(256),
     newPassword: z.string().min(1).max(256),
@@ -119,6 +122,7 @@ export const createUser = route({
   summary: 'Open an account whose temporary password opens once, within 24 hours',
   access: 'users.create',
   ownerOnly: true,
+  stepUp: true,
   input: z.strictObject({
     username: Username,
     email: Email,
@@ -131,7 +135,7 @@ export const createUser = route({
     password: z.string().min(1).max(256),
     isTemporaryPassword: z.literal(true, 'must be true: only its holder sets a lasting password'),
   }),
-  output: z.object({ id: z.string(), username: z.string(), roleHierarchy: z.string() }),
+  output: z.object({ id: z.string(), username: personal('staffName'), roleHierarchy: z.string() }),
 });
 
 export const suspendUser = route({
@@ -139,6 +143,7 @@ export const suspendUser = route({
   path: '/api/user-management/users/:id/suspend',
   summary: 'Suspend an account, which ends its sessions, or activate it again',
   access: 'users.suspend',
+  evenWhenFull: true,
   ownerOnly: true,
   params: UserId,
   input: z.strictObject({ suspend: z.boolean(), version: Version }),
@@ -160,6 +165,7 @@ export const resetPassword = route({
   summary: 'Set a temporary password, which opens once within 24 hours, and end the account’s sessions',
   access: 'users.edit',
   ownerOnly: true,
+  stepUp: true,
   params: UserId,
   input: z.strictObject({
     newPassword: z.string().min(1).max(256),
@@ -190,7 +196,7 @@ export const issueActivationCode = route({
     /** 24 hours after it was issued. */
     expiresAt: z.string(),
     /** Where a letter with the code goes; null where the company sends no mail. */
-    mailTo: z.string().nullable(),
+    mailTo: personal('staffContact').nullable(),
   }),
 });
 
@@ -222,6 +228,7 @@ export const changeUserRole = route({
   summary: 'Give an account another role, department or job title; another role ends its sessions',
   access: 'users.edit',
   ownerOnly: true,
+  stepUp: true,
   params: UserId,
   input: z.strictObject({ roleHierarchy: RoleKey, department: Place, jobTitle: Place, version: Version }),
   output: StaffUser,
@@ -239,13 +246,13 @@ export const deleteUser = route({
 
 export const StaffSession = z.object({
   id: z.string(),
-  userId: z.string(),
-  username: z.string(),
-  name: z.string(),
+  userId: personal('staffName'),
+  username: personal('staffName'),
+  name: personal('staffName'),
   roleName: z.string(),
   /** Browser and system, as the browser states them. */
-  device: z.string().nullable(),
-  address: z.string().nullable(),
+  device: personal('staffOrigin').nullable(),
+  address: personal('staffOrigin').nullable(),
   startedAt: z.string(),
   lastActiveAt: z.string(),
   idleExpiresAt: z.string(),
@@ -269,6 +276,7 @@ export const revokeSession = route({
   path: '/api/user-management/sessions/:id',
   summary: 'End somebody’s session at once',
   access: 'users.suspend',
+  evenWhenFull: true,
   params: z.strictObject({ id: z.uuid() }),
   output: Done,
 });

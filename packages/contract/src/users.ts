@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { FreeText } from './free-text.ts';
 import { Power } from './permissions.ts';
+import { personal } from './personal-data.ts';
 
 /** What a sign-in name may be. */
 export const Username = z
@@ -13,10 +14,10 @@ export const PersonName = FreeText.trim().min(1, 'must not be blank').max(80);
 /** Exactly what the browser keeps under its auth key; it draws the shell and grants nothing. */
 export const SignedInUser = z.object({
   id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  username: personal('staffName'),
+  email: personal('staffContact'),
+  firstName: personal('staffName'),
+  lastName: personal('staffName'),
   roleHierarchy: z.string(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;

@@ -1,6 +1,7 @@
 /** Purchases and withdrawals with a card: what each draw means, what must be loaded for a day, and the rows. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import type { CardTierRules } from './archetypes.ts';
+import { isBlocked } from './blocks.ts';
 import { CALIBRATION } from './calibration.ts';
 import { tierOf } from './cards.ts';
 import { charge, type Day, type Override } from './day.ts';
@@ -89,6 +90,10 @@ export function attempt(
   let reason: string | null = null;
   if (result === 2) reason = 'technical';
   if (result === 1) reason = reasonOf(CARD_DECLINE_REASONS, uniform(stream, DRAW.reason));
+  if (result === 0 && isBlocked(day, s, second)) {
+    result = 1;
+    reason = 'suspected_fraud';
+  }
   if (result === 0 && cents + gross > balance) {
     result = 1;
     reason = 'funds';

@@ -1,6 +1,7 @@
 /** The life of a card: issued, activated, billed; and how it is loaded from the bank or the wallet. */
 import type { IngestCard } from '@cottontree/contract/ingest.ts';
 import { AQUA, CARD_TIERS, type CardTierRules } from './archetypes.ts';
+import { isBlocked } from './blocks.ts';
 import { DAY_SECONDS, instantText } from './dates.ts';
 import { charge, type Day } from './day.ts';
 import { key, PURPOSE, uniform } from './hash.ts';
@@ -67,6 +68,7 @@ export function billCard(day: Day, second: number, s: number): void {
 
 /** Loads at least `needCents`, usually some more, in parts of at most 30M leones. */
 export function loadCard(day: Day, second: number, s: number, needCents: number): void {
+  if (isBlocked(day, s, second)) return;
   const { people, seed } = day.at;
   const { f, n } = people;
   const tier = tierOf(people, s);

@@ -1,6 +1,6 @@
 /** One business day being generated: what every behaviour works on, and how it writes rows. */
 import type { IngestSecurityEvent, IngestTransaction } from '@cottontree/contract/ingest.ts';
-import type { Episode } from './shapes.ts';
+import type { Block, Episode } from './shapes.ts';
 import type { Books } from './books.ts';
 import type { Directory } from './counterparties.ts';
 import { clockText, dayText, DAY_SECONDS } from './dates.ts';
@@ -8,7 +8,7 @@ import { CARD_TIERS } from './archetypes.ts';
 import type { Population } from './population.ts';
 import type { Queue } from './queue.ts';
 
-/** A later consequence of an earlier row: with tickets the only thing that crosses days beside balances. */
+/** A later consequence of an earlier row: with tickets and blocks the only thing that crosses days beside balances. */
 export interface Deferred {
   day: number;
   kind: 'refund' | 'p2p_reversal' | 'chargeback';
@@ -65,6 +65,8 @@ export interface Company {
   deferred: Deferred[];
   /** Not resolved at the end of the last day. */
   tickets: Ticket[];
+  /** Not over at the end of the last day. */
+  blocks: Block[];
 }
 
 export class Day {

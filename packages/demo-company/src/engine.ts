@@ -1,5 +1,6 @@
 /** The company as an object: folds days, hands out rows, saves and resumes its state. */
 import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import { blocksAfter } from './blocks.ts';
 import { Books, noBalances } from './books.ts';
 import { createBudgetBook, DEPARTMENTS, type BudgetBook } from './budgets.ts';
 import { cardRow } from './cards.ts';
@@ -95,6 +96,7 @@ class Engine implements PublicCompany {
       directory,
       deferred: [],
       tickets: [],
+      blocks: [],
       // Registered is judged on the last day, revenue on the last complete month, up to a month earlier.
       intensity: (1 + LAST_STEP_GROWTH) ** ((lastDay - (currentMonth - 1)) / stepDays),
       people: new Population(seed, this.first, Math.ceil(48_000 * scale) + 64),
@@ -241,6 +243,7 @@ class Engine implements PublicCompany {
     const end = day.start + DAY_SECONDS - 1;
     const tickets = [...this.state.tickets, ...day.tickets];
     this.state.tickets = tickets.filter((each) => each.resolved > end);
+    this.state.blocks = [...this.state.blocks.filter(({ until }) => until > end), ...blocksAfter(day)];
     // The opening day also brings those who registered before it, and what had become of their papers.
     const opening = number === this.first;
     const newcomers = range(opening ? 0 : before, people.count);

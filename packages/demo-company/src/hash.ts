@@ -31,6 +31,7 @@ export const PURPOSE = {
   grant: 27,
   mix: 28,
   support: 29,
+  block: 30,
 } as const;
 
 function mix(h: number): number {

@@ -1,5 +1,6 @@
 /** Runs one business day: plans it, then lets every event happen in order of time. */
 import { closeAgents, openAgents } from './agents.ts';
+import { isBlocked } from './blocks.ts';
 import { attempt } from './card-spending.ts';
 import { billCard, collectIssuanceFee, issueCard, loadCard } from './cards.ts';
 import type { Day } from './day.ts';
@@ -94,7 +95,7 @@ export function runDay(day: Day): void {
   }
 }
 
-/** A wallet is closed after what is in it was cashed out; too much for one visit, and it stays open until a later month. */
+/** A wallet is closed after what is in it was cashed out; too much for one visit, or a block, and it stays open until a later month. */
 function closeWallet(day: Day, second: number, s: number): void {
   const { people, seed } = day.at;
   const { f } = people;
@@ -104,7 +105,7 @@ function closeWallet(day: Day, second: number, s: number): void {
   let amount = Math.floor(balance / 1.02);
   while (amount > 0 && amount + walletFee(CASH_OUT, amount) > balance)
     amount -= Math.max(1, Math.ceil((amount + walletFee(CASH_OUT, amount) - balance) * 0.9));
-  if (amount > most) return;
+  if (amount > most || isBlocked(day, s, second)) return;
   if (amount >= 1_000)
     performWallet(
       day,

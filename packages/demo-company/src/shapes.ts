@@ -113,6 +113,13 @@ export interface CostRule {
   rate: string;
 }
 
+/** A customer who may not pay out, after a fraud. Times are seconds since 1970. */
+export interface Block {
+  readonly subscriberId: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 /** Known to the generator only: which rows belong to an injected fraud. Never sent with the rows. */
 export interface Episode {
   id: string;

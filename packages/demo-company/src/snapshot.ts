@@ -34,6 +34,8 @@ const Header = z.object({
       }),
     )
     .default([]),
+  // Nor is anybody blocked in those of before there were blocks.
+  blocks: z.array(z.object({ subscriberId: z.string(), from: z.number(), until: z.number() })).default([]),
 });
 
 const versionOf = (c: Company): number => (c.pooledShops ? POOLED_SHOPS : VERSION);
@@ -54,6 +56,7 @@ export function writeSnapshot(config: CompanyConfig, day: number, company: Compa
       balances: company.books.b,
       deferred: company.deferred,
       tickets: company.tickets,
+      blocks: company.blocks,
     }),
   );
   const length = new Uint8Array(4);
@@ -90,6 +93,7 @@ export function restore(bytes: Uint8Array, company: Company): void {
   }
   company.deferred = header.deferred;
   company.tickets = header.tickets;
+  company.blocks = header.blocks;
   let at = 0;
   company.pooledShops = header.version === POOLED_SHOPS;
   for (const column of columnsOf(company, header.version)) {

@@ -1,5 +1,6 @@
 /** What a customer decides to do with the wallet: which errand, how much, or that it fails. */
 import { ARCHETYPES } from './archetypes.ts';
+import { isBlocked } from './blocks.ts';
 import { CALIBRATION } from './calibration.ts';
 import type { Day, Override } from './day.ts';
 import { lognormal, normal, uniform } from './hash.ts';
@@ -120,14 +121,16 @@ export function walletEvent(
     }
   }
   if (amount < 1_000 || amount > room) return;
-  performWallet(day, second, s, stream, type, amount, override);
+  if (!isCredit(type) && isBlocked(day, s, second))
+    refuse(day, second, s, stream, type, amount, 'suspected_fraud');
+  else performWallet(day, second, s, stream, type, amount, override);
 }
 
 /** What the customer pays on top: merchants, billers and employers bear theirs. */
 const walletFeePaid = (type: number, amount: number): number =>
   type === CASH_OUT || type === P2P ? walletFee(type, amount) : 0;
 
-/** An attempt that fails; it moves nothing and makes the customer likelier to leave. */
+/** An attempt that is refused, or fails for a technical reason; it moves nothing and makes the customer likelier to leave. */
 function failedAttempt(
   day: Day,
   second: number,
@@ -137,7 +140,7 @@ function failedAttempt(
   amount: number,
   limit: number,
 ): void {
-  const { f, deviceIds } = day.at.people;
+  const { f } = day.at.people;
   let reason = reasonOf(WALLET_FAILURE_REASONS, uniform(stream, DRAW.reason));
   if (reason === 'funds' && isCredit(type)) reason = 'technical';
   const balance = f.wallet[s] ?? 0;
@@ -149,9 +152,31 @@ function failedAttempt(
     );
   if (reason === 'limit')
     attempted = Math.max(amount, roundAmount(limit * (1.05 + uniform(stream, DRAW.detail))));
-  const row = day.customerRow(WALLET[type] ?? 'airtime', 'wallet', 'failed', s, second, 'SLL', attempted);
+  refuse(day, second, s, stream, type, attempted, reason);
+}
+
+/** The row of an attempt that moves nothing, and the ticket it may lead to. */
+function refuse(
+  day: Day,
+  second: number,
+  s: number,
+  stream: number,
+  type: number,
+  amount: number,
+  reason: string,
+): void {
+  const { f, deviceIds } = day.at.people;
+  const row = day.customerRow(
+    WALLET[type] ?? 'airtime',
+    'wallet',
+    reason === 'technical' ? 'failed' : 'declined',
+    s,
+    second,
+    'SLL',
+    amount,
+  );
   row.reasonCode = reason;
-  row.balanceBeforeMinor = balance;
+  row.balanceBeforeMinor = f.wallet[s] ?? 0;
   row.deviceId = type < REMITTANCE ? (deviceIds[s] ?? null) : null;
   if (type < REMITTANCE) locate(day, row, s, stream, null);
   else row.country = 'SL';

@@ -2,6 +2,7 @@ import { randomLcg, randomNormal } from 'd3-random';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from './calendar-effects.ts';
+import { judgeForecasts } from './forecast-judgement.ts';
 import { backtestForecast, forecast } from './forecast.ts';
 
 const FIRST = '2025-01-01';
@@ -47,11 +48,17 @@ describe('the backtest', () => {
       { firstDay: FIRST, values: business(500) },
       { horizon: 30, paths: 300, random: randomLcg(0.1) },
     );
-    expect(tested?.origins).toHaveLength(8);
-    expect(tested?.error).toBeLessThan(tested?.naiveError ?? 0);
-    expect(tested?.error).toBeLessThan(6);
-    expect(tested?.covered80).toBeGreaterThan(0.65);
-    expect(tested?.covered95).toBeGreaterThan(0.85);
+    // Every 14 days, and no more than 24 of them: the last day that left thirty to come, and 23 before it.
+    expect(tested?.origins).toHaveLength(24);
+    expect(tested?.origins.at(-1)?.day).toBe(addDays(FIRST, 469));
+    expect(tested?.origins.at(-2)?.day).toBe(addDays(FIRST, 455));
+    const judgement = judgeForecasts(tested?.origins ?? [], []);
+    expect(judgement?.cases).toBe(24);
+    expect(judgement?.error).toBeLessThan(6);
+    for (const { own, error } of judgement?.baselines ?? []) expect(own).toBeLessThan(error);
+    expect(tested?.days).toBe(720);
+    expect(tested?.held80).toBeGreaterThan(0.65 * 720);
+    expect(tested?.held95).toBeGreaterThan(0.85 * 720);
   });
   it('knows nothing of what came after: changing the future changes no prediction', () => {
     const values = business(300);

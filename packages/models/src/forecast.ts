@@ -5,6 +5,8 @@
 import { quantileSorted } from 'd3-array';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { calendarEffect } from './calendar-effects.ts';
+import type { PastForecast } from './forecast-judgement.ts';
+import { baselinesOf } from './forecast-baselines.ts';
 import { fitDampedTrend, simulatePaths, type SmoothingParameters } from './damped-trend.ts';
 
 /** Consecutive days from `firstDay` on. */
@@ -75,32 +77,29 @@ export function forecast({ firstDay, values }: DailySeries, options: ForecastOpt
 }
 
 /** What a method forecast at one past day, and what came. */
-export interface BacktestOrigin {
+export interface BacktestOrigin extends PastForecast {
   /** The last day that the forecast knew. */
   readonly day: BusinessDay;
-  readonly predicted: number;
-  readonly naive: number;
-  readonly actual: number;
   /** The 80% interval of the sum held it. */
   readonly held: boolean;
 }
 
 export interface ForecastBacktest {
+  /** By rising day. */
   readonly origins: readonly BacktestOrigin[];
-  /** Mean absolute error of the sum, per cent. */
-  readonly error: number;
-  readonly naiveError: number;
-  /** Shares of single days within their 80% and 95% intervals. */
-  readonly covered80: number;
-  readonly covered95: number;
+  /** Single days, and how many of them were within their 80% and 95% intervals. */
   readonly days: number;
+  readonly held80: number;
+  readonly held95: number;
 }
 
-const MOST_ORIGINS = 8;
+const MOST_ORIGINS = 24;
+/** Days from one origin to the next. */
+const APART = 14;
 
 /**
- * Rolling-origin evaluation (Tashman 2000): forecasts from past days with what was known then. The naive method says that
- * the coming days bring what as many days before them brought. Null when no origin leaves `least` days to learn from.
+ * Rolling-origin evaluation (Tashman 2000): forecasts from past days with what was known then, of the sum over the
+ * horizon. Null when no origin leaves `least` days to learn from.
  */
 export function backtestForecast(
   series: DailySeries,
@@ -109,11 +108,10 @@ export function backtestForecast(
   const { horizon } = options;
   const { firstDay, values } = series;
   const least = options.least ?? Math.max(LEAST_DAYS, Math.round(horizon / 2));
-  const step = Math.max(14, Math.round(horizon / 3));
   const origins: BacktestOrigin[] = [];
   let held80 = 0;
   let held95 = 0;
-  for (let end = values.length - horizon; end >= least && origins.length < MOST_ORIGINS; end -= step) {
+  for (let end = values.length - horizon; end >= least && origins.length < MOST_ORIGINS; end -= APART) {
     const known = values.slice(0, end);
     const came = values.slice(end, end + horizon);
     const made = forecast({ firstDay, values: known }, options);
@@ -123,29 +121,17 @@ export function backtestForecast(
       held95 += Number(value >= lowest && value <= highest);
     });
     const actual = sumOf(came);
-    const before = known.slice(-horizon);
     const [, low, middle, high] = made.sum;
     origins.push({
       day: addDays(firstDay, end - 1),
       predicted: middle,
-      naive: (sumOf(before) / before.length) * horizon,
       actual,
+      baselines: baselinesOf(known, horizon),
       held: actual >= low && actual <= high,
     });
   }
-  const judged = origins.filter(({ actual }) => actual > 0);
-  if (judged.length === 0) return null;
-  const error = (of: (origin: BacktestOrigin) => number): number =>
-    (100 * sumOf(judged.map((origin) => Math.abs(of(origin) / origin.actual - 1)))) / judged.length;
-  const days = origins.length * horizon;
-  return {
-    origins: origins.toReversed(),
-    error: error(({ predicted }) => predicted),
-    naiveError: error(({ naive }) => naive),
-    covered80: held80 / days,
-    covered95: held95 / days,
-    days,
-  };
+  if (origins.length === 0) return null;
+  return { origins: origins.toReversed(), days: origins.length * horizon, held80, held95 };
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,14 +1,7 @@
 /** Scores a company whose fraud is known, as its history would be scored, and says how well that went. */
 import { CURRENCY_EXPONENT } from '@cottontree/contract/money.ts';
 import type { DayBatch } from '@cottontree/demo-company/company.ts';
-import {
-  DAY,
-  SCORED_TYPES,
-  emptyProfile,
-  type Movement,
-  type Profile,
-  type Segment,
-} from './fraud-profile.ts';
+import { DAY, emptyProfile, isScored, type Movement, type Profile, type Segment } from './fraud-profile.ts';
 import { ALERT_FROM, scoreMovement } from './fraud-score.ts';
 
 interface Alert {
@@ -64,7 +57,7 @@ export function backtestFraud(days: Iterable<DayBatch>, now: () => number = () =
     const resets = resetsOf(day);
     for (const row of day.transactions) {
       const { subscriberId, deviceId } = row;
-      if (!SCORED_TYPES.has(row.type) || subscriberId === null || row.status === 'failed') continue;
+      if (subscriberId === null || !isScored(row)) continue;
       const movement = movementOf(row);
       const { at } = movement;
       const profile = profiles.get(subscriberId) ?? emptyProfile(at);

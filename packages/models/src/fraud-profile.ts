@@ -2,8 +2,9 @@
  * What is remembered of one customer between two movements: compact, so that every incoming movement is scored against
  * it without looking at history again. Times are seconds since 1970; amounts are US dollars.
  */
+import { outcomeOf, type Outcome } from '@cottontree/contract/outcomes.ts';
 
-/** What a customer does with money; the rest comes to them by itself. Failures aside, whatever the outcome. */
+/** What a customer does with money; the rest comes to them by itself. */
 export const SCORED_TYPES: ReadonlySet<string> = new Set([
   'cash_in',
   'cash_out',
@@ -14,6 +15,36 @@ export const SCORED_TYPES: ReadonlySet<string> = new Set([
   'card_purchase',
   'atm_withdrawal',
 ]);
+
+/** How the row of a payment that a block declined says so. */
+export const BLOCKED_REASON = 'suspected_fraud';
+
+/** What a block declines: money that would leave the customer. What comes in is still theirs. */
+export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
+  'cash_out',
+  'p2p',
+  'merchant',
+  'bill',
+  'airtime',
+  'card_load',
+  'card_purchase',
+  'atm_withdrawal',
+]);
+
+/**
+ * What is scored: money that moved, and payments that the issuer of a card or a block declined. What a wallet refuses for
+ * lack of funds, a limit or a PIN moves nothing, and its amount was never there to be moved.
+ */
+export function isScored(row: {
+  readonly type: string;
+  readonly product: string;
+  readonly status: Outcome;
+  readonly reasonCode: string | null;
+}): boolean {
+  const outcome = outcomeOf(row.status, row.reasonCode);
+  if (!SCORED_TYPES.has(row.type) || outcome === 'failed') return false;
+  return outcome !== 'declined' || row.product === 'card' || row.reasonCode === BLOCKED_REASON;
+}
 
 /** A customer's money moving, or the attempt at it. */
 export interface Movement {

@@ -1,13 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
+import { useShowFault } from './form.tsx';
 
 interface Wiring {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
+  /** What the control itself finds wrong with what is typed. */
+  onFault: (fault: string | undefined) => void;
 }
 
 const FieldWiring = createContext<Wiring | undefined>(undefined);
@@ -18,15 +29,28 @@ export interface FieldProps {
   /** What is wrong and how to mend it; announced when it appears. */
   error?: ReactNode;
   required?: boolean;
+  /** The typed value as it will be shown, beside the control; null while there is nothing to show. */
+  formatted?: ReactNode;
   className?: string;
   /** One Input, Select or Textarea: it takes its id and descriptions from here. */
   children: ReactNode;
 }
 
-export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, formatted, className, children }: FieldProps) {
   const id = useId();
-  const invalid = error !== undefined && error !== null && error !== false && error !== '';
-  const describedBy = classNames(hint !== undefined && `${id}hint`, invalid && `${id}error`) || undefined;
+  const showFault = useShowFault();
+  const [typed, setTyped] = useState<string>();
+  const given = error !== undefined && error !== null && error !== false && error !== '';
+  const fault = given ? error : typed;
+  const invalid = fault !== undefined;
+  const sentence = typeof fault === 'string' ? fault : undefined;
+  useLayoutEffect(() => (sentence === undefined ? undefined : showFault?.(sentence)), [sentence, showFault]);
+  const describedBy =
+    classNames(
+      formatted !== undefined && `${id}formatted`,
+      hint !== undefined && `${id}hint`,
+      invalid && `${id}error`,
+    ) || undefined;
   return (
     <div className={classNames(css.field, className)}>
       <label htmlFor={id} className={css.label}>
@@ -37,7 +61,12 @@ export function Field({ label, hint, error, required = false, className, childre
           </span>
         )}
       </label>
-      <FieldWiring value={{ id, describedBy, invalid, required }}>{children}</FieldWiring>
+      <FieldWiring value={{ id, describedBy, invalid, required, onFault: setTyped }}>{children}</FieldWiring>
+      {formatted !== undefined && (
+        <p id={`${id}formatted`} className={css.formatted}>
+          {formatted}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={`${id}hint`} className={css.hint}>
           {hint}
@@ -45,7 +74,7 @@ export function Field({ label, hint, error, required = false, className, childre
       )}
       {/* Always in the page, so that a text put into it later is announced. */}
       <p id={`${id}error`} className={css.error} aria-live="polite">
-        {invalid && error}
+        {fault}
       </p>
     </div>
   );
@@ -62,10 +91,23 @@ function useWiring() {
   };
 }
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useWiring()} {...rest} className={classNames(css.control, className)} />;
+const NOWHERE = () => {};
+/** How a control says at its field what is wrong with what is typed. */
+export const useControlFault = (): Wiring['onFault'] => use(FieldWiring)?.onFault ?? NOWHERE;
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** A number is typed into a NumberInput or an AmountInput. */
+  type?: 'date' | 'datetime-local' | 'email' | 'file' | 'password' | 'search' | 'text' | 'time' | 'url';
 }
 
+export function Input(props: InputProps) {
+  return <Control {...props} />;
+}
+
+/** What Input, NumberInput and AmountInput have in common. */
+export function Control({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useWiring()} {...rest} className={classNames(css.control, className)} />;
+}
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

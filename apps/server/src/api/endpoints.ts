@@ -3,6 +3,7 @@ import { listOwnSessions } from './auth/list-own-sessions.ts';
 import { readOwnPowers } from './auth/read-own-powers.ts';
 import { revokeOwnSession } from './auth/revoke-own-session.ts';
 import { beginSecondFactor } from './auth/begin-second-factor.ts';
+import { checkStepUp } from './auth/check-step-up.ts';
 import { confirmSecondFactor } from './auth/confirm-second-factor.ts';
 import { disableSecondFactor } from './auth/disable-second-factor.ts';
 import { readSecondFactor } from './auth/read-second-factor.ts';
@@ -225,10 +226,14 @@ import { reopenAccountingMonth } from './reports/reopen-accounting-month.ts';
 import { readPowerUses } from './role-permissions/read-power-uses.ts';
 import { readRolePermissions } from './role-permissions/read-role-permissions.ts';
 import { saveRolePermissions } from './role-permissions/save-role-permissions.ts';
+import { approveRoleProposal } from './roles/approve-role-proposal.ts';
 import { countActiveUsers } from './roles/count-active-users.ts';
 import { createRole } from './roles/create-role.ts';
 import { deleteRole } from './roles/delete-role.ts';
+import { listRoleProposals } from './roles/list-role-proposals.ts';
 import { listRoles } from './roles/list-roles.ts';
+import { previewRoleChange } from './roles/preview-role-change.ts';
+import { rejectRoleProposal } from './roles/reject-role-proposal.ts';
 import { updateRole } from './roles/update-role.ts';
 import { createOwner } from './setup/create-owner.ts';
 import { readOwnerLink } from './setup/read-owner-link.ts';
@@ -295,6 +300,7 @@ export const endpoints = {
   auditLogs: { readAuditLogs },
   auth: {
     beginSecondFactor,
+    checkStepUp,
     confirmSecondFactor,
     disableSecondFactor,
     endLeftSession,
@@ -503,7 +509,17 @@ export const endpoints = {
     reopenAccountingMonth,
   },
   rolePermissions: { readPowerUses, readRolePermissions, saveRolePermissions },
-  roles: { countActiveUsers, createRole, deleteRole, listRoles, updateRole },
+  roles: {
+    approveRoleProposal,
+    countActiveUsers,
+    createRole,
+    deleteRole,
+    listRoleProposals,
+    listRoles,
+    previewRoleChange,
+    rejectRoleProposal,
+    updateRole,
+  },
   setup: { readOwnerLink, createOwner },
   system: { clearTestData },
   userManagement: {

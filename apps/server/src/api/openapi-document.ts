@@ -79,6 +79,8 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   locked: 'Locked after too many attempts',
   'too-many': 'Too many calls; Retry-After says how long to wait',
   unexpected: 'A fault on our side; `requestId` helps to find it',
+  'disk-full':
+    'The disk of the database is full or nearly so: changes are refused, reading goes on; `message` says what to do',
   unavailable: 'The database does not answer just now; Retry-After says when to try again',
 };
 

@@ -2,17 +2,21 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../db/client.ts';
+import { sql } from 'kysely';
+import { readLastRestore } from '../api/backup/store.ts';
+import { connect, type Database } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded/embedded-postgres.ts';
 import { isArmed } from '../db/embedded/wal-archiving.ts';
 import { openKeyring } from '../kernel/key-folder.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { s3Store } from '../connectors/object-storage/s3-store.ts';
+import { createStaff } from '../staff/create-staff.ts';
 import { startLoopbackS3 } from '../testing/loopback-s3.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../testing/backed-up-company.ts';
 import { keyFolder, walSpool } from '../db/embedded/state-layout.ts';
 import { walName } from './manifest.ts';
 import { formatRecoveryKey } from './recovery-key.ts';
+import { recordRestore } from './restore-note.ts';
 import { readOrder, restore, type RestorePlace } from './restore-command.ts';
 
 describe('npm run restore', () => {
@@ -53,7 +57,7 @@ describe('a restore on a fresh machine', () => {
     ...more,
   });
   const order = (...args: string[]) => readOrder(args);
-  const deeds = async (): Promise<string[]> => {
+  const withRestored = async <T>(look: (database: Database) => Promise<T>): Promise<T> => {
     const postgres = await startEmbedded({
       dataDir: stateDir,
       log: quietLog,
@@ -61,26 +65,51 @@ describe('a restore on a fresh machine', () => {
     });
     const database = connect(postgres.connection, { application: postgres.application });
     try {
-      // The keys came along: those that the database remembers.
-      await openKeyring(keyFolder(stateDir), database.write, systemClock);
-      const rows = await database.read
-        .selectFrom('audit_records')
-        .select('description')
-        .orderBy('seq')
-        .execute();
-      return rows.map(({ description }) => description);
+      return await look(database);
     } finally {
       await database.close();
       await postgres.stop();
     }
   };
+  const deeds = (): Promise<string[]> =>
+    withRestored(async (database) => {
+      // The keys came along: those that the database remembers.
+      await openKeyring(keyFolder(stateDir), database.write, systemClock);
+      const rows = await database.read
+        .selectFrom('audit_records')
+        .select('description')
+        .where('action', '=', 'backup.request')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ description }) => description);
+    });
   let between: Date;
   beforeAll(async () => {
     c = await startBackedUpCompany();
     stateDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-fresh-'));
+    const person = await createStaff(
+      c.database.write,
+      {
+        username: 'musa',
+        email: 'musa@example.test',
+        firstName: 'Musa',
+        lastName: 'Kamara',
+        roleKey: 'manager',
+        passwordHash: 'opens nothing',
+        temporary: false,
+      },
+      systemClock.now(),
+    );
+    await sql`
+      insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at)
+      select sha256(n::text::bytea), ${person}::uuid, now(), now(), now() + interval '1 hour', now() + interval '12 hours'
+        from generate_series(1, 2) n`.execute(c.database.write);
     await c.take('full');
     between = await c.work('one');
     await c.work('two');
+    await c.work('Suspended the account musa', 'user.suspend');
+    await c.work('Suspended the account kadie', 'user.suspend');
+    await c.work('Changed what the role Teller allows', 'role.update');
     await c.take('incremental');
   }, 60_000);
   afterAll(async () => {
@@ -122,6 +151,27 @@ describe('a restore on a fresh machine', () => {
     expect(said.at(-1)).toContain('It takes a full backup first');
     expect(await deeds()).toEqual(['one', 'two']);
     expect(isArmed(stateDir)).toBe(false);
+    expect(said).toContain('Ended all sessions: 2. Everybody signs in anew.');
+    expect(said.find((line) => line.startsWith('What this takes back'))).toBe(
+      'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
+    );
+  }, 60_000);
+  it('ends every session, and has the start after it record that and that nothing could be read, once', async () => {
+    await withRestored(async (database) => {
+      const { rows: open } = await sql`select from sessions where ended_at is null`.execute(database.read);
+      expect(open).toHaveLength(0);
+      for (let start = 0; start < 2; start += 1) await recordRestore(database, stateDir, systemClock);
+      const records = await database.read
+        .selectFrom('audit_records')
+        .select(['severity', 'after'])
+        .where('action', '=', 'backup.restore')
+        .execute();
+      expect(records).toHaveLength(1);
+      expect(records[0]).toMatchObject({
+        severity: 'critical',
+        after: { endedSessions: 2, takenBack: null, unread: 'no database was here before' },
+      });
+    });
   }, 60_000);
   it('goes back to an exact time, with the machine’s own keys, and keeps what was there', async () => {
     writeFileSync(path.join(walSpool(stateDir), '.left'), '');
@@ -130,8 +180,27 @@ describe('a restore on a fresh machine', () => {
         throw new Error('nobody is there');
       },
     });
+    const before = said.length;
     await restore(order('--to', between.toISOString()), asked);
+    const lines = said.slice(before);
+    const start = lines.findIndex((line) => line.startsWith('It takes back'));
+    expect(lines[start]).toBe('It takes back 3 changes of people and roles, to be decided again:');
+    expect(lines.slice(start + 1, start + 4).map((line) => line.slice(28))).toEqual([
+      'test: Suspended the account musa',
+      'test: Suspended the account kadie',
+      'test: Changed what the role Teller allows',
+    ]);
     expect(await deeds()).toEqual(['one']);
+    await withRestored(async (database) => {
+      await recordRestore(database, stateDir, systemClock);
+      const restored = await readLastRestore(database.read);
+      expect(restored?.takenBack?.map(({ action }) => action)).toEqual([
+        'user.suspend',
+        'user.suspend',
+        'role.update',
+      ]);
+      expect(restored?.unread).toBeNull();
+    });
     expect(readdirSync(stateDir).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1);
     expect(readdirSync(stateDir).filter((name) => name.startsWith('keys.before-'))).toEqual([]);
   }, 60_000);
@@ -141,6 +210,13 @@ describe('a restore on a fresh machine', () => {
       .filter((name) => name.endsWith('.history'));
     expect(histories).toEqual(['wal/00000002.history', 'wal/00000003.history']);
   });
+  it('does not take for taken back what another course of the company recorded', async () => {
+    const before = said.length;
+    await restore(order('--latest', '--check'), place());
+    expect(said.slice(before).find((line) => line.startsWith('What this takes back'))).toContain(
+      'the audit trail that is replaced does not continue the restored one',
+    );
+  }, 60_000);
   it('says so when the log ends before the moment that is wished for', async () => {
     await expect(restore(order('--to', '2999-01-01T00:00:00Z'), place())).rejects.toThrow(
       'The stored log ends before that moment',

@@ -20,6 +20,8 @@ import { RECOVERY_KEY_PLACE, isGenuine, readManifests, walName, type Manifest } 
 import { parseRecoveryKey } from './recovery-key.ts';
 import { restoreInto, type Restored } from './restore-into.ts';
 import { RestoreError, planRestore, type Wish } from './restore-plan.ts';
+import { compare, endAllSessions, openReplaced, type Replaced } from './replaced-company.ts';
+import { writeRestoreNote } from './restore-note.ts';
 import { sealStream } from './sealed-stream.ts';
 import { shipperOf } from './ship-wal.ts';
 
@@ -104,7 +106,12 @@ export async function restore(order: RestoreOrder, place: RestorePlace): Promise
     // What the old server had not come to store yet is newer than all that it had.
     if (store.kind === 'folder' && existsSync(walSpool(place.stateDir)))
       await shipperOf({ stateDir: place.stateDir, store, key }).ship();
-    await restoreWith(order, place, genuine, key);
+    const replaced = await openReplaced(place, lock);
+    try {
+      await restoreWith(order, { ...place, replaced }, genuine, key);
+    } finally {
+      await replaced.close();
+    }
   } finally {
     lock.release();
   }
@@ -126,11 +133,11 @@ async function keyOf(manifests: readonly Manifest[], place: RestorePlace): Promi
 
 async function restoreWith(
   { wish, check }: RestoreOrder,
-  place: RestorePlace,
+  place: RestorePlace & { readonly replaced: Replaced },
   manifests: readonly Manifest[],
   key: Buffer,
 ): Promise<void> {
-  const { stateDir, store, log, say } = place;
+  const { stateDir, store, log, say, replaced } = place;
   const wal = (await store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
   const plan = planRestore(manifests, wal, wish);
   say(
@@ -156,10 +163,15 @@ async function restoreWith(
     throw error;
   });
   try {
+    const found = await compare(restored, replaced, say);
     await lookAt(restored, say);
     if (check) return say('The result was only looked at; nothing was changed.');
+    const endedSessions = await endAllSessions(restored);
+    say(`Ended all sessions: ${endedSessions}. Everybody signs in anew.`);
     await restored.postgres.stop();
+    await replaced.close();
     putInPlace(restored.folder, place);
+    writeRestoreNote(stateDir, { ...found, at: new Date().toISOString(), endedSessions });
     for (const [name, content] of restored.histories)
       await store.put(walName(name), sealStream(key, walName(name), bytesOf(content)));
     say(

@@ -27,7 +27,7 @@ import {
   unfinishedPrefix,
 } from '../db/embedded/state-layout.ts';
 import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
-import { freeBytesOf, gigabytes } from './disk-room.ts';
+import { freeBytesOf, gigabytes } from '../kernel/disk-room.ts';
 import { unpackEntries } from './entry-stream.ts';
 import { contentName, isBase, walName, type Manifest } from './manifest.ts';
 import { RestoreError, type RestorePlan } from './restore-plan.ts';

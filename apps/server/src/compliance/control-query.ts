@@ -9,6 +9,8 @@ export interface ControlQuery {
   readonly examined: string;
   /** SQL query: the ones that break it, one row each, in a fixed order. */
   readonly exceptions: string;
+  /** What breaks it leads to those who were, or should have been, reported to the Agency. */
+  readonly tellsOfSuspicions?: true;
   /** SQL condition: what it reads is still being counted, so it is tested later. */
   readonly waitsWhile?: string;
 }

@@ -34,10 +34,14 @@ const STATED: Readonly<Record<ReportType, readonly Stated[]>> = {
   SOX: BOOKS,
 };
 
+/** A candidate that was not reported in time: it leads to the subject. */
+export const LATE_REPORT = 'Late report';
+export const BREACHES_TITLE = 'Breaches of the period';
+
 /** Breaches of a period beside failed controls, of each type: SQL over $1, $2 and $3 that yields kind, what, day. */
 const BREACHES: Readonly<Record<ReportType, string>> = {
   AML: `
-select 'Late report' as kind, c.kind || ' of ' || c.subscriber_id as what, c.business_day as day from compliance_candidates c
+select '${LATE_REPORT}' as kind, c.kind || ' of ' || c.subscriber_id as what, c.business_day as day from compliance_candidates c
  where c.business_day between $1::date and $2::date and c.kind in ('ctr', 'str')
    and coalesce(c.decided_day, ($3::timestamptz at time zone 'UTC')::date) > c.due_day`,
   KYC: `
@@ -79,6 +83,7 @@ interface ControlRow {
   name: string;
   is_key: boolean;
   state: string;
+  counts: boolean;
   tested: string | null;
   finding: string | null;
 }
@@ -93,7 +98,7 @@ async function controlSection(
   const { rows } = await db.executeQuery<ControlRow>(
     CompiledQuery.raw(
       `
-select c.id, q.name as requirement, c.name, c.is_key, s.state, s.tested_day::text as tested, s.finding
+select c.id, q.name as requirement, c.name, c.is_key, s.state, s.counts, s.tested_day::text as tested, s.finding
   from (${controlStates({ from: '$1::date', to: '$1::date' }, '$2::timestamptz')}) s
   join compliance_controls c on c.id = s.control_id
   join compliance_requirements q on q.id = c.requirement_id
@@ -104,18 +109,18 @@ select c.id, q.name as requirement, c.name, c.is_key, s.state, s.tested_day::tex
   return {
     made: {
       title: 'Controls',
-      note: `Every control of the ${type} requirements in force, with its newest test by ${today}. A control that was never tested, or not as often as it should be, is a finding.`,
+      note: `Every control of the ${type} requirements in force, with its newest test by ${today}. Of a control whose first test is due, one never made, or not as often as it should be, is a finding.`,
       columns: CONTROL_COLUMNS,
       rows: rows.map((row) => [
         row.is_key ? `${row.id} (key)` : row.id,
         row.requirement,
         row.name,
-        row.state,
+        row.state === 'never' && !row.counts ? 'not due yet' : row.state,
         row.tested ?? '',
         row.finding ?? '',
       ]),
     },
-    failed: rows.filter(({ state }) => state !== 'passed').length,
+    failed: rows.filter(({ state, counts }) => state === 'failed' || (counts && state !== 'passed')).length,
   };
 }
 
@@ -133,13 +138,9 @@ select b.kind, b.what, b.day::text as day from (${BREACHES[type]}) as b(kind, wh
   );
   return {
     made: {
-      title: 'Breaches of the period',
+      title: BREACHES_TITLE,
       note: 'Everything that went against a rule in the period.',
-      columns: [
-        { name: 'Day', numeric: false },
-        { name: 'Breach', numeric: false },
-        { name: 'Of', numeric: false },
-      ],
+      columns: ['Day', 'Breach', 'Of'].map((name) => ({ name, numeric: false })),
       rows: rows.map(({ day, kind, what }) => [day, kind, what]),
     },
     count: rows.length,

@@ -13,9 +13,9 @@ const SOX_STARTS_LATE = 1;
 
 /**
  * Opens the reports of every period that ended from `first` to yesterday, each once and dated to the day after its
- * period. Resolves to how many are new.
+ * period. Resolves to the last days of the periods whose reports are new, the oldest first.
  */
-export async function openReports(tx: Db, first: BusinessDay, today: BusinessDay): Promise<number> {
+export async function openReports(tx: Db, first: BusinessDay, today: BusinessDay): Promise<BusinessDay[]> {
   const due = ReportType.options.flatMap((type) => {
     const { cadence } = PROGRAMME[type];
     return periodsEnded(cadence, first, addDays(today, -1))
@@ -29,13 +29,13 @@ export async function openReports(tx: Db, first: BusinessDay, today: BusinessDay
         opened: addDays(period.to, 1),
       }));
   });
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ period_to: BusinessDay }>`
     insert into compliance_reports (type, cadence, period_from, period_to, due_day, opened_day)
     select r.type, r.cadence, r."from", r."to", r.due, r.opened
       from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
            as r(type text, cadence text, "from" date, "to" date, due date, opened date)
-    on conflict (type, period_from) do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+    on conflict (type, period_from) do nothing returning period_to`.execute(tx);
+  return rows.map((row) => row.period_to).toSorted();
 }
 
 export interface OpenReport {

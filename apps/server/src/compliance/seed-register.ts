@@ -5,14 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { REGISTER } from './register.ts';
 
-/** Controls that people attest, and the requirements, from `since` on; controls that are queries from `queriesSince` on. */
-export interface InForce {
-  readonly since: BusinessDay;
-  readonly queriesSince: BusinessDay;
-}
-
-/** In the caller's transaction. Resolves to false, writing nothing, when the register is in force already. */
-export async function seedRegister(tx: Db, { since, queriesSince }: InForce): Promise<boolean> {
+/** In force from `since` on. In the caller's transaction. Resolves to false, writing nothing, when the register is in force already. */
+export async function seedRegister(tx: Db, since: BusinessDay): Promise<boolean> {
   await sql`lock table compliance_requirements in share row exclusive mode`.execute(tx);
   const { rows } = await sql`select from compliance_requirements limit 1`.execute(tx);
   if (rows.length > 0) return false;
@@ -43,7 +37,7 @@ export async function seedRegister(tx: Db, { since, queriesSince }: InForce): Pr
       method: control.method,
       cadence: control.cadence,
       days: CADENCES[control.cadence].days,
-      since: control.method === 'query' ? queriesSince : since,
+      since,
     })),
   );
   await sql`

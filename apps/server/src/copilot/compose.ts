@@ -244,9 +244,11 @@ function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart, cha
   if (!whole) return { empty: true, figures: [], view: null, parts: [] };
   const made = componentsOf(plan.figure.id, plan.call.dimension);
   const signs = made && 'parts' in made ? made.parts.map(({ sign }) => sign) : inside.map(() => 1);
-  const moveOf = (row: Row, index: number): number =>
-    (number(figures[row.at]?.value ?? '0') - number(figures[row.before ?? row.at]?.value ?? '0')) *
-    (signs[index] ?? 1);
+  const moveOf = (row: Row, index: number): number => {
+    const [now, before] = [figures[row.at]?.value, figures[row.before ?? row.at]?.value];
+    // Of a side that nobody knows it cannot be said how far it moved.
+    return now == null || before == null ? 0 : (number(now) - number(before)) * (signs[index] ?? 1);
+  };
   const sorted = inside
     .map((row, index) => ({ row, move: moveOf(row, index) }))
     .toSorted((one, other) => Math.abs(other.move) - Math.abs(one.move));

@@ -21,7 +21,6 @@ it('every figure whose words name the last complete month is of complete months'
     'revenue.arpu',
     'revenue.arpu-active',
     'revenue.kyc',
-    'revenue.kyc-subscribers',
     'revenue.kyc-average',
     'treasury.growth',
     'pnl.cost-of-revenue',

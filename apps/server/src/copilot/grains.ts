@@ -42,7 +42,8 @@ export function reach(figure: Figure, span: Span, calendar: Calendar): Reach {
     case 'complete-month':
       if (kind === 'latest') return { day: newest };
       if (kind !== 'month') return { refused: `${own}of calendar months.` };
-      if (span.last > newest) return { refused: `${own}of months that are over.` };
+      // Also of one that is live: the last day of a month is over once it is closed.
+      if (span.last > (calendar.lastClosed ?? '')) return { refused: `${own}of months that are over.` };
       return { day: span.last };
     case 'window':
       if (windowDimension(span) === null) return { refused: `${own}of 7, 30, 90 or 365 days.` };

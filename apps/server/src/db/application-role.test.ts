@@ -74,6 +74,18 @@ describe('the role the application works as', () => {
     }
   });
 
+  it('may only insert into the months themselves, those made later too', async () => {
+    await sql`select ensure_transaction_months('2031-03-01', '2031-04-30')`.execute(t.database.write);
+    const { rows } = await sql<{ rights: string[] }>`
+      select array(select p from unnest(array['SELECT','INSERT','UPDATE','DELETE','TRUNCATE']) p
+                    where has_table_privilege(c.oid, p)) as rights
+        from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relispartition`.execute(
+      t.database.write,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(rows.map(({ rights }) => rights.join()))).toEqual(new Set(['INSERT']));
+  });
+
   it('reaches a month that is made later, through its table', async () => {
     await sql`select ensure_transaction_months('2031-01-01', '2031-01-31')`.execute(t.database.write);
     await expect(asApplication('delete from transactions')).resolves.toBeDefined();

@@ -44,6 +44,8 @@ export const PROTECTED_TABLES = [
   'month_closings',
   'postings',
   'release_starts',
+  'role_decisions',
+  'role_proposals',
   'seals',
   'simulation_priors',
   'simulation_runs',
@@ -53,6 +55,9 @@ export const PROTECTED_TABLES = [
 const OWNERS_OWN = ['kysely_migration', 'kysely_migration_lock'];
 /** Two servers that start at once would trip over each other's catalogue rows. */
 const ROLE_LOCK = 1_280_467;
+
+/** A start says within it that the database does not answer; another server may hold the lock for a moment. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
 
 /** Not allowed; there is no such role (twice: SET ROLE has a code of its own); there is one already. */
 const REFUSED = new Set(['42501', '42704', '22023', '42710']);
@@ -72,7 +77,7 @@ async function reachRole(
   connection: pg.ClientConfig,
   roleOf: (database: string) => string,
 ): Promise<string | null> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, ...PATIENCE });
   await client.connect();
   const tried = (statement: string): Promise<boolean> =>
     client.query(statement).then(
@@ -105,14 +110,15 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(tx);
     const { rows } = await sql<{ statement: string }>`
       with relations as (
-        select c.oid, n.nspname as schema, c.relname as name, c.relkind as kind
+        select c.oid, n.nspname as schema, c.relname as name, c.relkind as kind, c.relispartition as part
           from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         -- Partitions are reached through their parent.
-         where n.nspname in (current_schema(), 'raw') and not c.relispartition
+         where n.nspname in (current_schema(), 'raw')
       ), wanted as (
         select format('table %I.%I', r.schema, r.name) as object, p.power,
                has_table_privilege(${role}, r.oid, p.power) as held,
-               case when p.power = 'SELECT' then true
+               -- Partitions are reached through their parent, but for COPY, which goes into them.
+               case when r.part then p.power = 'INSERT'
+                    when p.power = 'SELECT' then true
                     when p.power = 'TRUNCATE' or r.kind = 'v' or r.name = any (${OWNERS_OWN}) then false
                     when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
                     else true end as granted

@@ -11,6 +11,7 @@ interface Started {
 }
 const CANCEL_REQUEST = 80_877_102;
 const LENGTH = 16;
+const HEARD_WITHIN_MS = 5_000;
 
 /**
  * Asks PostgreSQL over a connection of its own, which needs no sign-in; nothing says whether it was heard, and a
@@ -27,5 +28,6 @@ export function cancelStatement(client: pg.ClientBase): void {
   const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect({ host, port });
   // Where it cannot be asked, the statement ends at its own time limit.
   socket.once('error', () => socket.destroy());
+  socket.setTimeout(HEARD_WITHIN_MS, () => socket.destroy());
   socket.end(message);
 }

@@ -7,6 +7,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyingPool } from './copying-pool.ts';
+import { DatabaseSilentError, Liveness, WatchedPool } from './liveness.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -36,6 +37,8 @@ export interface Database {
   /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
   readonly owner: Db;
   readonly ownerPool: pg.Pool;
+  /** Whether the database answers at all; cuts what waits when it does not. */
+  readonly liveness: Pick<Liveness, 'silent' | 'subscribe'>;
   /**
    * Further connections as the owner who works as `role`, of which it must be a member, with the driver's own types;
    * whoever asks ends the pool.
@@ -70,13 +73,17 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'cottontree',
+    keepAlive: true,
+    // After a quiet minute the next request would wait for a connection, and for all that a new one has yet to look up.
+    min: 1,
     // Compiling costs seconds where these statements take milliseconds.
     options: `${given.options ?? ''} -c jit=off`.trim(),
   });
   const application = settings(options.application ?? connection);
-  const pool = new pg.Pool({ ...application, max: options.writers ?? 10 });
+  const liveness = new Liveness(application);
+  const pool = new WatchedPool(liveness, { ...application, max: options.writers ?? 10 });
   const readOnly = (max: number, more = ''): pg.Pool =>
-    new pg.Pool({
+    new WatchedPool(liveness, {
       ...application,
       max,
       options: `${application.options} -c default_transaction_read_only=on ${more}`.trim(),
@@ -85,13 +92,14 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
   // Three for requests and two for background work. A read that took all processors would be everybody's.
   const heavyPool = readOnly(options.heavyReaders ?? 5, '-c max_parallel_workers_per_gather=0');
   const sessionPool = readOnly(2);
-  const ownerPool = new pg.Pool({ ...settings(connection), max: 2 });
+  const ownerPool = new WatchedPool(liveness, { ...settings(connection), max: 2 });
   const pools = [pool, readPool, heavyPool, sessionPool, ownerPool];
   // Without a listener an idle connection lost with the server would end the process.
   const watch = (each: pg.Pool): pg.Pool => {
     each.on('error', (error) => {
       // While the pool ends, the server may be quicker to close a connection than the goodbye on its way.
-      if (!each.ending) options.onIdleError?.(error);
+      // That the database is silent is said once, not of each connection.
+      if (!each.ending && !(error instanceof DatabaseSilentError)) options.onIdleError?.(error);
     });
     // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
@@ -110,10 +118,11 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     sessionPool,
     owner,
     ownerPool,
+    liveness,
     newPool: ({ role, max, statementTimeoutMs }) => {
       const { types: _, ...given } = settings(connection);
       return watch(
-        new pg.Pool({
+        new WatchedPool(liveness, {
           ...given,
           max,
           statement_timeout: statementTimeoutMs ?? given.statement_timeout,
@@ -125,6 +134,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
       await Promise.all([write.destroy(), read.destroy(), owner.destroy()]);
       // A pool that no builder has used yet is not ended with it.
       await Promise.all(pools.filter((each) => !each.ending).map((each) => each.end()));
+      await liveness.stop();
     },
   };
 }

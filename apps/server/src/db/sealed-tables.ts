@@ -129,7 +129,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
      temporary_password_expires_at password_changed_at totp_secret_sealed two_factor_enabled is_suspended is_active
      deleted_at created_at`,
     `temporary_password_used_at failed_attempts locked_until last_login_at version updated_at totp_last_step
-     password_is_long`,
+     password_is_long holder_proven`,
   ),
   table(
     'recovery_codes',

@@ -32,6 +32,7 @@ export interface Tables {
     is_temporary_password: boolean;
     temporary_password_expires_at: Date | null;
     temporary_password_used_at: Date | null;
+    holder_proven: Generated<boolean>;
     password_changed_at: Date | null;
     totp_secret_sealed: Buffer | null;
     totp_last_step: Generated<bigint | null>;

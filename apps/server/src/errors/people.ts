@@ -2,7 +2,8 @@
 import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { customerDevice, deviceTypeOf, maskedEmail, maskedWord, network, sessionMark } from './masks.ts';
+import { MASKS, WITHHELD } from '../kernel/personal-data.ts';
+import { customerDevice, deviceTypeOf, sessionMark } from './device-type.ts';
 
 interface PersonRow {
   group_id: string;
@@ -24,6 +25,7 @@ interface PersonRow {
   kyc_level: 0 | 1 | 2 | null;
   device_class: string | null;
   town: string | null;
+  place: bigint;
   history: { message: string; timestamp: string }[];
 }
 
@@ -58,34 +60,41 @@ export async function readPeople(db: Db, people: RawBuilder<unknown>): Promise<P
   return rows;
 }
 
+interface Reason {
+  readonly withheld: ReadonlySet<string>;
+}
+
 /**
  * As shown; in clear only for a reader who gave a reason. Staff in `withheld` the reader does not manage: that they have signed
  * in is not the reader's to know, so an error of theirs is nobody's in particular. Without a reason that holds for all.
  */
-export function presentPerson(
-  row: PersonRow,
-  reason: { readonly withheld: ReadonlySet<string> } | null,
-): AffectedUser {
+export function presentPerson(row: PersonRow, reason: Reason | null): AffectedUser {
   const revealed = reason !== null && !(row.kind === 'staff' && reason.withheld.has(row.person_id));
   const hidden = row.kind === 'staff' && !revealed;
-  const word = (text: string): string => (revealed ? text : maskedWord(text));
+  const word = (text: string): string => (revealed ? text : MASKS.word(text));
   const staff = row.kind === 'staff';
-  const address = row.address === null ? null : revealed ? row.address : network(row.address);
-  const email = row.email === null ? null : revealed ? row.email : maskedEmail(row.email);
+  // By the place in the list: a customer's id is as good as the name.
+  const customer = (id: string): string => (revealed ? id : `${WITHHELD}${row.place}`);
+  const address = row.address === null ? null : revealed ? row.address : MASKS.network(row.address);
+  const email = row.email === null ? null : revealed ? row.email : MASKS.email(row.email);
   return {
     kind: row.kind,
     // By the session: a mark of the person's id could be computed from the list of users.
-    userId: hidden ? sessionMark(row.session_id ?? row.group_id) : row.person_id,
+    userId: hidden ? sessionMark(row.session_id ?? row.group_id) : customer(row.person_id),
     firstName: word(row.first_name),
     lastName: word(row.last_name),
-    username: staff ? word(row.username) : row.username,
+    username: staff ? word(row.username) : customer(row.username),
     email,
     profileImageUrl: null,
     kycLevel: row.kyc_level,
     isActive: row.is_active,
     deviceType: staff ? deviceTypeOf(row.user_agent) : customerDevice(row.device_class ?? ''),
     // A network is all that is known of where staff sit.
-    location: staff ? (row.address === null ? 'Unknown' : network(row.address)) : (row.town ?? 'Unknown'),
+    location: staff
+      ? row.address === null
+        ? 'Unknown'
+        : MASKS.network(row.address)
+      : (row.town ?? 'Unknown'),
     ipAddress: address,
     errorCount: Number(row.count),
     totalErrorsAllTime: Number(row.total),
@@ -108,7 +117,7 @@ export async function peopleOf(
   db: Db,
   groupId: string,
   { offset, limit }: { offset: number; limit: number },
-  reason: { readonly withheld: ReadonlySet<string> } | null,
+  reason: Reason | null,
 ): Promise<{ users: AffectedUser[]; total: number }> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from error_people where group_id = ${groupId}::uuid`.execute(db);

@@ -65,7 +65,7 @@ const REFUSALS = new Set(['invalid', 'conflict', 'unprocessable', 'too-large']);
 
 /** Broken, or the database is away. A server that says by itself that it has no time just now does as it should. */
 const isFailure = ({ code, cause }: AppError): boolean =>
-  code === 'unexpected' || (code === 'unavailable' && cause !== undefined);
+  code === 'unexpected' || ((code === 'unavailable' || code === 'disk-full') && cause !== undefined);
 
 /**
  * Null where the failure is the caller's own affair: a wrong field, a missing permission; and where it is that of the

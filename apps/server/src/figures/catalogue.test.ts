@@ -71,4 +71,21 @@ describe('an empty company', () => {
       for (const row of behind.rows) expect(row).toHaveProperty('part');
     },
   );
+  it('says what is personal in every column that is named like data about a person', () => {
+    const named =
+      /subscriber|customer|msisdn|phone|mail|card|device|address|account|agent|person|name|counterparty|holder|last4|case|user/;
+    // Of the ledger, and of controls and requirements.
+    const others = new Set(['account', 'account_balance', 'name']);
+    const columns = CATALOGUE.flatMap(({ id, rows }) => rows.columns.map((column) => ({ id, ...column })));
+    expect(
+      columns
+        .filter(({ name, personal }) => named.test(name) && personal === undefined && !others.has(name))
+        .map(({ id, name }) => `${id}: ${name}`),
+    ).toEqual([]);
+    const kindsOf = (id: string) => figureOf(id).rows.columns.map(({ personal }) => personal ?? null);
+    expect(kindsOf('cards.held')).toEqual(['card', 'subscriber', null, null, null, 'cardDigits']);
+    expect(kindsOf('treasury.overdrawn').slice(0, 4)).toEqual([null, 'subscriber', 'card', 'counterparty']);
+    expect(kindsOf('kyc.approved-in-7').slice(0, 2)).toEqual(['kycCase', 'subscriber']);
+    expect(kindsOf('subscribers.new').slice(0, 2)).toEqual(['subscriber', 'signUp']);
+  });
 });

@@ -14,6 +14,7 @@ import type { FigureEntry } from '@cottontree/contract/figures.ts';
 import { changeOf, type Change, type Compared, type History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { versionOf } from '../kernel/day-versions.ts';
 import type { Read } from '../kernel/known-rows.ts';
 import { figureOf } from './catalogue.ts';
 import { windowInWords, windowUpTo, type Window } from './change-window.ts';
@@ -84,24 +85,16 @@ function present(asked: Asked, figure: Figure, history: History): FigureChange {
   };
 }
 
-/** Judged changes by what was compared, for as long as nothing they stand on was recorded anew. */
-interface Judged {
-  version: string;
-  readonly changes: Map<string, FigureChange>;
-}
-const judged = new WeakMap<Db, Judged>();
+/** Judged changes by what was compared, and by the version of the last day whose history they stand on. */
+const judged = new WeakMap<Db, Map<string, FigureChange>>();
 /** Days and figures are the caller's choice, so there must be an end. */
 const MOST = 5_000;
 
-/** Histories are read of what is only ever appended: closed values, and journals. */
-async function heldFor(db: Db, read: Read): Promise<Map<string, FigureChange>> {
-  const [row] = await read(sql<{ version: string }>`
-    select concat_ws(' ', (select max(recorded_at) from figure_values), (select max(id) from journals)) as version`);
-  const version = row?.version ?? '';
+function heldFor(db: Db): Map<string, FigureChange> {
   const held = judged.get(db);
-  if (held?.version === version && held.changes.size < MOST) return held.changes;
+  if (held && held.size < MOST) return held;
   const changes = new Map<string, FigureChange>();
-  judged.set(db, { version, changes });
+  judged.set(db, changes);
   return changes;
 }
 
@@ -118,14 +111,22 @@ export async function readChanges(
   asked: readonly Asked[],
 ): Promise<FigureChange[]> {
   if (asked.length === 0) return [];
-  const held = await heldFor(db, read);
-  const fresh = asked.filter((each) => !held.has(keyOf(each)));
+  const last = asked.map(({ now }) => now.day).reduce((a, b) => (a > b ? a : b));
+  const [found] = await read(sql<{ version: string }>`select ${versionOf(last)} as version`);
+  const keys = asked.map((each) => `${found?.version} ${keyOf(each)}`);
+  const held = heldFor(db);
+  const known = keys.map((key) => held.get(key));
+  const fresh = asked.filter((_, at) => known[at] === undefined);
   const courses = await coursesOf(
     read,
     fresh.map(({ id, dimension = '', now }) => ({ figure: figureOf(id), dimension, to: now.day })),
   );
-  fresh.forEach((each, at) => held.set(keyOf(each), present(each, figureOf(each.id), courses[at] ?? null)));
-  return asked.flatMap((each) => held.get(keyOf(each)) ?? []);
+  const judgedNow = fresh.map((each, at) => present(each, figureOf(each.id), courses[at] ?? null));
+  return asked.flatMap((_, at) => {
+    const change = known[at] ?? judgedNow.shift();
+    if (change) held.set(keys[at] ?? '', change);
+    return change ?? [];
+  });
 }
 
 /** What is compared, before its values are known. */

@@ -54,7 +54,11 @@ export function known(values: readonly (string | null)[]): number[] {
 }
 
 /** Figures that the caller may not see, by title: which permission each needs and who grants it. */
-export async function withheldFrom(read: Read, actor: Actor, ids: readonly string[]): Promise<Withheld[]> {
+export async function withheldFrom(
+  read: Read,
+  actor: Pick<Actor, 'powers'>,
+  ids: readonly string[],
+): Promise<Withheld[]> {
   const hidden = ids.map(figureOf).filter(({ permission }) => !actor.powers.has(permission));
   if (hidden.length === 0) return [];
   const grantedBy = await rolesGranting(read);

@@ -4,12 +4,22 @@
  */
 import type { FigureEntry, Unit } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
-import { ASKED, daysOf, type Formula } from './formulas/days.ts';
+import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
+import { ASKED, completeMonthEnd, daysOf, type Formula } from './formulas/days.ts';
+
+export interface RowColumn {
+  readonly name: string;
+  readonly numeric: boolean;
+  /** What is personal in it. */
+  readonly personal?: PersonalKindName;
+}
 
 /** The rows behind a value: SQL over $1 (the day), $2 (the dimension) and $3 (the moment), ordered, yielding text and numbers. */
 export interface RowListing {
-  readonly columns: readonly { readonly name: string; readonly numeric: boolean }[];
+  readonly columns: readonly RowColumn[];
   readonly sql: string;
+  /** Ordered by what is personal in it: whoever may not see that is given the rows in another order. */
+  readonly orderTells?: true;
 }
 
 /** A relation that several figures stand on, made once for all of them that are asked for together. */
@@ -46,8 +56,13 @@ export interface Figure {
    * kept, because reading it off a rollup costs less than keeping it for every day.
    */
   readonly timing: FigureEntry['timing'];
-  /** The value of a day for which the formula yields no row: nothing of the kind happened (0), or there is no such value. */
+  /** The value of a day for which the formula yields no row: nothing of the kind happened (0), or there is no such value: see windowEnd. */
   readonly whenNothing: 0 | null;
+  /**
+   * Of what the books hold: the last day of its window, which ends with the day or with the last complete month. A window
+   * that was over before the first closed day has no value, as nobody knows what happened then.
+   */
+  readonly windowEnd?: 'day' | 'month';
   /**
    * May read no fact later than the moment $3. Names rollups and tables without a schema, so that the same text runs
    * on the rollups and on the raw rows: see decision 0002.
@@ -69,10 +84,19 @@ const partsOf = ({ dimensions, dimensionRows }: Figure): string =>
 /** A value is kept with 12 decimal places: as many as the contract's decimals carry. */
 const PLACES = 12;
 
+const BOOKS_BEGAN = `(select min(c.business_day) from day_closes c)`;
+/** The value of a day, over f and day: what nothing is where the formula has no row. */
+function valueOf({ whenNothing, windowEnd }: Figure): string {
+  if (whenNothing === null) return 'f.value';
+  if (windowEnd === undefined) return `coalesce(f.value, ${whenNothing})`;
+  const end = windowEnd === 'day' ? 'day.business_day' : completeMonthEnd('day.business_day');
+  return `case when ${end} < ${BOOKS_BEGAN} then f.value else coalesce(f.value, ${whenNothing}) end`;
+}
+
 /** One row for each day and dimension. Rounding stands here, once, so that every way of computing ends in the same digits. */
 const valuesOn = (figure: Figure, days: string): string => `
 select day.business_day, part.dimension,
-       trim_scale(round(${figure.whenNothing === null ? 'f.value' : `coalesce(f.value, ${figure.whenNothing})`}::numeric, ${PLACES})) as value
+       trim_scale(round((${valueOf(figure)})::numeric, ${PLACES})) as value
   from ${days} day
  cross join ${partsOf(figure)}
   left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension`;
@@ -103,11 +127,19 @@ export function valuesOnDaysSql(figures: readonly Figure[], days: string): strin
   return `${basesSql(bases, days)}\n${each.join('\nunion all\n')}`;
 }
 
-/** A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. */
-export const rowsSql = (figure: Figure): string =>
+/**
+ * A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. `shuffledBy`
+ * names columns: the order is then that of hashes of them with the secret $6, by which nobody else can work it out.
+ */
+export const rowsSql = (figure: Figure, shuffledBy: readonly string[] = []): string =>
   `
 with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
-select * from (${figure.rows.sql}) as behind
+select * from (${figure.rows.sql}) as behind${shuffledBy
+    .map(
+      (name, place) =>
+        `${place === 0 ? '\n order by' : ','} sha256(convert_to($6::text || coalesce("${name}"::text, ''), 'UTF8'))`,
+    )
+    .join('')}
  limit $4::int offset $5::int
 `.trim();
 

@@ -60,7 +60,7 @@ export async function locateValue(
   const { rows } = await sql<{ at: Date; value: string | null }>`
     select recorded_at as at, value from figure_values
      where figure_id = ${figure.id} and dimension = ${dimension} and business_day = ${day}::date
-     order by recorded_at desc limit 50`.execute(db);
+     order by recorded_at desc`.execute(db);
   const [current, ...earlier] = rows.map(({ at, value }) => ({ recordedAt: at, value }));
   return { day, open: false, current: current ?? null, earlier };
 }

@@ -45,6 +45,8 @@ export async function refreshOpenDay(database: Database, clock: Clock): Promise<
     const written = await tx.executeQuery<{ fingerprint: string }>(
       CompiledQuery.raw(REFRESH, [day, day, clock.now()]),
     );
+    // Here, as nothing else runs as often in one server alone.
+    await sql`select fold_day_versions()`.execute(tx);
     return { state: 'refreshed', fingerprint: written.rows[0]?.fingerprint ?? '' };
   });
 }

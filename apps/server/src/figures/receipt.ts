@@ -7,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import type { Keyring } from '../kernel/keyring.ts';
+import type { Sight } from '../kernel/personal-data.ts';
 import { sealOfUnit } from '../kernel/seal-on-demand.ts';
 import { entryOf, rowsSql, valuesSql, type Figure } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
@@ -45,7 +46,10 @@ export async function writeReceipt(
 
 const CURSOR = /^\d{1,9}$/;
 
-/** One page of the rows behind a value; the cursor is how many rows came before. Throws as `locateValue`. */
+/**
+ * One page of the rows behind a value, as the reader may see them; the cursor is how many rows came before. Throws as
+ * `locateValue`.
+ */
 export async function readRows(
   db: Db,
   clock: Clock,
@@ -53,19 +57,28 @@ export async function readRows(
   dimension: string,
   asOf: BusinessDay | undefined,
   page: { readonly cursor?: string | undefined; readonly limit: number },
+  sight: Sight,
 ): Promise<FigureRows> {
   if (page.cursor !== undefined && !CURSOR.test(page.cursor))
     throw invalid('cursor', 'must be one that this call returned');
   const offset = Number(page.cursor ?? 0);
   const { day } = await locateValue(db, clock, figure, dimension, asOf);
+  const { columns, orderTells } = figure.rows;
+  const hidden = columns.flatMap(({ name, personal }) => (personal && !sight.sees(personal) ? [name] : []));
+  const shuffledBy = orderTells ? hidden : [];
+  const asked = [day, dimension, clock.now(), page.limit + 1, offset];
   // One row more than shown tells whether there is a next page.
   const { rows } = await db.executeQuery<Record<string, string | number | bigint | null | undefined>>(
-    CompiledQuery.raw(rowsSql(figure), [day, dimension, clock.now(), page.limit + 1, offset]),
+    CompiledQuery.raw(rowsSql(figure, shuffledBy), shuffledBy.length > 0 ? [...asked, sight.shuffle] : asked),
   );
-  const { columns } = figure.rows;
   return {
     columns: columns.map(({ name, numeric }) => ({ name, numeric })),
-    rows: rows.slice(0, page.limit).map((row) => columns.map(({ name }) => row[name]?.toString() ?? null)),
+    rows: rows.slice(0, page.limit).map((row) =>
+      columns.map(({ name, personal }) => {
+        const value = row[name]?.toString() ?? null;
+        return value === null || !personal ? value : sight.show(personal, value);
+      }),
+    ),
     nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
   };
 }

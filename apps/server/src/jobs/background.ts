@@ -8,8 +8,10 @@ import { SEVERITY_OF } from '../errors/describe.ts';
 import { jumpInWords, type ClockWatch } from '../kernel/clock-watch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { causeOf } from '../kernel/error-intake.ts';
+import type { DiskGuard } from '../kernel/disk-guard.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Settings } from '../settings.ts';
+import { pausedWithoutRoom, type Stoppable } from './pause.ts';
 import { keepBackups, type BackupKeeping } from './backup/keep-backups.ts';
 import { keepBanking } from './banking/keep-banking.ts';
 import { closeDueDays } from './close-due-days.ts';
@@ -39,6 +41,8 @@ export interface BackgroundParts extends Proofs {
   readonly clock: Clock;
   readonly watch: ClockWatch;
   readonly hub: Hub;
+  /** What writes much waits while it is full; absent where the database is elsewhere. */
+  readonly disk?: DiskGuard | undefined;
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
   readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3'>;
@@ -46,11 +50,7 @@ export interface BackgroundParts extends Proofs {
   say(line: string): void;
 }
 
-export interface Background {
-  stop(): Promise<void>;
-}
-
-export async function startBackground(parts: BackgroundParts): Promise<Background> {
+export async function startBackground(parts: BackgroundParts): Promise<Stoppable> {
   const { database, clock, watch, hub, logger, settings } = parts;
   /** A job that failed goes on by itself; that it did is for those who look after the product. */
   const failed =
@@ -66,15 +66,25 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         at: clock.now(),
       });
     };
-  const queue = await startQueue({
-    database,
-    clock,
-    works: [recomputeWork(database, clock), trainingWork(database, clock), pruningWork(database, clock)],
-    schedules: [pruningSchedule],
-    onError: (kind, error) =>
-      failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
-    warn: (message) => logger.warn(message),
-  });
+  /** Work that writes much. */
+  const pausable = (name: string, start: () => Stoppable | Promise<Stoppable>): Promise<Stoppable> =>
+    pausedWithoutRoom({
+      name,
+      disk: parts.disk,
+      start,
+      onError: failed(name, 'work that had waited for room on the disk could not be gone on with'),
+    });
+  const queue = await pausable('queued jobs', () =>
+    startQueue({
+      database,
+      clock,
+      works: [recomputeWork(database, clock), trainingWork(database, clock), pruningWork(database, clock)],
+      schedules: [pruningSchedule],
+      onError: (kind, error) =>
+        failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
+      warn: (message) => logger.warn(message),
+    }),
+  );
   const errors = keepErrors({
     ...parts.errors,
     database,
@@ -97,71 +107,86 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     onRefreshed: (day) => hub.raise('figures.changed', { day }),
     onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
   });
-  const closing = repeat(
-    async () => {
-      // The demo closes its own days, when it has released all their rows.
-      if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock, watch);
-    },
-    {
-      everyMs: CLOSE_EVERY_MS,
-      onError: failed('nightly close', 'the nightly close failed and will be tried again'),
-    },
+  const closing = await pausable('the daily close', () =>
+    repeat(
+      async () => {
+        // The demo closes its own days, when it has released all their rows.
+        if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock, watch);
+      },
+      {
+        everyMs: CLOSE_EVERY_MS,
+        onError: failed('nightly close', 'the nightly close failed and will be tried again'),
+      },
+    ),
   );
-  const recomputing = keepFiguresRecomputed({
-    database,
-    clock,
-    hub,
-    onError: failed('late figures', 'late business waits: its figures will be tried again'),
-  });
-  const importing = keepImportsGoing({
-    database,
-    clock,
-    hub,
-    onError: failed('imports', 'an import was interrupted and will be gone on with'),
-  });
+  const recomputing = await pausable('late figures', () =>
+    keepFiguresRecomputed({
+      database,
+      clock,
+      hub,
+      onError: failed('late figures', 'late business waits: its figures will be tried again'),
+    }),
+  );
+  const importing = await pausable('imports', () =>
+    keepImportsGoing({
+      database,
+      clock,
+      hub,
+      onError: failed('imports', 'an import was interrupted and will be gone on with'),
+    }),
+  );
   const compliance = keepCompliance({
     database,
     clock,
     listening: watch,
     onError: failed('compliance', 'the compliance round failed and will be tried again'),
   });
-  const banking = keepBanking({
-    database,
-    clock,
-    hub,
-    keyring: parts.keyring,
-    sandbox: settings.DEMO === 'on',
-    allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
-    onError: failed('bank statements', 'the work on bank statements failed and will be tried again'),
-  });
+  const banking = await pausable('bank statements', () =>
+    keepBanking({
+      database,
+      clock,
+      hub,
+      keyring: parts.keyring,
+      sandbox: settings.DEMO === 'on',
+      allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
+      onError: failed('bank statements', 'the work on bank statements failed and will be tried again'),
+    }),
+  );
   const backups = keepBackups({
     ...parts.backup,
     database,
     clock,
     hub,
+    disk: parts.disk,
     keyring: parts.keyring,
     sendMail: parts.errors.sendMail,
     log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
     onError: failed('backups', 'the work on backups failed and will be tried again'),
   });
-  const scoring = keepScoring({
-    database,
-    clock,
-    hub,
-    onError: failed('fraud scoring', 'what came in waits to be scored and will be tried again'),
-  });
-  const segmenting = keepSegments({
-    database,
-    clock,
-    hub,
-    onError: failed('segments', 'segments could not be worked out and will be tried again'),
-  });
-  const simulating = keepScenariosGoing({
-    database,
-    clock,
-    hub,
-    onError: failed('scenarios', 'a saved scenario could not be simulated'),
-  });
+  const scoring = await pausable('fraud scoring', () =>
+    keepScoring({
+      database,
+      clock,
+      hub,
+      onError: failed('fraud scoring', 'what came in waits to be scored and will be tried again'),
+    }),
+  );
+  const segmenting = await pausable('segments', () =>
+    keepSegments({
+      database,
+      clock,
+      hub,
+      onError: failed('segments', 'segments could not be worked out and will be tried again'),
+    }),
+  );
+  const simulating = await pausable('scenarios', () =>
+    keepScenariosGoing({
+      database,
+      clock,
+      hub,
+      onError: failed('scenarios', 'a saved scenario could not be simulated'),
+    }),
+  );
   const training = keepModelsTrained({
     database,
     clock,
@@ -190,7 +215,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   });
   const demo =
     settings.DEMO === 'on'
-      ? demoCompany(parts, failed('demo company', 'the demo company stopped and will be retried'))
+      ? await pausable('the demo company', () =>
+          demoCompany(parts, failed('demo company', 'the demo company stopped and will be retried')),
+        )
       : null;
   return {
     stop: async () => {
@@ -218,7 +245,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
 }
 
-function demoCompany(parts: BackgroundParts, onError: (error: unknown) => void): Background {
+function demoCompany(parts: BackgroundParts, onError: (error: unknown) => void): Stoppable {
   const { database, clock, settings } = parts;
   const started = performance.now();
   let shown = -1;

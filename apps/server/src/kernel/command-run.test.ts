@@ -62,6 +62,7 @@ describe('a command', () => {
       requestId: 'request-1',
       deviceToken: null,
       leftToken: null,
+      namedSession: null,
       header: () => undefined,
     },
     idempotencyKey,

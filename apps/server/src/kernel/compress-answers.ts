@@ -1,6 +1,7 @@
 /** Answers of the API go out as Brotli or gzip: on a metered line every kilobyte is paid for. */
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from './kept-answers.ts';
 
 /** Below this a header and a context cost more than the bytes they save. */
 const WORTH_BYTES = 1_024;
@@ -22,4 +23,40 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     syncThreshold: AT_ONCE_BYTES,
     zlibOptions: { level: 4 },
   });
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onSend ?? []].flat();
+    route.onSend = [
+      ...hooks,
+      async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+        keepCompressed(request, reply, payload);
+        return payload;
+      },
+    ];
+  });
+}
+
+/** Browsers say what they can read in a handful of ways. */
+const MOST_ENCODED = 8;
+const sending = new WeakMap<FastifyRequest, KeptAnswer>();
+
+/** What to send of an answer that is kept: compressed once for all who can read the same. */
+export function keptPayload(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): string | Buffer {
+  const encoded = kept.encoded.get(readable(request));
+  if (encoded) {
+    void reply.header('content-encoding', encoded.encoding).header('vary', 'accept-encoding');
+    return encoded.bytes;
+  }
+  sending.set(request, kept);
+  return kept.text;
+}
+
+const readable = ({ headers }: FastifyRequest): string =>
+  `${headers['accept-encoding']} ${headers['x-no-compression'] === undefined}`;
+
+/** After the compression of a route. */
+function keepCompressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const kept = sending.get(request);
+  const encoding = reply.getHeader('content-encoding');
+  if (kept && kept.encoded.size < MOST_ENCODED && typeof encoding === 'string' && Buffer.isBuffer(payload))
+    kept.encoded.set(readable(request), { encoding, bytes: payload });
 }

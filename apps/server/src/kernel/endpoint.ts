@@ -17,6 +17,7 @@ import type { Db } from '../db/client.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Clock } from './clock.ts';
+import type { DiskGuard } from './disk-guard.ts';
 import type { ErrorIntake } from './error-intake.ts';
 import type { AppError } from './errors.ts';
 import type { Announcement } from './events.ts';
@@ -53,6 +54,8 @@ export interface Origin {
   readonly deviceToken: string | null;
   /** Of the session that this browser left without a connection. */
   readonly leftToken: string | null;
+  /** Hash of the session that this browser has a cookie of, whether or not it opens anything. */
+  readonly namedSession: Buffer | null;
   header(name: string): string | undefined;
 }
 
@@ -76,11 +79,25 @@ export interface QueryCall<R> extends Call<R> {
   readonly db: Db;
   /** For what many ask alike: sends nothing while the database is as it was when somebody asked before. */
   readonly read: Read;
+  /** A part of the answer that is kept as an answer of its own would be; one of each kind in an endpoint. */
+  readonly keep: <Part>(keeps: Keeps, make: (call: KeptCall<R>) => Promise<Part>) => Promise<Part>;
   /** Whether the clock of this server was set since its start. */
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
+  /** How full the disk of the data folder is; absent where the database is elsewhere. */
+  readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'paused'> | undefined;
+  readonly databaseSilent: boolean;
   /** How long the database took to say who calls; 0 where nobody said to be somebody. */
   readonly databaseMs: number;
 }
+/**
+ * What an answer that is kept follows from, beside its route, its query, what the caller may see and which day is open: the
+ * versioned tables (db/versioned-tables.ts) of days that are over, of those and of the open one, or nothing that changes.
+ */
+export type Keeps = 'closed-days' | 'open-day' | 'always';
+/** All that such an answer may follow from: others are given it too. The clock stands still at the end of the open day. */
+export type KeptCall<R> = Pick<QueryCall<R>, 'db' | 'read' | 'params' | 'query' | 'clock'> & {
+  readonly actor: Pick<Actor, 'powers'>;
+};
 export interface CommandCall<R> extends Call<R> {
   readonly tx: Db;
   readonly input: BodyOf<R>;
@@ -131,6 +148,12 @@ export interface QueryEndpoint<R extends Route = Route> {
   readonly route: R;
   readonly handle: (call: QueryCall<R>) => Promise<AnswerOf<R>>;
 }
+export interface KeptEndpoint<R extends Route = Route> {
+  readonly kind: 'query';
+  readonly route: R;
+  readonly keeps: Keeps;
+  readonly handle: (call: KeptCall<R>) => Promise<AnswerOf<R>>;
+}
 /** A file that is sent as it is made. What leaves the house is recorded before its first byte. */
 export interface Download {
   readonly fileName: string;
@@ -159,6 +182,18 @@ export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
   handle: (call: QueryCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): QueryEndpoint<Route<S>> => ({ kind: 'query', route, handle });
 
+/** An answer that is the same for all who may see the same, kept until one of its days changes. */
+export const keptQuery = <
+  S extends RouteSpec & {
+    readonly method: ReadMethod;
+    readonly access: Exclude<RouteSpec['access'], 'public'>;
+  },
+>(
+  route: Route<S>,
+  keeps: Keeps,
+  handle: (call: KeptCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
+): KeptEndpoint<Route<S>> => ({ kind: 'query', route, keeps, handle });
+
 export const download = <
   S extends RouteSpec & { readonly method: ReadMethod; readonly media: string; readonly access: Power },
 >(
@@ -182,6 +217,15 @@ export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMe
   prepare,
   // The kernel hands over what this very `prepare` gave.
   handle: (call, prepared) => handle(call, prepared as Prepared),
+});
+
+/** A question whose terms are too long for an address: it reads, and stores nothing. */
+export const posedQuery = <S extends RouteSpec & { readonly method: 'POST' }>(
+  route: Route<S>,
+  ask: (call: Preparation<Route<S>>) => Promise<AnswerOf<Route<S>>>,
+): CommandEndpoint<Route<S>> => ({
+  ...preparedCommand(route, ask, (_, found) => Promise.resolve({ unchanged: found })),
+  storesNothing: true,
 });
 
 /** The browser's word, one row a call: keeping a key for each would cost more than the row. */
@@ -214,6 +258,10 @@ type RouteKeys<M> = { [K in keyof M]: M[K] extends Route ? K : never }[keyof M];
 /** Every route of a contract module with its handler; a missing or wrong one does not compile. */
 export type EndpointsOf<M> = {
   readonly [K in RouteKeys<M>]: M[K] extends Route<infer S>
-    ? QueryEndpoint<Route<S>> | CommandEndpoint<Route<S>> | DownloadEndpoint<Route<S>>
+    ?
+        | QueryEndpoint<Route<S>>
+        | KeptEndpoint<Route<S>>
+        | CommandEndpoint<Route<S>>
+        | DownloadEndpoint<Route<S>>
     : never;
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '@cottontree/contract/errors.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { invalidFields } from './errors.ts';
+import { unexpectedStatus } from './failure.ts';
 
 describe('an answer that refuses fields', () => {
   it('names the first hundred and says how many more there are', () => {
@@ -25,5 +26,29 @@ describe('an answer that refuses fields', () => {
     for (const { path, message } of ErrorBody.parse(answer).fields ?? []) {
       expect(path.length + message.length).toBeLessThan(650);
     }
+  });
+});
+
+describe('a database without room', () => {
+  const failed = (code: string) =>
+    unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }));
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('answers 503 and says that its disk is full: %s', (code) => {
+    expect(failed(code)).toMatchObject({
+      status: 503,
+      code: 'disk-full',
+      detail: { retryAfterSeconds: 30 },
+      message:
+        'The disk of the database is full, so that nothing was stored. Make room on it and try again; reading goes on',
+    });
+  });
+  it('answers 503 and says that its memory is: 53200', () => {
+    expect(failed('53200')).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: { retryAfterSeconds: 30 },
+      message:
+        'The database has no memory left for this, so that nothing was stored. Try again shortly, and give it more memory ' +
+        'if that does not help; reading goes on',
+    });
   });
 });

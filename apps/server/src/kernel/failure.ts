@@ -6,6 +6,8 @@ const field = (error: unknown, name: string): unknown =>
 
 /** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled, deadlock. */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
+/** PostgreSQL's disk_full, and what writing a file on a full disk says. */
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 export function unexpectedStatus(error: unknown): AppError {
@@ -25,6 +27,21 @@ export function unexpectedStatus(error: unknown): AppError {
   const brokenJson = code === '22P02' && /type json/.test(message);
   if (code === '22021' || code === '22P05' || brokenJson)
     return new AppError('invalid', 'A text contains a NUL or broken character; remove it');
+  if (typeof code === 'string' && NO_ROOM.has(code))
+    return new AppError(
+      'disk-full',
+      'The disk of the database is full, so that nothing was stored. Make room on it and try again; reading goes on',
+      { retryAfterSeconds: 30 },
+      error,
+    );
+  if (code === '53200')
+    return new AppError(
+      'unavailable',
+      'The database has no memory left for this, so that nothing was stored. Try again shortly, and give it more ' +
+        'memory if that does not help; reading goes on',
+      { retryAfterSeconds: 30 },
+      error,
+    );
   if (code === '23505')
     return new AppError('conflict', 'Somebody else saved the same thing a moment ago; look again', {}, error);
   if (typeof code === 'string' && (UNAVAILABLE.test(code) || LOST.has(code))) return unavailable(error);

@@ -8,8 +8,7 @@ import '@fastify/rate-limit';
 import { Readable, finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
-import type { Route, Schema } from '@cottontree/contract/route.ts';
+import type { Route } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { PersonalAccess } from '../db/personal-access.ts';
@@ -24,29 +23,37 @@ import type {
   Actor,
   CommandEndpoint,
   DownloadEndpoint,
-  Origin,
+  Keeps,
+  KeptCall,
+  KeptEndpoint,
   QueryCall,
   QueryEndpoint,
-  SessionChange,
 } from './endpoint.ts';
+import type { DiskGuard } from './disk-guard.ts';
 import type { ErrorIntake } from './error-intake.ts';
-import { AppError, invalid, invalidFields } from './errors.ts';
+import { AppError } from './errors.ts';
+import { keptPayload } from './compress-answers.ts';
 import type { Keyring } from './keyring.ts';
+import { commonCall, type KeptAnswers } from './kept-answers.ts';
 import { readFrom, type KnownRows } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from './mail.ts';
+import { maskingOf, sightOf } from './personal-data.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, cookieNameOf, leftTokenIn, presenceOf, tokenIn } from './session.ts';
+import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
+import { tokenIn, type Caller } from './session.ts';
+import { applySession } from './session-cookies.ts';
 
 /** Bytes from which a body may hold so many rows that the schema's own reading shows. */
 const BULKY = 1024 * 1024;
 
-export type Endpoint = QueryEndpoint | CommandEndpoint | DownloadEndpoint;
+export type Endpoint = QueryEndpoint | KeptEndpoint | CommandEndpoint | DownloadEndpoint;
 
 export interface HttpOptions {
   readonly database: Database;
   readonly known: KnownRows;
+  readonly kept: KeptAnswers;
   readonly askCaller: AskCaller;
   readonly share: FairShare;
   /** Of a person; null for a call that is nobody's. */
@@ -58,88 +65,19 @@ export interface HttpOptions {
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
   readonly sendMail?: SendMail | undefined;
+  /** Absent where the database is elsewhere. */
+  readonly disk?: DiskGuard | undefined;
   /** Answers are checked against the contract in development and tests. */
   readonly validateAnswers: boolean;
 }
 
 const ACCESS_WORDS = new Set<string>(['public', 'signed-in', 'signed-in-temporary', ...POWERS]);
-const KEY_PATTERN = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** Throws AppError `invalid` naming each field and what is wrong with it. */
-function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
-  if (!schema) return undefined;
-  // Every schema of the contract is a zod schema; the structural type only saves the compiler work.
-  const result = (schema as z.ZodType).safeParse(value);
-  if (result.success) return result.data;
-  const [first, ...others] = result.error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.') || where,
-    message: issue.message,
-  }));
-  throw first ? invalidFields([first, ...others]) : invalid(where, 'cannot be used');
-}
-
-/** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
-function refuseCrossSite(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    throw new AppError('forbidden', 'Requests from other sites are refused');
-  }
-  const origin = request.headers.origin;
-  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host);
-  if (site === undefined && foreign) {
-    throw new AppError('forbidden', 'Requests from other sites are refused');
-  }
-}
-
-/** The query of a call that names its first parameters in the path. Throws `invalid` where one is named twice. */
-function keyedQuery({ params, query }: FastifyRequest): Record<string, unknown> {
-  // What the router and the parser of query strings give: records of text by name.
-  const [keyed, named] = [params as Record<string, string>, query as Record<string, unknown>];
-  const twice = Object.keys(keyed).find((name) => name in named);
-  if (twice !== undefined) throw invalid(twice, 'is in the path already: leave it out of the query');
-  return { ...named, ...keyed };
-}
-
-export const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-  requestId: request.id,
-  deviceToken: request.cookies[cookieNameOf(DEVICE_COOKIE, request.protocol)] ?? null,
-  leftToken: leftTokenIn(request),
-  header: (name) => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  },
-});
-
-function applySession(reply: FastifyReply, change: SessionChange | undefined, keyring: Keyring): void {
-  const { protocol } = reply.request;
-  const secure = protocol === 'https';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  if (change?.start) {
-    const { token, absoluteExpiresAt: expires } = change.start;
-    void reply.setCookie(cookieNameOf(SESSION_COOKIE, protocol), token, { ...cookie, expires });
-    void reply.setCookie(PRESENCE_COOKIE, presenceOf(keyring, token), {
-      ...cookie,
-      httpOnly: false,
-      expires,
-    });
-    void reply.setCookie(cookieNameOf(DEVICE_COOKIE, protocol), change.start.deviceToken, {
-      ...cookie,
-      maxAge: 400 * 86_400,
-    });
-  }
-  if (change?.end) {
-    void reply.clearCookie(cookieNameOf(SESSION_COOKIE, protocol), cookie);
-    void reply.clearCookie(PRESENCE_COOKIE, { ...cookie, httpOnly: false });
-    void reply.header('clear-site-data', '"cache", "storage"');
-  }
-}
+type Reader = Pick<Actor, 'powers'>;
 
 interface Admitted {
-  readonly actor: Actor | null;
-  /** In which state the session's statement found the database; null without a session. */
-  readonly state: string | null;
+  /** Null without a session. */
+  readonly caller: Caller | null;
   readonly databaseMs: number;
 }
 
@@ -164,6 +102,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   const {
     database,
     known,
+    kept,
     askCaller,
     share,
     accessOf,
@@ -174,9 +113,11 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     models,
     errors,
     sendMail,
+    disk,
   } = options;
   const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
+  const masked = maskingOf(spec.output);
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
   function readInput(body: unknown): unknown {
@@ -186,26 +127,31 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
-    const token = tokenIn(request, keyring);
+    const token = spec.anonymous ? null : tokenIn(request, keyring);
     const asked = performance.now();
     const caller = token ? await askCaller(token) : null;
     const databaseMs = token ? performance.now() - asked : 0;
-    const actor = caller?.actor ?? null;
-    const state = caller?.state ?? null;
-    const refused = refusal(spec, actor);
+    const refused = refusal(spec, caller?.actor ?? null);
     if (refused?.detail.permission)
       refused.detail.grantedBy = await rolesGranting(
-        state === null ? readFrom(database.read) : known.at(state),
+        caller ? known.at(caller.state) : readFrom(database.read),
       );
     if (refused) throw refused;
-    return { actor, state, databaseMs };
+    const stores = endpoint.kind === 'command' && !endpoint.storesNothing && !spec.evenWhenFull;
+    const full = stores ? disk?.refusal() : null;
+    if (full) throw full;
+    return { caller, databaseMs };
   }
 
   /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
   const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
 
-  function answer(output: unknown): string {
-    const text = JSON.stringify(output);
+  /** What of an answer its reader may see. */
+  const shown = (output: unknown, actor: Reader | null): unknown =>
+    masked(output, sightOf(actor?.powers ?? null, keyring));
+
+  function answer(output: unknown, actor: Reader | null): string {
+    const text = JSON.stringify(shown(output, actor));
     if (options.validateAnswers) {
       const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
       if (!checked.success) {
@@ -220,9 +166,10 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   async function serve(
     request: FastifyRequest,
     reply: FastifyReply,
-    { actor, state, databaseMs }: Admitted,
+    { caller, databaseMs }: Admitted,
     left: AbortSignal,
   ): Promise<unknown> {
+    const actor = caller?.actor ?? null;
     const access = accessOf(payer(actor));
     const origin = originOf(request);
     const params = parse(spec.params, request.params, 'path');
@@ -235,15 +182,27 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       const db = lane === 'heavy' ? access.heavy(left) : access.read;
       // Rows that others may be given too are read to their end.
       const shared = lane === 'heavy' ? access.heavy() : access.read;
+      const read = caller ? known.at(caller.state, shared) : readFrom(db);
+      const common = commonCall({ db: shared, read, params, query, clock, powers: actor?.powers });
+      const asked = (keeps: Keeps, { versions }: Caller) => ({
+        path: spec.path,
+        keeps,
+        call: common,
+        versions,
+      });
       const call = {
         db,
-        read: state === null ? readFrom(db) : known.at(state, shared),
+        read,
+        keep: <Part>(keeps: Keeps, make: (part: KeptCall<Route>) => Promise<Part>) =>
+          caller ? kept.part(asked(keeps, caller), make) : make(common),
         databaseMs,
         actor,
         params,
         query,
         clock,
         watch,
+        disk,
+        databaseSilent: database.liveness.silent,
         keyring,
         witness,
         models,
@@ -252,7 +211,12 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       };
       // Validated above against this route's schemas; the handler's types follow from them.
       const validated = call as unknown as QueryCall<Route>;
-      if (endpoint.kind === 'query') return answer(await endpoint.handle(validated));
+      if (endpoint.kind === 'query') {
+        if (!('keeps' in endpoint)) return answer(await endpoint.handle(validated), actor);
+        if (!caller) throw new Error(`${spec.path} is kept for those who are signed in`);
+        const write = async (of: KeptCall<Route>) => answer(await endpoint.handle(of), of.actor);
+        return keptPayload(request, reply, await kept.answer(asked(endpoint.keeps, caller), write));
+      }
       const file = await endpoint.handle(validated);
       if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
       void reply.type(spec.media ?? '');
@@ -260,10 +224,6 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       return reply.send(Readable.from(file.chunks));
     }
     const input = readInput(request.body ?? {});
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key))) {
-      throw new AppError('invalid', 'Idempotency-Key: must be 8-100 letters, digits, - or _');
-    }
     const done = await runCommand(access.write, endpoint, {
       actor,
       params,
@@ -276,7 +236,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       errors,
       sendMail,
       origin,
-      idempotencyKey: key ?? null,
+      idempotencyKey: idempotencyKeyOf(request),
     });
     applySession(reply, done.session, keyring);
     // The answer does not wait for a mail server; what a letter says is not for the log.
@@ -284,7 +244,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       sendMail?.(done.letter).catch((error: unknown) =>
         request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
       );
-    return answer(done.output);
+    return answer(done.output, actor);
   }
 
   app.route({
@@ -298,13 +258,18 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
       const left = leaving(reply);
-      const { actor, state, databaseMs } = await admit(request);
-      const person = payer(actor);
+      const admitted = await admit(request);
+      const person = payer(admitted.caller?.actor ?? null);
       const done = person === null ? () => undefined : await share.enter(person, lane, left);
       // A file is sent after this handler has returned.
       if (endpoint.kind === 'download') finished(reply.raw, done);
       try {
-        return await serve(request, reply, { actor, state, databaseMs }, left);
+        return await serve(request, reply, admitted, left);
+      } catch (error) {
+        // What won a conflict is shown as an answer is.
+        if (error instanceof AppError && error.detail.current !== undefined)
+          error.detail.current = shown(error.detail.current, admitted.caller?.actor ?? null);
+        throw error;
       } finally {
         if (endpoint.kind !== 'download') done();
       }

@@ -5,6 +5,7 @@ import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import { CLOCK_TOLERANCE_MS, isFromTheFuture } from './clock.ts';
+import { VERSIONS_SQL, type Versions } from './day-versions.ts';
 import type { Actor } from './endpoint.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -74,6 +75,8 @@ interface SessionRow {
   /** Names with a space between them. */
   powers: string;
   state: string;
+  epoch: string;
+  raised: number;
 }
 
 /** Who calls, and in which state the database was when it said so. */
@@ -84,6 +87,7 @@ export interface Caller {
    * writes has a number of its own. Numbers may come again only on a server that was set back, which was started anew.
    */
   readonly state: string;
+  readonly versions: Versions;
 }
 
 /** Own powers of a role and those of every role of lower authority; the owner holds all. */
@@ -118,15 +122,21 @@ export const sessionStands = (now: string): string => `
   and s.created_at <= ${now} + interval '${CLOCK_TOLERANCE_MS} milliseconds'
   and s.idle_expires_at <= ${now} + interval '${IDLE_MS + CLOCK_TOLERANCE_MS} milliseconds'`;
 
+/**
+ * SQL: whether the session `s` of the account `u` may only prove its holder and set a password. An account that was opened
+ * by its username alone and was given more than View Only's powers since waits for its activation code.
+ */
+export const SESSION_RESTRICTED = `(s.restricted or (not u.holder_proven and beyond_view_only(u.role_key)))`;
+
 /** Under a name, so that PostgreSQL plans it once a connection: of all statements it is the one that every request sends. */
 const STANDING = {
   name: 'standing-sessions',
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level,
-           s.restricted, s.stepped_up_at,
+           ${SESSION_RESTRICTED} as restricted, s.stepped_up_at,
            (select coalesce(string_agg(distinct p.power, ' '), '') from role_powers p join roles o on o.key = p.role_key
              where o.key = r.key or o.level > r.level) as powers,
-           concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state
+           concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state, ${VERSIONS_SQL('$2::timestamptz')}
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
      where s.token_hash = any($1::bytea[]) and ${sessionStands('$2::timestamptz')}
        and u.deleted_at is null and u.is_active and not u.is_suspended`,
@@ -146,6 +156,8 @@ export async function findCallers(
   const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
   return hashes.map((hash) => {
     const row = found.get(hash.toString('base64'));
-    return row ? { actor: actorOf(row, now), state: row.state } : null;
+    if (!row) return null;
+    const { state, epoch, raised } = row;
+    return { actor: actorOf(row, now), state, versions: { epoch, raised } };
   });
 }

@@ -15,6 +15,10 @@ const OWN = transactionsTable.columns.filter(({ name }) => !IN_COMMON.has(name))
 /** What a total's rows have in common stands first, so that it is put into text once for all of them. */
 const WRITTEN = [...GROUP, ...OWN].map(({ name }) => name).concat('journal_id');
 
+/** The partition that a business day is in, as ensure_transaction_months() names it. */
+export const monthTable = (day: string): string =>
+  `${transactionsTable.name}_${day.slice(0, 4)}${day.slice(5, 7)}`;
+
 export class Booking {
   readonly #rollup = new Rollup();
   readonly #totals: readonly Total[];
@@ -71,11 +75,20 @@ export class Booking {
   }
 
   async #copy(tx: Db): Promise<void> {
-    const text = endedLines(
-      this.#lines.map((line, index) => `${line}\t${this.#totals[index]?.journal?.id ?? NULL_FIELD}`),
+    const lines = this.#lines.map(
+      (line, index) => `${line}\t${this.#totals[index]?.journal?.id ?? NULL_FIELD}`,
     );
-    const bytes = Buffer.from(text);
-    this.#contentSha256 = contentHash([bytes]);
-    await copyInto(tx, transactionsTable.name, WRITTEN, bytes);
+    const whole = Buffer.from(endedLines(lines));
+    this.#contentSha256 = contentHash([whole]);
+    // Into each month itself: into the table PostgreSQL would write them one by one (migration 0055).
+    const months = new Map<string, string[]>();
+    lines.forEach((line, index) => {
+      const name = monthTable(this.#totals[index]?.businessDay ?? '');
+      const held = months.get(name);
+      if (held) held.push(line);
+      else months.set(name, [line]);
+    });
+    for (const [name, own] of months)
+      await copyInto(tx, name, WRITTEN, months.size === 1 ? whole : Buffer.from(endedLines(own)));
   }
 }

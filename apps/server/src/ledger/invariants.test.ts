@@ -12,14 +12,15 @@ const DAY = '2026-11-20';
 describe('the invariants of the books', () => {
   let t: TestApp;
   /** What is found after `harm`, which is undone. */
-  const after = async (...harm: string[]): Promise<string[]> => {
-    const found = await undoing(t.database.owner, async (tx) => {
+  const foundAfter = (...harm: string[]) =>
+    undoing(t.database.owner, async (tx) => {
       await sql`alter table postings disable trigger user`.execute(tx);
       for (const each of harm) await sql.raw(each).execute(tx);
       return await findViolations(tx);
     });
-    return [...new Set(found.map(({ invariant }) => invariant))];
-  };
+  const after = async (...harm: string[]): Promise<string[]> => [
+    ...new Set((await foundAfter(...harm)).map(({ invariant }) => invariant)),
+  ];
 
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
@@ -158,5 +159,18 @@ describe('the invariants of the books', () => {
     ],
   ])('notice that not: %s (%s)', async (invariant, harm) => {
     expect(await after(harm)).toContain(invariant);
+  });
+
+  it('lists twenty violations of one, and says how many it leaves out', async () => {
+    const name = 'the rollup daily_card_actives is what the rows give';
+    const of = async (cards: number): Promise<string[]> =>
+      (
+        await foundAfter(
+          `insert into daily_card_actives select '${DAY}', 'X' || n from generate_series(1, ${cards}) n`,
+        )
+      ).flatMap(({ invariant, detail }) => (invariant === name ? [detail] : []));
+    expect(await of(20)).toHaveLength(20);
+    const found = await of(23);
+    expect([found.length, found.at(-1)]).toEqual([21, 'and 3 more']);
   });
 });

@@ -213,14 +213,17 @@ async function violationsOf(db: Db, invariants: readonly Invariant[]): Promise<V
   for (const { name, broken } of invariants) {
     const { rows } = await sql<{
       detail: string;
-    }>`select detail from (${broken}) v limit ${MOST_LISTED}`.execute(db);
+      all: bigint;
+    }>`select detail, count(*) over () as all from (${broken}) v limit ${MOST_LISTED}`.execute(db);
+    const more = (rows[0]?.all ?? 0n) - BigInt(rows.length);
     found.push(...rows.map(({ detail }) => ({ invariant: name, detail })));
+    if (more > 0n) found.push({ invariant: name, detail: `and ${more} more` });
   }
   return found;
 }
 
 /**
- * At most 20 violations of each invariant; empty when the books are sound. `readRows: false` leaves out what scans
+ * The first 20 violations of each invariant and the number of the others; empty when the books are sound. `readRows: false` leaves out what scans
  * every transaction, for a health check.
  */
 export async function findViolations(db: Db, { readRows = true } = {}): Promise<Violation[]> {

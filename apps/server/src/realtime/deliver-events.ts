@@ -54,7 +54,9 @@ export function deliverEvents(
     (_, latest) => latest,
     (payload) => connections.toAll({ type: 'demo_progress', payload }),
   );
-  const wordless = (type: 'errors_update' | 'fraud_update' | 'backup_update'): Coalescer<null> =>
+  const wordless = (
+    type: 'errors_update' | 'fraud_update' | 'backup_update' | 'health_update',
+  ): Coalescer<null> =>
     new Coalescer<null>(
       INTERVAL_MS,
       () => null,
@@ -63,6 +65,7 @@ export function deliverEvents(
   const errors = wordless('errors_update');
   const fraud = wordless('fraud_update');
   const backups = wordless('backup_update');
+  const health = wordless('health_update');
   const states = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (userIds) => {
     connections.noteSaid('notification_state');
     const bytes = encode({ type: 'notification_state', payload: {} });
@@ -106,6 +109,8 @@ export function deliverEvents(
         return fraud.push(null);
       case 'backup.changed':
         return backups.push(null);
+      case 'health.changed':
+        return health.push(null);
       case 'segments.changed':
         return segments.push(dayOf(event));
       case 'demo.progress':
@@ -129,7 +134,18 @@ export function deliverEvents(
 
   return () => {
     unsubscribe();
-    for (const each of [figures, activity, segments, errors, fraud, backups, progress, states, notifications])
-      each.stop();
+    const all = [
+      figures,
+      activity,
+      segments,
+      errors,
+      fraud,
+      backups,
+      health,
+      progress,
+      states,
+      notifications,
+    ];
+    for (const each of all) each.stop();
   };
 }

@@ -45,7 +45,9 @@ export class EventLine {
 
   /** `onHint` runs when there may be something to read, and when the connection is lost. */
   static async open(pool: pg.Pool, onHint: () => void): Promise<EventLine> {
-    const client = new pg.Client(pool.options);
+    const { password, ...address } = pool.options;
+    // The pool hides its password from a spread.
+    const client = new pg.Client({ ...address, password, query_timeout: ANSWER_WITHIN_MS });
     const line = new EventLine(client);
     const lose = (error: Error): void => {
       line.#lost ??= error;
@@ -77,13 +79,7 @@ export class EventLine {
   async readInto(cursor: EventCursor, deliver: (event: HubEvent) => void): Promise<void> {
     for (;;) {
       if (this.#lost) throw this.#lost;
-      // The driver reads `query_timeout` here too; its types know it only for whole connections.
-      const question: pg.QueryConfig & { query_timeout: number } = {
-        text: READ,
-        values: [cursor.last.toString(), cursor.gaps.map(String)],
-        query_timeout: ANSWER_WITHIN_MS,
-      };
-      const answer = await this.#client.query(question);
+      const answer = await this.#client.query(READ, [cursor.last.toString(), cursor.gaps.map(String)]);
       const rows = z.array(Row).min(1).parse(answer.rows);
       const [first] = rows;
       if (!first) return;

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { sql } from 'kysely';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDLE_MS } from '../kernel/session.ts';
@@ -42,6 +43,16 @@ describe('the heartbeat of /ws', () => {
     t.clock.advance(IDLE_MS - 1);
     await client.settle();
     t.clock.advance(1);
+    expect(await client.closing()).toBe(4401);
+  });
+
+  it('closes the socket of an account that waits for its activation code, since it was given more than View Only', async () => {
+    const person = await t.signIn('view_only');
+    await sql`update users set holder_proven = false where id = ${person.userId}`.execute(t.database.write);
+    const client = await openClient(host, person.cookie);
+    await client.settle();
+    expect(client.closed.code).toBeNull();
+    await sql`update users set role_key = 'manager' where id = ${person.userId}`.execute(t.database.write);
     expect(await client.closing()).toBe(4401);
   });
 

@@ -1,7 +1,7 @@
 /** Keeps sockets to what a request would be allowed: whoever may no longer sign a request loses the socket. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { sessionStands } from '../kernel/session.ts';
+import { SESSION_RESTRICTED, sessionStands } from '../kernel/session.ts';
 import { CLOSE_SESSION_ENDED, CLOSE_TRY_LATER, type Peer } from './connections.ts';
 
 /** Those of the sessions that still stand, by the same conditions as a request's. */
@@ -9,7 +9,9 @@ async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): P
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join users u on u.id = s.user_id cross join (select ${now}::timestamptz as now) clock
      where s.id = any (${[...sessionIds]}::uuid[]) and ${sql.raw(sessionStands('clock.now'))}
-       and u.deleted_at is null and u.is_active and not u.is_suspended`.execute(db);
+       and u.deleted_at is null and u.is_active and not u.is_suspended and not ${sql.raw(SESSION_RESTRICTED)}`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.id));
 }
 

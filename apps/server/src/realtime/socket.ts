@@ -14,12 +14,13 @@ import type { Database } from '../db/client.ts';
 import { refusal } from '../kernel/access.ts';
 import { callers } from '../kernel/callers.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { DiskGuard } from '../kernel/disk-guard.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Actor, Origin } from '../kernel/endpoint.ts';
 import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
-import { originOf } from '../kernel/http.ts';
+import { originOf } from '../kernel/request.ts';
 import { tokenIn } from '../kernel/session.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
@@ -43,6 +44,7 @@ export interface SocketOptions {
   readonly keyring: Keyring;
   readonly hub: Hub;
   readonly errors?: ErrorIntake | undefined;
+  readonly disk?: Pick<DiskGuard, 'refusal'> | undefined;
   /** Off for load tests that open thousands of sockets in one session. */
   readonly rateLimits?: boolean;
   /** How often a peer must show that it is alive; the browser's own interval unless stated. */
@@ -132,6 +134,8 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     // Powers as of now, not as of the opening of the socket.
     const caller = await askCaller(admission.token);
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
+    const full = options.disk?.refusal();
+    if (full) throw full;
     await broadcast(
       database.write,
       options,

@@ -13,11 +13,10 @@ export const ACTIVATION_CODE_MS = 24 * 60 * 60_000;
 const hashCode = (userId: string, code: string): Buffer => hashTypedCode('activation', userId, code);
 
 /**
- * SQL over u, an account: it opens with a temporary password that another person knows. One without an end is its
- * holder's own, which must only be changed.
+ * SQL over u, an account, and r, its role: whoever knew its username may hold it, and it can do more than View Only. It
+ * can be fresh or reset, or have been activated by its username alone and raised since, by its role or with its role.
  */
-export const NOT_ACTIVATED: RawBuilder<boolean> = sql`
-  (u.is_temporary_password and u.temporary_password_expires_at is not null)`;
+export const AWAITS_CODE: RawBuilder<boolean> = sql`(not u.holder_proven and ${BEYOND_VIEW_ONLY})`;
 
 /** A new code in place of an earlier one; only here is it known in clear. */
 export async function issueActivationCode(
@@ -58,28 +57,29 @@ export async function takeActivationCode(
 export const forgetActivationCode = (tx: Db, userId: string): Promise<unknown> =>
   tx.deleteFrom('activation_codes').where('user_id', '=', userId).execute();
 
-/** Whether an account, once activated, could do more than View Only. */
+/** Whether the account opens for nobody before a code is entered. */
 export async function needsActivationCode(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
-    select ${NOT_ACTIVATED} and ${BEYOND_VIEW_ONLY} as needed
+    select ${AWAITS_CODE} as needed
       from users u join roles r on r.key = u.role_key where u.id = ${userId}`.execute(db);
   return rows[0]?.needed ?? false;
 }
 
 /**
- * Whether this session must enter a code before it may set a password. A code counts for what the account could do when
- * it was issued: one that was raised since, by itself or with its role, needs another.
+ * What this session has shown of its holder. A code counts for what the account could do when it was issued: one that
+ * was raised since, by itself or with its role, needs another.
  */
-export async function mustEnterCode(
+export async function proofOfHolder(
   db: Db,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ must: boolean }>`
-    select ${NOT_ACTIVATED} and ${BEYOND_VIEW_ONLY}
-           and not exists (select from activation_codes c
+): Promise<{ readonly missing: boolean; readonly given: boolean }> {
+  const { rows } = await sql<{ missing: boolean; given: boolean }>`
+    select awaits and not entered as missing, entered or proven as given
+      from (select u.holder_proven as proven, ${AWAITS_CODE} as awaits,
+                   exists (select from activation_codes c
                             where c.user_id = u.id and c.entered_session = ${sessionId}
-                              and ${powersOfRole(sql`r.key`)} <@ (c.powers || ${POWERS_OF_VIEW_ONLY})) as must
-      from users u join roles r on r.key = u.role_key where u.id = ${userId}`.execute(db);
+                              and ${powersOfRole(sql`r.key`)} <@ (c.powers || ${POWERS_OF_VIEW_ONLY})) as entered
+              from users u join roles r on r.key = u.role_key where u.id = ${userId}) account`.execute(db);
   // An account that is gone sets no password.
-  return rows[0]?.must ?? true;
+  return rows[0] ?? { missing: true, given: false };
 }

@@ -34,6 +34,7 @@ export async function createStaff(tx: Db, staff: NewStaff, now: Date): Promise<s
       is_temporary_password: staff.temporary,
       temporary_password_expires_at: staff.temporary ? new Date(now.getTime() + TEMPORARY_PASSWORD_MS) : null,
       temporary_password_used_at: null,
+      holder_proven: !staff.temporary,
       password_changed_at: null,
       totp_secret_sealed: null,
       locked_until: null,

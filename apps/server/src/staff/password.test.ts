@@ -9,8 +9,8 @@ it('hashes with argon2id, 64 MiB (of which the tests take a thousandth) and thre
 
 it('opens with the right password alone, and for nobody without one', async () => {
   const stored = await hashPassword('ferry-ocean-drum');
-  expect(await passwordOpens(stored, 'ferry-ocean-drum')).toBe(true);
-  expect(await passwordOpens(stored, 'ferry-ocean-drun')).toBe(false);
-  expect(await passwordOpens(null, 'ferry-ocean-drum')).toBe(false);
-  expect(await passwordOpens('no password opens this', 'no password opens this')).toBe(false);
+  expect(await passwordOpens(stored, 'ferry-ocean-drum', 'here')).toBe(true);
+  expect(await passwordOpens(stored, 'ferry-ocean-drun', 'here')).toBe(false);
+  expect(await passwordOpens(null, 'ferry-ocean-drum', 'here')).toBe(false);
+  expect(await passwordOpens('no password opens this', 'no password opens this', 'here')).toBe(false);
 });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { BEYOND_VIEW_ONLY } from './beyond-view-only.ts';
-import { NOT_ACTIVATED } from './activation-code.ts';
 import { knowsSignInsOf, managerOf, type Manager } from './may-manage.ts';
 import { notFound } from '../kernel/errors.ts';
 import { presentSignedIn, type NamedUser } from './present-user.ts';
@@ -33,7 +32,7 @@ export const STAFF = sql`
   select u.id, u.username, u.email, u.first_name, u.last_name, u.role_key, u.department, u.job_title, u.is_suspended,
          u.is_active, u.is_temporary_password, u.locked_until, u.last_login_at, u.created_at, u.password_changed_at,
          u.two_factor_enabled, u.version, r.display_name as role_name, r.level,
-         ${NOT_ACTIVATED} and r.beyond_view_only as needs_activation_code
+         not u.holder_proven and r.beyond_view_only as needs_activation_code
     from users u join ranks r on r.key = u.role_key`;
 
 export function presentStaff(row: StaffRow, viewer: Manager): StaffUser {

@@ -3,7 +3,7 @@ import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import type { Actor } from '../kernel/endpoint.ts';
-import { mustEnterCode } from './activation-code.ts';
+import { proofOfHolder } from './activation-code.ts';
 
 export interface NamedUser {
   id: string;
@@ -58,14 +58,15 @@ export async function currentUser(db: Db, actor: Actor): Promise<CurrentUser> {
     isOwner: actor.isOwner,
     isSuspended: row.is_suspended,
     isActive: row.is_active,
-    isTemporaryPassword: row.is_temporary_password,
+    // A password by which nobody proved to be its holder is no better than a temporary one.
+    isTemporaryPassword: row.is_temporary_password || actor.restricted,
     accountLockedUntil: row.locked_until?.toISOString() ?? null,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     twoFactorEnabled: row.two_factor_enabled,
     roleName: row.display_name,
-    needsActivationCode: actor.restricted && (await mustEnterCode(db, actor)),
+    needsActivationCode: actor.restricted && (await proofOfHolder(db, actor)).missing,
     powers: POWERS.filter((power) => actor.powers.has(power)),
     session: {
       idleExpiresAt: row.idle_expires_at.toISOString(),

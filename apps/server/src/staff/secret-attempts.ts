@@ -15,9 +15,12 @@ const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
 
 const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
 
+/** The origin of everybody but the known devices of an account. */
+export const STRANGER = 'stranger';
+
 /** A device that signed in before has a counter of its own, so strangers cannot lock its owner out. */
 export async function attemptOrigin(tx: Db, userId: string | null, origin: Origin): Promise<string> {
-  if (!userId || !origin.deviceToken) return 'stranger';
+  if (!userId || !origin.deviceToken) return STRANGER;
   const deviceHash = hashDevice(origin.deviceToken);
   const known = await tx
     .selectFrom('known_devices')
@@ -25,7 +28,7 @@ export async function attemptOrigin(tx: Db, userId: string | null, origin: Origi
     .where('device_hash', '=', deviceHash)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return known ? `device:${deviceHash.toString('base64url')}` : 'stranger';
+  return known ? `device:${deviceHash.toString('base64url')}` : STRANGER;
 }
 
 /** SQL: a lock to this moment holds at `now`; one that ends later than any lock can was set by a wrong clock. */

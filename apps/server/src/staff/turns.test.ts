@@ -18,12 +18,12 @@ describe('turns', () => {
     const begun: number[] = [];
     const work = pieces(3);
     const asked = work.map((piece, index) =>
-      turns.take(() => {
+      turns.take('all', () => {
         begun.push(index);
         return piece.done;
       }),
     );
-    await expect(turns.take(() => Promise.resolve('never'))).rejects.toThrow('full');
+    await expect(turns.take('all', () => Promise.resolve('never'))).rejects.toThrow('full');
     expect(begun).toEqual([0, 1]);
     work[1]?.finish('second');
     expect(await asked[1]).toBe('second');
@@ -31,16 +31,41 @@ describe('turns', () => {
     work[0]?.finish('first');
     work[2]?.finish('third');
     expect(await Promise.all([asked[0], asked[2]])).toEqual(['first', 'third']);
-    expect(await turns.take(() => Promise.resolve('later'))).toBe('later');
+    expect(await turns.take('all', () => Promise.resolve('later'))).toBe('later');
   });
 
   it('go on after a piece of work that fails', async () => {
     const turns = new Turns(1, 5, () => new Error('full'));
     const [first, second] = [
-      turns.take(() => Promise.reject(new Error('broken'))),
-      turns.take(() => Promise.resolve(2)),
+      turns.take('all', () => Promise.reject(new Error('broken'))),
+      turns.take('all', () => Promise.resolve(2)),
     ];
     await expect(first).rejects.toThrow('broken');
     expect(await second).toBe(2);
+  });
+
+  it('come to each line before any comes to one line twice', async () => {
+    const turns = new Turns(1, 10, () => new Error('full'));
+    const begun: string[] = [];
+    const [first] = pieces(1);
+    const held = turns.take('crowd', () => first?.done ?? Promise.resolve(''));
+    const asked = ['crowd 1', 'crowd 2', 'crowd 3', 'one', 'other 1', 'other 2'].map((name) =>
+      turns.take(name.split(' ')[0] ?? '', () => Promise.resolve(begun.push(name))),
+    );
+    first?.finish('done');
+    await Promise.all([held, ...asked]);
+    expect(begun).toEqual(['crowd 1', 'one', 'other 1', 'crowd 2', 'other 2', 'crowd 3']);
+  });
+
+  it('are refused to the newest of the longest line when too many wait, not to whoever comes from elsewhere', async () => {
+    const turns = new Turns(1, 3, () => new Error('full'));
+    const [first] = pieces(1);
+    const held = turns.take('crowd', () => first?.done ?? Promise.resolve(''));
+    const crowd = [1, 2, 3].map((n) => turns.take('crowd', () => Promise.resolve(n)));
+    const one = turns.take('one', () => Promise.resolve(4));
+    await expect(crowd[2]).rejects.toThrow('full');
+    await expect(turns.take('crowd', () => Promise.resolve(5))).rejects.toThrow('full');
+    first?.finish('done');
+    expect(await Promise.all([held, crowd[0], crowd[1], one])).toEqual(['done', 1, 2, 4]);
   });
 });

@@ -1,7 +1,16 @@
-/** Lets so many pieces of work run at once, so many wait in order, and refuses the rest. */
+/**
+ * Lets so many pieces of work run at once and so many wait: in lines of their own, which come in turn, so that a long
+ * line keeps nobody waiting but those in it.
+ */
+interface Waiting {
+  begin(): void;
+  refuse(error: Error): void;
+}
+
 export class Turns {
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  /** Lines in the order of their turns; none is empty. */
+  readonly #lines = new Map<string, Waiting[]>();
 
   constructor(
     private readonly atOnce: number,
@@ -9,20 +18,45 @@ export class Turns {
     private readonly refusal: () => Error,
   ) {}
 
-  /** Resolves or rejects as `work` does; rejects with the refusal when too many wait. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Resolves or rejects as `work` does. When too many wait, the newest of the longest line is rejected with the refusal:
+   * this one, where its own line is the longest.
+   */
+  async take<T>(line: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.atOnce) this.#running += 1;
-    else {
-      if (this.#waiting.length >= this.mayWait) throw this.refusal();
-      // Whoever is done hands the turn over, so that nobody who comes later gets in between.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+    else await new Promise<void>((begin, refuse) => this.#wait(line, { begin, refuse }));
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
+      // Whoever is done hands the turn over, so that nobody who comes later gets in between.
+      const next = this.#next();
+      if (next) next.begin();
       else this.#running -= 1;
     }
+  }
+
+  #wait(line: string, waiting: Waiting): void {
+    const own = this.#lines.get(line) ?? [];
+    this.#lines.set(line, own);
+    own.push(waiting);
+    const lines = [...this.#lines];
+    if (lines.reduce((sum, [, { length }]) => sum + length, 0) <= this.mayWait) return;
+    const [name, longest] = lines.reduce(
+      (most, each) => (each[1].length > most[1].length ? each : most),
+      [line, own],
+    );
+    longest.pop()?.refuse(this.refusal());
+    if (longest.length === 0) this.#lines.delete(name);
+  }
+
+  #next(): Waiting | undefined {
+    const [first] = this.#lines;
+    if (!first) return undefined;
+    const [line, waiting] = first;
+    this.#lines.delete(line);
+    const next = waiting.shift();
+    // Behind the others.
+    if (waiting.length > 0) this.#lines.set(line, waiting);
+    return next;
   }
 }

@@ -18,7 +18,7 @@ describe('the life of an account', () => {
   let owner: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
   });
   afterAll(() => t.close());
 

@@ -1,7 +1,10 @@
 /** What the tests of user and role administration have in common. */
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { expect, it } from 'vitest';
 import type { Answer, Person, TestApp } from './test-app.ts';
+
+/** In the body of a new role: confirms whatever it inherits. */
+export const WHATEVER_IT_INHERITS = { inherits: POWERS };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

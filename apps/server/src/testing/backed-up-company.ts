@@ -18,6 +18,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { openKeyring } from '../kernel/key-folder.ts';
 import { seedRoles } from '../staff/seed-roles.ts';
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { BackupType } from '@cottontree/contract/backup.ts';
 
 export const quietLog = { info: () => undefined, warn: () => undefined };
@@ -30,7 +31,7 @@ export interface BackedUpCompany {
   readonly source: BackupSource;
   take(type: BackupType, more?: Partial<BackupOrder>): Promise<Manifest>;
   /** Something happens in the company; resolves to when it was committed, by the database. */
-  work(description: string): Promise<Date>;
+  work(description: string, action?: AuditAction): Promise<Date>;
   close(): Promise<void>;
 }
 
@@ -73,13 +74,13 @@ export async function startBackedUpCompany(): Promise<BackedUpCompany> {
         signal: new AbortController().signal,
         ...more,
       }),
-    work: async (description) => {
+    work: async (description, action = 'backup.request') => {
       await database.write.transaction().execute(async (tx) => {
         await appendAudit(
           tx,
           systemClock.now(),
           { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' },
-          { action: 'backup.request', entity: ['test', description], description },
+          { action, entity: ['test', description], description },
         );
       });
       return await withAdmin(postgres.admin, async (client) => {

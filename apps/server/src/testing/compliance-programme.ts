@@ -9,13 +9,12 @@ import { seedRegister } from '../compliance/seed-register.ts';
 import type { Db } from '../db/client.ts';
 
 const PROGRAMME_SINCE: BusinessDay = '2026-05-10';
-const QUERIES_SINCE: BusinessDay = '2026-08-20';
 const TESTER = { id: null, name: 'test' };
 
 /** Every other attested control was tested as often as it should be until July, every fifth of those failed in June. */
 export async function loadProgramme(db: Db, first: BusinessDay, open: BusinessDay): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await seedRegister(tx, { since: PROGRAMME_SINCE, queriesSince: QUERIES_SINCE });
+    await seedRegister(tx, PROGRAMME_SINCE);
     await openReports(tx, first, open);
     const controls = REGISTER.flatMap((requirement) => requirement.controls).filter(
       ({ method }) => method === 'attested',

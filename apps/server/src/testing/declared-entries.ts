@@ -6,6 +6,9 @@ import {
   TREASURY_FIELDS,
 } from '@cottontree/contract/data-entry.ts';
 
+/** The days of the test company are closed, and zeros beside what is booked want a reason. */
+const reason = 'declared by a test';
+
 const all = <T>(names: readonly string[], value: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, value]));
 
@@ -14,11 +17,13 @@ export const sampleDaily = (entryDate: string, changes: object = {}) => ({
   ...all(DAILY_COUNTS, 0),
   walletVolume: '0.00',
   cardVolume: '0.00',
+  reason,
   ...changes,
 });
 export const sampleFinancials = (entryDate: string, changes: object = {}) => ({
   entryDate,
   ...all([...REVENUE_FIELDS, ...COST_FIELDS, ...TREASURY_FIELDS], '0.00'),
   currency: 'USD',
+  reason,
   ...changes,
 });

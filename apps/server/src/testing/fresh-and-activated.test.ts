@@ -142,7 +142,7 @@ describe('a fresh account and an activated one', () => {
 
   beforeAll(async () => {
     t = await startTestApp();
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
     const watcher = await t.signIn('Watcher', { powers: POWERS });
     const live = await openClient(await listen(t.app), watcher.cookie);
 
@@ -176,9 +176,7 @@ describe('a fresh account and an activated one', () => {
   afterAll(() => t.close());
 
   async function keepRuns(): Promise<void> {
-    await t.database.write
-      .transaction()
-      .execute((tx) => seedRegister(tx, { since: '2026-11-21', queriesSince: '2026-11-21' }));
+    await t.database.write.transaction().execute((tx) => seedRegister(tx, '2026-11-21'));
     const { rows } = await sql<{ id: string }>`select id from compliance_controls`.execute(t.database.read);
     const results = await runQueries(
       t.database.read,

@@ -36,7 +36,7 @@ describe('a company that goes on working', () => {
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     feed = await t.signIn('feed', { powers: ['api_access'] });
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     await beginSeals(parts);
     const own = { census: new Census(), patrol: sealPatrol(parts) };

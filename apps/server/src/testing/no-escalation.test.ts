@@ -1,9 +1,11 @@
 /** Whatever anybody does in whatever order: nobody gains what the one who gave it could not give. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { dutyConflicts } from '@cottontree/contract/separation-of-duties.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../kernel/endpoint.ts';
+import { WHATEVER_IT_INHERITS } from './administration.ts';
 import {
   FIRST_ROLES,
   actorOf,
@@ -80,6 +82,13 @@ function judge(
     const was = before.accounts.find(({ id }) => id === account.id);
     const had = was && held(was.role);
     mayGive([...holds(account.role)].filter((power) => !had?.has(power)));
+    if (was && account.role === was.role && account.role !== 'owner') {
+      const [stood, stand] = [dutyConflicts(held(was.role)), dutyConflicts(holds(account.role))];
+      must(
+        stand.every((each) => stood.includes(each)),
+        'nobody comes to hold conflicting duties by a change of roles at once',
+      );
+    }
     if (account.role === was?.role) continue;
     must(account.role !== 'owner', 'nobody is made an owner');
     must(account.id !== actor.userId, 'nobody changes the own role');
@@ -222,6 +231,7 @@ describe('no escalation', () => {
             displayName: 'Made',
             level: given.level,
             permissions: given.powers,
+            ...WHATEVER_IT_INHERITS,
           });
         case 'update-role':
           return who.send('PATCH', `/api/roles/${given.key}`, { permissions: given.powers });

@@ -24,7 +24,7 @@ describe('an export with seals', () => {
     });
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     await beginSeals(parts);
     const own = { census: new Census(), patrol: sealPatrol(parts) };

@@ -24,6 +24,7 @@ import { mayEndSessionsOf, targetFault } from '../api/user-management/rules.ts';
 import { refusal } from '../kernel/access.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { effectivePowers } from '../kernel/session.ts';
+import { roleDifferences } from '@cottontree/contract/role-differences.ts';
 
 export interface Account {
   readonly id: string;
@@ -187,7 +188,7 @@ export function actorOf(world: World, index: number): Actor | null {
     roleLevel: role.level,
     isOwner: who.role === 'owner',
     restricted: false,
-    steppedUp: false,
+    steppedUp: true,
     powers: powersOf(world, who.role),
   };
 }
@@ -249,20 +250,17 @@ export function apply(world: World, given: Command, newId: () => string): number
       if (!isKey(given.key)) return 400;
       if (beyondCaller(actor, given.powers, []).length > 0) return 403;
       if (world.roles.has(given.key)) return 409;
-      world.roles.set(given.key, {
-        key: given.key,
-        level: given.level,
-        isSystem: false,
-        isSeeded: false,
-        powers: given.powers,
-        canManage: [],
-      });
+      const made = { key: given.key, level: given.level, isSystem: false, isSeeded: false, canManage: [] };
+      const whole = new Map(world.roles).set(given.key, { ...made, powers: given.powers });
+      const powersGiven = waits(world, whole) ? [] : given.powers;
+      world.roles.set(given.key, { ...made, powers: powersGiven });
       return 200;
     }
     case 'update-role':
       return toRole(world, given.key, (role) => {
         if (beyondCaller(actor, given.powers, role.powers).length > 0) return 403;
-        role.powers = given.powers;
+        const after = new Map(world.roles).set(role.key, { ...role, powers: given.powers });
+        if (!waits(world, after)) role.powers = given.powers;
         return 200;
       });
     case 'delete-role':
@@ -290,10 +288,21 @@ export function apply(world: World, given: Command, newId: () => string): number
         });
         if (status !== 200) return status;
       }
-      for (const [key, role] of draft) world.roles.set(key, role);
+      if (!waits(world, draft)) for (const [key, role] of draft) world.roles.set(key, role);
       return 200;
     }
   }
+}
+
+/** Whether somebody would come to hold conflicting duties, so that the change is only proposed. */
+function waits(world: World, after: World['roles']): boolean {
+  const named = (all: World['roles']) =>
+    [...all.values()].map((role) => ({ ...role, displayName: role.key }));
+  return roleDifferences(named(world.roles), named(after)).some(
+    ({ role, combinations }) =>
+      combinations.some(({ arises }) => arises) &&
+      world.accounts.some((each) => each.role === role.key && !each.deleted),
+  );
 }
 
 function toOther(world: World, by: Actor, index: number, change: (target: Account) => void): number {

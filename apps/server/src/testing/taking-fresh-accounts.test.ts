@@ -1,7 +1,7 @@
 /** An account nobody has activated yet, and people who know its username: what they try, and that there is no way in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activate, codeFor, enterCode, issueCode, openAccount, setPassword } from './activation.ts';
-import { signInByPassword } from './administration.ts';
+import { WHATEVER_IT_INHERITS, signInByPassword } from './administration.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 
 const USERS = '/api/user-management/users';
@@ -18,7 +18,7 @@ describe('taking a fresh account', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
     username = `fresh${++sequence}`;
     id = await openAccount(owner, username, 'super_admin');
   });
@@ -152,6 +152,7 @@ describe('taking a fresh account', () => {
         displayName: key,
         level,
         permissions,
+        ...WHATEVER_IT_INHERITS,
       });
       expect(status).toBe(200);
       return key;
@@ -213,6 +214,88 @@ describe('taking a fresh account', () => {
       expect((await setPassword(second, coded.name)).body.code).toBe('activation-code-required');
       await enterCode(second, await codeFor(owner, coded.id));
       expect((await setPassword(second, coded.name)).status).toBe(200);
+      await owner.send('PATCH', `/api/roles/${key}`, { permissions: [] });
+    });
+    /** Whoever came first with the username of a View Only account, in with a password of their own. */
+    const taken = async (roleKey: string): Promise<{ id: string; name: string; thief: Person }> => {
+      const { id: account, name } = await fresh(roleKey);
+      return { id: account, name, thief: await activate(t, name) };
+    };
+    const LASTING = 'tamarind-lantern-77-weaver';
+
+    it('is not done by taking a View Only account that is raised later by another role', async () => {
+      const account = await taken('view_only');
+      expect((await account.thief.get(USERS)).status).toBe(200);
+      await owner.send('PATCH', `${USERS}/${account.id}/role`, { roleHierarchy: 'super_admin' });
+      const { who, enter: signedIn } = await signInByPassword(t, account.name, LASTING);
+      expect(signedIn.body.session.isTemporaryPassword).toBe(true);
+      expect((await who.get(USERS)).body.code).toBe('password-change-required');
+      expect((await setPassword(who, LASTING, 'other-lantern-77-weaver')).body.code).toBe(
+        'activation-code-required',
+      );
+      const listed = (await owner.get(USERS)).body.find((user: { id: string }) => user.id === account.id);
+      expect(listed.needsActivationCode).toBe(true);
+      expect((await enterCode(who, await codeFor(owner, account.id))).status).toBe(200);
+      expect((await who.get(USERS)).body.code).toBe('password-change-required');
+      expect((await setPassword(who, LASTING, 'other-lantern-77-weaver')).status).toBe(200);
+      expect((await who.get('/api/audit/trail')).status).toBe(200);
+      const again = await signInByPassword(t, account.name, 'other-lantern-77-weaver');
+      expect(again.enter.body.session.isTemporaryPassword).toBe(false);
+      expect((await again.who.get('/api/audit/trail')).status).toBe(200);
+    });
+    it('is not done in a session that was open when its role was given more, nor in one begun after', async () => {
+      const key = await role('later', ['cards.view']);
+      const { id: account, name, thief } = await taken(key);
+      await owner.send('PATCH', `/api/roles/${key}`, { permissions: ['cards.view', 'audit.view'] });
+      const { who } = await signInByPassword(t, name, LASTING);
+      for (const each of [thief, who]) {
+        expect((await each.get('/api/audit/trail')).body.code).toBe('password-change-required');
+        expect((await each.get('/api/auth/user')).body).toMatchObject({
+          isTemporaryPassword: true,
+          needsActivationCode: true,
+        });
+      }
+      await owner.send('PATCH', `/api/roles/${key}`, { permissions: ['cards.view'] });
+      expect((await thief.get('/api/cards')).body.code).not.toBe('password-change-required');
+      await owner.send('PATCH', `/api/roles/${key}`, { permissions: ['cards.view', 'audit.view'] });
+      await enterCode(who, await codeFor(owner, account));
+      expect((await setPassword(who, LASTING, 'other-lantern-77-weaver')).status).toBe(200);
+      expect((await who.get('/api/audit/trail')).status).toBe(200);
+      expect((await thief.get('/api/auth/user')).status).toBe(401);
+      await owner.send('PATCH', `/api/roles/${key}`, { permissions: [] });
+    });
+    it('is not done by a role below being given more, which those above it inherit', async () => {
+      const below = await role('below', [], 5);
+      const { name, thief } = await taken(await role('above', [], 4));
+      await owner.send('PATCH', `/api/roles/${below}`, { permissions: ['audit.view'] });
+      expect((await thief.get('/api/audit/trail')).body.code).toBe('password-change-required');
+      const { who } = await signInByPassword(t, name, LASTING);
+      expect((await setPassword(who, LASTING, 'other-lantern-77-weaver')).body.code).toBe(
+        'activation-code-required',
+      );
+      await owner.send('PATCH', `/api/roles/${below}`, { permissions: [] });
+    });
+    it('leaves alone whoever entered a code before, whatever they are given afterwards', async () => {
+      const { id: account, name } = await fresh('manager');
+      const holder = await activate(t, name, await codeFor(owner, account));
+      await owner.send('PATCH', `${USERS}/${account}/role`, { roleHierarchy: 'admin' });
+      expect(await holder.get('/api/auth/user')).toMatchObject({ status: 401 });
+      const { who } = await signInByPassword(t, name, LASTING);
+      expect((await who.get('/api/audit/trail')).status).toBe(200);
+    });
+    it('is not done after a reset of an account that had entered a code', async () => {
+      const { id: account, name } = await fresh('manager');
+      await activate(t, name, await codeFor(owner, account));
+      await owner.send('PATCH', `${USERS}/${account}/role`, { roleHierarchy: 'view_only' });
+      await owner.send('PATCH', `${USERS}/${account}/reset-password`, {
+        newPassword: 'kola-ginger-drum-4411',
+        isTemporary: true,
+      });
+      const thief = (await signInByPassword(t, name, 'kola-ginger-drum-4411')).who;
+      expect((await setPassword(thief, 'kola-ginger-drum-4411')).status).toBe(200);
+      await owner.send('PATCH', `${USERS}/${account}/role`, { roleHierarchy: 'manager' });
+      const { who } = await signInByPassword(t, name, LASTING);
+      expect((await who.get('/api/audit/trail')).body.code).toBe('password-change-required');
     });
     it('goes by what View Only can do at that moment', async () => {
       const key = await role('clerk', ['audit.view']);

@@ -11,6 +11,7 @@ import { applicationRole } from '../db/embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
 import { TEMPLATE } from '../db/test-database.setup.ts';
 import type { Witness } from '../kernel/audit-witness.ts';
+import type { DiskGuard } from '../kernel/disk-guard.ts';
 import { ClockWatch } from '../kernel/clock-watch.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { ErrorCollector } from '../errors/collector.ts';
@@ -53,7 +54,10 @@ export interface TestApp {
   readonly errors: ErrorCollector;
   /** Writes the errors that came in; resolves to how many occurrences there were. */
   writeErrors(): Promise<number>;
-  /** A new person of this role with a live session; `powers` makes a custom role of exactly these. */
+  /**
+   * A new person of this role with a live session, who has just confirmed who they are unless `steppedUp` is false;
+   * `powers` makes a custom role of exactly these.
+   */
   signIn(
     role: string,
     options?: { restricted?: boolean; powers?: readonly string[]; steppedUp?: boolean },
@@ -69,6 +73,7 @@ export interface TestAppOptions {
   readonly witness?: Witness;
   readonly models?: LanguageModels;
   readonly sendMail?: SendMail;
+  readonly disk?: DiskGuard;
   /** Of the cluster that holds the template; that of the test run unless stated. */
   readonly admin?: PoolConfig;
   /** The database to start from a copy of, without anybody connected; an empty company unless stated. */
@@ -104,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     witness: options.witness,
     models: options.models,
     sendMail: options.sendMail,
+    disk: options.disk,
     errors,
   });
 
@@ -139,7 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     errors,
     writeErrors: async () => await writeErrors({ database, collector: errors, maps, clock }),
     anonymous: person({ userId: '', username: 'anonymous', sessionId: '', cookie: '' }),
-    signIn: async (role, { restricted = false, powers, steppedUp = false } = {}) => {
+    signIn: async (role, { restricted = false, powers, steppedUp = true } = {}) => {
       const now = clock.now();
       const username = `${role.replaceAll('_', '')}${++sequence}`;
       const roleKey = powers ? `custom_${sequence}` : role;
@@ -171,9 +177,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const { rows } = await sql<{ user_id: string; session_id: string }>`
         with person as (
           insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password,
-                             created_at, updated_at)
+                             holder_proven, created_at, updated_at)
           values (${username}, ${`${username}@example.test`}, 'Test', ${username}, ${roleKey}, 'no password opens this',
-                  ${restricted}, ${now}, ${now})
+                  ${restricted}, ${!restricted}, ${now}, ${now})
           returning id)
         insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at,
                               restricted, stepped_up_at, user_agent, address)

@@ -77,7 +77,7 @@ describe('a payload in a text field', () => {
   let owner: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
   });
   afterAll(() => t.close());
 

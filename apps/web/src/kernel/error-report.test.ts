@@ -12,9 +12,11 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   answer = {};
-  calls = serveCalls(({ url }) =>
-    url === PATH ? answer : { status: 500, body: { code: 'unexpected', message: 'Something went wrong' } },
-  );
+  calls = serveCalls(({ url }) => {
+    if (url === PATH) return answer;
+    if (url === '/api/full') return { status: 503, body: { code: 'disk-full', message: 'No room' } };
+    return { status: 500, body: { code: 'unexpected', message: 'Something went wrong' } };
+  });
   history.replaceState(null, '', '/fraud-detection?customer=S001');
   stop = watchFailures();
 });
@@ -80,6 +82,11 @@ describe('the report of failures', () => {
         },
       ],
     ]);
+  });
+  it('does not hear changes that are refused for want of room on the disk', async () => {
+    await expect(send('/api/full')).rejects.toThrow('503');
+    await pass(1_000);
+    expect(reports()).toEqual([]);
   });
   it('sends a few at a time', async () => {
     for (let each = 0; each < 50; each += 1) reportFailure('error', `kind ${each}`);

@@ -116,6 +116,8 @@ export function watchFailures(): () => void {
   const stopCalls = onCallError((error, url) => {
     const path = url.split('?')[0] ?? '';
     if (error.status < 500 || path === reportErrors.spec.path) return;
+    // The server refuses as it should, and says on every screen that it does.
+    if (error.body?.code === 'disk-full') return;
     report('call', `HTTP ${error.status}`, `${path} ${error.body?.message ?? ''}`.trim(), null);
   });
   watching = true;

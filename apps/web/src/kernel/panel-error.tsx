@@ -49,7 +49,7 @@ export function PanelError(props: PanelErrorProps) {
 /** What the server said, where it helps: a refusal can be mended, and what is unavailable comes back. */
 function detailIn(body: ErrorBody): string | undefined {
   if (body.code === 'invalid') return refusalIn(body);
-  return body.code === 'unavailable' ? body.message : undefined;
+  return body.code === 'unavailable' || body.code === 'disk-full' ? body.message : undefined;
 }
 
 /** What was refused; the day in the address under the name that a person knows it by. */

@@ -1,15 +1,14 @@
 import { exportSegmentMembers as route } from '@cottontree/contract/analytics.ts';
-import { segmentInWords, type SegmentMember } from '@cottontree/contract/analytics-segments.ts';
+import { SegmentMember, segmentInWords } from '@cottontree/contract/analytics-segments.ts';
 import { lastClosableDay } from '../../kernel/clock.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { download } from '../../kernel/endpoint.ts';
+import { maskingOf, sightOf, type Sight } from '../../kernel/personal-data.ts';
 import { dayOf } from '../../jobs/segments/held.ts';
-import { presentMember, readMembers, type AskedSegment, type Sight } from '../../jobs/segments/members.ts';
+import { presentMember, readMembers, type AskedSegment } from '../../jobs/segments/members.ts';
 import type { Db } from '../../db/client.ts';
 import { inChunks } from '../audit/rules.ts';
-import { maskedNumber } from '../dashboard/rules.ts';
 import { readVisible } from '../dashboard/store.ts';
-import { maskedName } from '../fraud/rules.ts';
 
 const PAGE = 2_000;
 const COLUMNS = [
@@ -25,18 +24,20 @@ const COLUMNS = [
   'before',
 ] as const satisfies readonly (keyof SegmentMember)[];
 
+const shown = maskingOf(SegmentMember);
+
 async function* linesOf(
   db: Db,
   day: string | null,
   asked: AskedSegment,
-  sight: Sight,
+  { sight, seesRevenue }: { readonly sight: Sight; readonly seesRevenue: boolean },
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   if (day === null) return;
   for (let offset = 0; ; offset += PAGE) {
-    const rows = await readMembers(db, day, asked, { offset, limit: PAGE });
+    const rows = await readMembers(db, day, asked, { offset, limit: PAGE }, sight);
     for (const row of rows) {
-      const member = presentMember(row, sight);
+      const member = shown(presentMember(row, seesRevenue), sight);
       yield csvLine(COLUMNS.map((name) => (member[name] === null ? null : String(member[name]))));
     }
     if (rows.length < PAGE) return;
@@ -44,18 +45,15 @@ async function* linesOf(
 }
 
 export const exportSegmentMembers = download(route, async (call) => {
-  const { db, actor, clock, query: asked } = call;
+  const { db, actor, clock, keyring, query: asked } = call;
   const { stamp } = await readVisible(call, []);
   const day = dayOf(stamp);
-  const masked = !actor.powers.has('kyc.verify');
-  const sight: Sight = {
-    hide: masked ? { name: maskedName, msisdn: maskedNumber } : null,
-    seesRevenue: actor.powers.has('revenue.view'),
-  };
+  const sight = sightOf(actor.powers, keyring);
+  const masked = !sight.sees('subscriber');
   const { name } = segmentInWords(asked.type, asked.segment);
   return {
     fileName: `segment-${asked.segment.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day ?? lastClosableDay(clock)}.csv`,
-    chunks: inChunks(linesOf(db, day, asked, sight), ''),
+    chunks: inChunks(linesOf(db, day, asked, { sight, seesRevenue: actor.powers.has('revenue.view') }), ''),
     audit: {
       action: 'segments.export',
       entity: ['segment', `${asked.type}/${asked.segment}`],

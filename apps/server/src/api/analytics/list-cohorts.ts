@@ -4,7 +4,7 @@ import { kaplanMeier } from '@cottontree/models/survival.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { dayOf } from '../../jobs/segments/held.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { lastCompleteMonth } from '../dashboard/rules.ts';
 import { readVisible } from '../dashboard/store.ts';
 import { centsOf, centsText } from '../data-entry/rules.ts';
@@ -60,7 +60,7 @@ async function readSurvival(db: Db, day: string | null): Promise<Survival[]> {
     }));
 }
 
-export const listCohorts = query(route, async (call) => {
+export const listCohorts = keptQuery(route, 'closed-days', async (call) => {
   const { db, actor } = call;
   const { range } = call.query;
   const { stamp } = await readVisible(call, []);

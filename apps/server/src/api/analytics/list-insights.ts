@@ -5,15 +5,16 @@ import { judgeDays } from '@cottontree/models/notable-changes.ts';
 import { falseDiscoveryControl } from '@cottontree/models/robust.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigureSeries } from '../../figures/series.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { closedUpTo, daily, known } from '../../figures/closed-days.ts';
 import { INSIGHT_SERIES } from '../../figures/trend-series.ts';
 
 /** Two hundred days teach what is usual: salary windows and most holidays are among them. */
 const REACH = 200;
 
-export const listInsights = query(route, async ({ db, read, clock, actor, query: { asOf } }) => {
-  const { to, stamp } = await closedUpTo(read, clock, asOf);
+export const listInsights = keptQuery(route, 'closed-days', async (call) => {
+  const { db, read, clock, actor } = call;
+  const { to, stamp } = await closedUpTo(read, clock, call.query.asOf);
   const visible = INSIGHT_SERIES.filter(({ id }) => actor.powers.has(figureOf(id).permission));
   const courses = await readFigureSeries(
     db,

@@ -1,5 +1,9 @@
 import { readPredictions as route } from '@cottontree/contract/analytics.ts';
-import { ModelOutput, type PredictiveModel } from '@cottontree/contract/analytics-predictions.ts';
+import {
+  ModelOutput,
+  type Prediction,
+  type PredictiveModel,
+} from '@cottontree/contract/analytics-predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
@@ -15,12 +19,34 @@ const SEES: Readonly<Partial<Record<PredictiveModel, Power>>> = {
   fraud: 'compliance.view',
 };
 
+type WithheldAnswer = Extract<Prediction, { state: 'withheld' }>;
+
 interface Run {
   as_of: BusinessDay;
   trained_at: Date;
   milliseconds: number;
   reason: string | null;
   output: unknown;
+  learnt_rows: string | number | null;
+  learnt_days: number | null;
+  learnt_decisions: number | null;
+}
+
+/** Of a run from before forecasts were judged, what moves it was measured otherwise, and is not told. */
+const Judged = ModelOutput.pick({ card: true, backtest: true });
+const Withheld = Judged.extend(ModelOutput.pick({ drivers: true }).shape);
+
+const UNTESTED = 'The history is too short to test it on the past.';
+const UNJUDGED =
+  'It was made before forecasts were judged in the sum that they show; it waits to be trained again.';
+
+/** A forecast that its own backtest refutes, with the reason; null where it is shown. */
+function withheldOf(output: unknown): Pick<WithheldAnswer, 'withheld' | 'output'> | null {
+  const { card, backtest } = Judged.parse(output);
+  if (!backtest?.judgement)
+    return { withheld: backtest === null ? UNTESTED : UNJUDGED, output: { card, backtest, drivers: [] } };
+  const { withheld } = backtest.judgement;
+  return withheld === null ? null : { withheld, output: Withheld.parse(output) };
 }
 
 export const readPredictions = query(
@@ -33,7 +59,7 @@ export const readPredictions = query(
     }
     const { day } = askedDay(clock, asOf);
     const [run] = await read(sql<Run>`
-    select as_of, trained_at, milliseconds, reason, output from model_runs
+    select as_of, trained_at, milliseconds, reason, output, learnt_rows, learnt_days, learnt_decisions from model_runs
      where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date
      order by as_of desc, id desc limit 1`);
     if (!run) {
@@ -43,18 +69,27 @@ export const readPredictions = query(
       const why = last === null ? 'empty' : day < last ? 'before' : 'training';
       return { model, period, state: 'waiting' as const, why } as const;
     }
-    const { as_of, trained_at, milliseconds, reason, output } = run;
-    const trainedAt = trained_at.toISOString();
-    if (reason !== null)
-      return { model, period, state: 'insufficient' as const, asOf: as_of, trainedAt, reason };
-    return {
+    const { as_of, trained_at, milliseconds, reason, learnt_days: days } = run;
+    const told = {
       model,
       period,
-      state: 'ready' as const,
       asOf: as_of,
-      trainedAt,
-      milliseconds,
-      output: ModelOutput.parse(output),
+      trainedAt: trained_at.toISOString(),
+      learntFrom:
+        days === null
+          ? null
+          : {
+              rows: Number(run.learnt_rows),
+              days,
+              decisions: Number(run.learnt_decisions),
+              until: as_of,
+            },
     };
+    if (reason !== null) return { ...told, state: 'insufficient' as const, reason };
+    // What looks back, as the worth of a fraud score does, forecasts nothing.
+    const withheld = model === 'fraud' ? null : withheldOf(run.output);
+    return withheld === null
+      ? { ...told, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
+      : { ...told, state: 'withheld' as const, milliseconds, ...withheld };
   },
 );

@@ -3,12 +3,14 @@ import type { Trend } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readFigureSeries } from '../../figures/series.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readChanges } from '../../figures/change.ts';
 import { closedUpTo, daily, withheldFrom } from '../../figures/closed-days.ts';
 import { TREND_SERIES } from '../../figures/trend-series.ts';
 
-export const readTrends = query(route, async ({ db, read, clock, actor, query: { period, group, asOf } }) => {
+export const readTrends = keptQuery(route, 'closed-days', async (call) => {
+  const { db, read, clock, actor } = call;
+  const { period, group, asOf } = call.query;
   const days = Number(period);
   const { to, stamp } = await closedUpTo(read, clock, asOf);
   const from = addDays(to, 1 - days);

@@ -13,15 +13,17 @@ describe('POST /api/audit/seals/accept', () => {
   let owner: Person;
   beforeAll(async () => {
     t = await startCompanyApp();
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
   }, 60_000);
   afterAll(() => t.close());
 
   it('is for an owner who has just confirmed who they are', async () => {
     const body = { table: 'roles', reason: REASON };
     expect((await t.anonymous.send('POST', URL, body)).status).toBe(401);
-    expect((await (await t.signIn('owner')).send('POST', URL, body)).body.code).toBe('step-up-required');
-    const auditor = await t.signIn('Auditor', { powers: ['audit.export'], steppedUp: true });
+    expect((await (await t.signIn('owner', { steppedUp: false })).send('POST', URL, body)).body.code).toBe(
+      'step-up-required',
+    );
+    const auditor = await t.signIn('Auditor', { powers: ['audit.export'] });
     expect((await auditor.send('POST', URL, body)).status).toBe(403);
   });
   it('seals an edit as it is, with the reason in the trail that names the seal, and accepts nothing that holds', async () => {

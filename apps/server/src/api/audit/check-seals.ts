@@ -5,8 +5,6 @@ import { invalid } from '../../kernel/errors.ts';
 import { checkSeals as check } from '../../kernel/seal-on-demand.ts';
 import { haveBegun } from '../../kernel/seal-record.ts';
 
-const MOST_SHOWN = 100;
-
 export const checkSeals = query(
   audit.checkSeals,
   async ({ db, clock, keyring, query: { table, day, afterTable, afterScope } }) => {
@@ -32,7 +30,7 @@ export const checkSeals = query(
       begun: true,
       units,
       rows: rows.toString(),
-      findings: findings.slice(0, MOST_SHOWN),
+      findings: [...findings],
       next,
       newestSeal: newest && { number: newest.content.number, at: newest.content.at },
       at,

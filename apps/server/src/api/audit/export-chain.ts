@@ -4,8 +4,7 @@ import { GENESIS } from '../../kernel/audit-chain.ts';
 import { exportOf, exportWithRows } from '../../kernel/audit-export.ts';
 import { download } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
-import { tellsOfSignIn } from '../../staff/sign-in-records.ts';
+import { isWithheld, withheldFrom, withholdsAny } from '../../staff/withheld-records.ts';
 import { inChunks } from './rules.ts';
 
 export const exportChain = download(
@@ -22,11 +21,11 @@ export const exportChain = download(
     if (!start) throw notFound('This checkpoint');
     const at = clock.now();
     const withRows = rows === 'sealed' ? ', with the seals and what they speak of' : '';
-    const people = new Set(await peopleWithheldFrom(read, actor));
+    const withheld = await withheldFrom(read, actor);
     // The rows are explained by the content of all records, so none of it can be withheld.
-    if (rows === 'sealed' && people.size > 0)
+    if (rows === 'sealed' && withholdsAny(withheld))
       throw new AppError('forbidden', 'Only an owner exports the sealed rows: they need every record whole');
-    const withholds = (record: ChainedRecord): boolean => tellsOfSignIn(record, people);
+    const withholds = (record: ChainedRecord): boolean => isWithheld(record, withheld);
     const about = { at, by: actor.username, from: start, withholds };
     const lines = rows === 'sealed' ? exportWithRows(db, about, keyring) : exportOf(db, about, keyring);
     return {

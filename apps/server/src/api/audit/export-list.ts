@@ -3,7 +3,7 @@ import type { AuditList } from '@cottontree/contract/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { download } from '../../kernel/endpoint.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
+import { withheldFrom, type Withheld } from '../../staff/withheld-records.ts';
 import { inChunks } from './rules.ts';
 import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from './store.ts';
 
@@ -43,12 +43,7 @@ const COLUMNS = {
   ],
 } as const satisfies Record<AuditList, readonly string[]>;
 
-function readerOf(
-  db: Db,
-  list: AuditList,
-  { search, ...filter }: Asked,
-  withheld: readonly string[],
-): Reader {
+function readerOf(db: Db, list: AuditList, { search, ...filter }: Asked, withheld: Withheld): Reader {
   const page = (cursor: string | undefined) => ({ cursor, limit: PAGE, search });
   switch (list) {
     case 'trail':
@@ -61,7 +56,8 @@ function readerOf(
       return async (cursor) => changelogPage(db, page(cursor));
     case 'user-activities': {
       const { actor, action, from, to } = filter;
-      return async (cursor) => activitiesPage(db, { ...page(cursor), actor, action, from, to }, withheld);
+      return async (cursor) =>
+        activitiesPage(db, { ...page(cursor), actor, action, from, to }, withheld.people);
     }
   }
 }
@@ -86,7 +82,7 @@ async function* linesOf(list: AuditList, read: Reader): AsyncGenerator<string> {
 export const exportList = download(audit.exportList, async (call) => {
   const { db, read, actor, clock } = call;
   const { list, ...asked } = call.query;
-  const withheld = await peopleWithheldFrom(read, actor);
+  const withheld = await withheldFrom(read, actor);
   const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const stated = filters.map(([name, value]) => `${name} ${value}`).join(', ');
   return {

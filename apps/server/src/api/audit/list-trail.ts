@@ -1,8 +1,8 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
+import { withheldFrom } from '../../staff/withheld-records.ts';
 import { trailPage } from './store.ts';
 
 export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: asked }) =>
-  trailPage(db, asked, await peopleWithheldFrom(read, actor)),
+  trailPage(db, asked, await withheldFrom(read, actor)),
 );

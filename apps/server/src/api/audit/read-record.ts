@@ -1,11 +1,11 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
+import { withheldFrom } from '../../staff/withheld-records.ts';
 import { recordInFull } from './store.ts';
 
 export const readRecord = query(audit.readRecord, async ({ db, read, actor, params }) => {
-  const withheld = await peopleWithheldFrom(read, actor);
+  const withheld = await withheldFrom(read, actor);
   const record = await recordInFull(db, BigInt(params.id), withheld);
   if (!record) throw notFound('This record');
   return record;

@@ -1,4 +1,5 @@
 /** How records are shown: whose names are hidden, what is blacked out, how pages go on, and how a row becomes CSV. */
+import { namesPattern } from '@cottontree/contract/names-in-text.ts';
 
 /** An account that was deleted. */
 export interface Person {
@@ -30,17 +31,9 @@ export interface Hider {
 const PERSONAL = new Set(['username', 'email', 'firstName', 'lastName', 'department', 'jobTitle']);
 export const REMOVED = '(removed with the account)';
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 function withoutNames(text: string, { names, pseudonym }: Person): string {
-  // The longest first: a name may begin with another.
-  const known = names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
-  if (known.length === 0) return text;
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
-  return text.replaceAll(pattern, pseudonym);
+  const pattern = namesPattern(names);
+  return pattern ? text.replaceAll(pattern, pseudonym) : text;
 }
 
 export function hiderOf(deleted: readonly Person[]): Hider {
@@ -77,14 +70,6 @@ const SECRET = /password|secret|token|recovery|totp/i;
 /** Secrets are left out where records are made; should one slip through, it is not shown. */
 export const redacted = (field: string, value: string | null): string | null =>
   value !== null && SECRET.test(field) && !/^(true|false)$/.test(value) ? '(not shown)' : value;
-
-/** "192.0.2.x", "2001:db8:1::x": the network, not the device. */
-export function coarseAddress(address: string | null): string | null {
-  if (address === null) return null;
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\d+$/, 'x');
-  if (!address.includes(':')) return address;
-  return `${address.split(':').slice(0, 3).filter(Boolean).join(':')}::x`;
-}
 
 /** Where a page ended: the sequence below which to go on, and how many parts of it were given. */
 export const cursorOf = (below: bigint, skip = 0): string => (skip > 0 ? `${below}.${skip}` : `${below}`);

@@ -15,10 +15,11 @@ import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, walkActivities, walkRecords } from '../../kernel/audit-walk.ts';
+import { MASKS } from '../../kernel/personal-data.ts';
 import { RELEASES } from '../../kernel/releases.ts';
 import { deviceName } from '../../staff/device-name.ts';
-import { tellsOfNoSignIn } from '../../staff/sign-in-records.ts';
-import { coarseAddress, cursorOf, hiderOf, partsOf, redacted, type Hider, type Person } from './rules.ts';
+import { mayBeShown, type Withheld } from '../../staff/withheld-records.ts';
+import { cursorOf, hiderOf, partsOf, redacted, type Hider, type Person } from './rules.ts';
 
 export interface Page<Item> {
   readonly items: Item[];
@@ -117,11 +118,10 @@ const trailItem = (row: RecordRow, hidden: Hider): AuditTrailItem => ({
 const shows = (search: string, ...texts: (string | null)[]): boolean =>
   search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));
 
-/** `withheld`: ids of the people whose sign-ins the reader may not know of, here and below. */
 export async function trailPage(
   db: Db,
   query: TrailQuery,
-  withheld: readonly string[],
+  withheld: Withheld,
 ): Promise<Page<AuditTrailItem>> {
   const { search, cursor, limit, ...filter } = query;
   const pattern = containing(search);
@@ -130,7 +130,7 @@ export async function trailPage(
     limit,
     columns: RECORD,
     conditions: [
-      tellsOfNoSignIn(withheld),
+      mayBeShown(withheld),
       ...(search === ''
         ? []
         : [
@@ -156,11 +156,7 @@ export async function trailPage(
   return { items, nextCursor: restBelow === null ? null : cursorOf(restBelow) };
 }
 
-export async function changesPage(
-  db: Db,
-  query: TrailQuery,
-  withheld: readonly string[],
-): Promise<Page<DataChange>> {
+export async function changesPage(db: Db, query: TrailQuery, withheld: Withheld): Promise<Page<DataChange>> {
   const { search, cursor, limit, ...filter } = query;
   const at = partsOf(cursor);
   const pattern = containing(search);
@@ -171,7 +167,7 @@ export async function changesPage(
     // As the index audit_records_changes has it: receipts of what was loaded change no field of a thing.
     only: sql`(before is not null or after is not null) and entity_type not in ('ingest_batch', 'business_day', 'demo_company')`,
     conditions: [
-      tellsOfNoSignIn(withheld),
+      mayBeShown(withheld),
       ...(search === ''
         ? []
         : [
@@ -213,11 +209,7 @@ const shownField = ([name, before, after]: FieldChange, row: RecordRow, hidden: 
 ];
 
 /** Null when there is no such record, or none for this reader. */
-export async function recordInFull(
-  db: Db,
-  id: bigint,
-  withheld: readonly string[],
-): Promise<AuditRecord | null> {
+export async function recordInFull(db: Db, id: bigint, withheld: Withheld): Promise<AuditRecord | null> {
   const { rows } = await sql<
     RecordRow & {
       fields: FieldChange[];
@@ -228,7 +220,7 @@ export async function recordInFull(
     }
   >`
     select seq as key, ${RECORD}, ${FIELDS} as fields, permission, session_id, request_id, hash
-      from audit_records where seq = ${id} and ${tellsOfNoSignIn(withheld)}`.execute(db);
+      from audit_records where seq = ${id} and ${mayBeShown(withheld)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const hidden = await deletedAmong(db, rows);
@@ -257,7 +249,7 @@ interface ActivityRow {
   agent: string | null;
 }
 
-/** Whatever a browser reports, its user has signed in. */
+/** Whatever a browser reports, its user has signed in: `withheld` are ids of people of whom that is not told. */
 export async function activitiesPage(
   db: Db,
   query: ActivitiesQuery,
@@ -289,7 +281,7 @@ export async function activitiesPage(
       userId: row.actor_id,
       action: row.action,
       description: hidden.text(row.actor_id, row.description),
-      location: [coarseAddress(row.address), deviceName(row.agent)]
+      location: [row.address === null ? null : MASKS.network(row.address), deviceName(row.agent)]
         .filter((part) => part !== null)
         .join(' · '),
       clientReported: true,

@@ -21,13 +21,13 @@ describe('POST /api/auth/second-factor/begin', () => {
 
   it('refuses whoever is not signed in, has a temporary password, or has not confirmed who they are', async () => {
     expect((await t.anonymous.send('POST', URL)).status).toBe(401);
-    const restricted = await t.signIn('owner', { restricted: true, steppedUp: true });
+    const restricted = await t.signIn('owner', { restricted: true });
     expect((await restricted.send('POST', URL)).body.code).toBe('password-change-required');
-    const { status, body } = await (await t.signIn('owner')).send('POST', URL);
+    const { status, body } = await (await t.signIn('owner', { steppedUp: false })).send('POST', URL);
     expect([status, body.code]).toEqual([403, 'step-up-required']);
   });
   it('answers the secret as apps read it, once, keeps it sealed, and asks for nothing yet', async () => {
-    const person = await t.signIn('manager', { steppedUp: true });
+    const person = await t.signIn('manager');
     const { status, body } = await person.send('POST', URL);
     expect(status).toBe(200);
     expect(URI.parse(body.uri)).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /api/auth/second-factor/begin', () => {
     expect(asText(record)).not.toContain(body.secret);
   });
   it('gives one key one secret, and no copy of the answer in clear', async () => {
-    const person = await t.signIn('manager', { steppedUp: true });
+    const person = await t.signIn('manager');
     const key = { 'idempotency-key': 'begin-once' };
     const first = await person.send('POST', URL, {}, key);
     const again = await person.send('POST', URL, {}, key);

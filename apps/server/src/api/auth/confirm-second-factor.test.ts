@@ -24,14 +24,14 @@ describe('POST /api/auth/second-factor/confirm', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    person = await t.signIn('manager', { steppedUp: true });
+    person = await t.signIn('manager');
     secret = (await person.send('POST', `${URL}/begin`)).body.secret;
   });
   afterAll(() => t.close());
 
   it('refuses whoever is not signed in, or has not confirmed who they are', async () => {
     expect((await t.anonymous.send('POST', `${URL}/confirm`, { code: '123456' })).status).toBe(401);
-    const other = await t.signIn('owner');
+    const other = await t.signIn('owner', { steppedUp: false });
     expect((await other.send('POST', `${URL}/confirm`, { code: '123456' })).body.code).toBe(
       'step-up-required',
     );
@@ -57,7 +57,7 @@ describe('POST /api/auth/second-factor/confirm', () => {
   it('takes the code of one time step before or after, and of none further away', async () => {
     for (const steps of [-2, 2]) expect((await confirm(at(steps))).status, `${steps}`).toBe(400);
     expect((await confirm(at(-1))).status).toBe(200);
-    person = await t.signIn('manager', { steppedUp: true });
+    person = await t.signIn('manager');
     secret = (await person.send('POST', `${URL}/begin`)).body.secret;
     expect((await confirm(at(1))).status).toBe(200);
   });
@@ -79,14 +79,14 @@ describe('POST /api/auth/second-factor/confirm', () => {
     expect((await confirm(at(0))).status).toBe(200);
     t.clock.advance(STEP_MS);
     expect((await confirm(at(0))).status).toBe(409);
-    person = await t.signIn('manager', { steppedUp: true });
+    person = await t.signIn('manager');
     expect((await confirm('123456')).status).toBe(409);
   });
   it('of ten at once turns it on once; the same key is answered the same codes', async () => {
     const code = at(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(code)));
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    person = await t.signIn('manager', { steppedUp: true });
+    person = await t.signIn('manager');
     secret = (await person.send('POST', `${URL}/begin`)).body.secret;
     const keyed = await Promise.all(Array.from({ length: 5 }, () => confirm(at(0), 'confirm-once')));
     expect(new Set(keyed.map((each) => asText(each.body))).size).toBe(1);

@@ -15,7 +15,7 @@ describe('POST /api/auth/step-up', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    person = await t.signIn('manager');
+    person = await t.signIn('manager', { steppedUp: false });
     await givePassword(t, person);
   });
   afterAll(() => t.close());

@@ -9,7 +9,7 @@ import { tryPassword } from '../../staff/tried-password.ts';
 
 export const stepUp = preparedCommand(
   auth.stepUp,
-  async ({ db, actor, input }) => {
+  async ({ db, actor, input, origin }) => {
     const { enabled } = await db
       .selectFrom('users')
       .select('two_factor_enabled as enabled')
@@ -23,7 +23,7 @@ export const stepUp = preparedCommand(
     if (input.password === undefined) throw invalid('password', 'Enter your password');
     return {
       by: 'password',
-      tried: await tryPassword(db, { userId: actor.userId }, input.password),
+      tried: await tryPassword(db, { userId: actor.userId }, input.password, origin),
     } as const;
   },
   async ({ tx, actor, clock, keyring, origin }, shown) => {

@@ -101,4 +101,41 @@ describe('GET /api/backup/state', () => {
       'Off: no recovery to an exact time',
     ]);
   });
+  it('says what the last restore took back: to all how much of it, for 30 days as an alert, and to auditors what', async () => {
+    expect((await viewer.get(URL)).body.lastRestore).toBeNull();
+    const at = t.clock.now();
+    const takenBack = [
+      {
+        at: '2026-11-21T09:00:00.000Z',
+        by: 'aminata',
+        action: 'user.suspend',
+        description: 'Suspended the account musa',
+      },
+    ];
+    const restored = {
+      id: '00000000-0000-4000-8000-000000000001',
+      at: at.toISOString(),
+      to: '2026-11-21T08:00:00.000Z',
+      endedSessions: 2,
+      takenBack,
+      unread: null,
+    };
+    await t.database.write
+      .insertInto('settings')
+      .values({ key: 'last-restore', value: JSON.stringify(restored), updated_at: at })
+      .execute();
+    expect((await viewer.get(URL)).body.lastRestore).toEqual({ ...restored, takenBack: null, changes: 1 });
+    const auditor = await t.signIn('Auditor', { powers: ['settings.view', 'audit.view'] });
+    const { body } = await auditor.get(URL);
+    expect(body.lastRestore.takenBack).toEqual(takenBack);
+    expect(body.alerts).toContainEqual({
+      id: 'restored',
+      level: 'warning',
+      message: 'The last restore took back 1 change of people and roles: decide them again',
+      since: at.toISOString(),
+    });
+    t.clock.advance(30 * 86_400_000 + 1);
+    viewer = await t.signIn('manager');
+    expect(await alerts()).not.toContain('restored');
+  });
 });

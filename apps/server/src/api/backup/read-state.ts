@@ -8,8 +8,8 @@ import {
   type RecoveryObjective,
 } from '@cottontree/contract/backup.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { alertsOf, nextFullAt, nextIncrementalAt } from './rules.ts';
-import { readRunning, readWatch, type History, type Seen } from './store.ts';
+import { alertsOf, nextFullAt, nextIncrementalAt, restoredAlert } from './rules.ts';
+import { readLastRestore, readRunning, readWatch, type History, type Seen } from './store.ts';
 
 /** The server that takes backups looks every few seconds; so much silence means that it does not run. */
 const SILENT_MS = 5 * 60_000;
@@ -71,9 +71,10 @@ function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Dat
 /** Where the database is another's, its archive is its own too. */
 const archives = (seen: Seen): boolean => seen.database === 'external' || seen.continues;
 
-export const readState = query(route, async ({ db, clock }) => {
+export const readState = query(route, async ({ db, clock, actor }) => {
   const now = clock.now();
   const { seen, settings, drills, history, watched } = await readWatch(db, now);
+  const restored = await readLastRestore(db);
   const busy = drills.some(({ running }) => running) || (await readRunning(db)) !== null;
   const objective = (target: number, measured: 'rto' | 'rpo'): RecoveryObjective[] =>
     DRILL_IDS.filter((id) => id !== 'integrity').map((id) => {
@@ -91,7 +92,7 @@ export const readState = query(route, async ({ db, clock }) => {
     at: seen?.at ?? null,
     locations: seen?.locations ?? [],
     services: servicesOf(seen, history, busy, now),
-    alerts: seen ? alertsOf(settings, watched, now) : [],
+    alerts: [...restoredAlert(restored, now), ...(seen ? alertsOf(settings, watched, now) : [])],
     rto: objective(RTO_TARGET_MINUTES, 'rto'),
     rpo: objective(RPO_TARGET_MINUTES, 'rpo'),
     nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
@@ -100,5 +101,11 @@ export const readState = query(route, async ({ db, clock }) => {
     recoverableTo: history.recoverableFrom === null ? null : (seen?.storedUpTo ?? null),
     keyShownAt: watched.keyShownAt?.toISOString() ?? null,
     mail: seen?.mail ?? false,
+    lastRestore: restored && {
+      ...restored,
+      changes: restored.takenBack?.length ?? null,
+      // It is what the audit trail said.
+      takenBack: actor.powers.has('audit.view') ? restored.takenBack : null,
+    },
   };
 });

@@ -1,11 +1,13 @@
 /** When backups are due, how long they are kept, and what deserves an alert. Pure. */
-import type {
-  BackupAlert,
-  BackupSettings,
-  BackupType,
-  FullSchedule,
-  IncrementalSchedule,
-  Retention,
+import {
+  changesInWords,
+  type BackupAlert,
+  type BackupSettings,
+  type BackupType,
+  type FullSchedule,
+  type IncrementalSchedule,
+  type LastRestore,
+  type Retention,
 } from '@cottontree/contract/backup.ts';
 
 const HOUR_MS = 3_600_000;
@@ -145,6 +147,21 @@ const alert = (
   message: string,
   since: Date | null = null,
 ): BackupAlert => ({ id, level, message, since: since?.toISOString() ?? null });
+
+/** How long it is said that a restore took something back, or may have. */
+const RESTORED_MS = 30 * 24 * 60 * 60_000;
+
+/** What a restore took back has to be decided again, by people. */
+export function restoredAlert(restored: LastRestore | null, now: Date): BackupAlert[] {
+  if (!restored || restored.takenBack?.length === 0) return [];
+  const at = new Date(restored.at);
+  if (now.getTime() - at.getTime() > RESTORED_MS) return [];
+  const message =
+    restored.takenBack === null
+      ? 'What the last restore took back of suspensions and changes of roles is not known: go through people and roles'
+      : `The last restore took back ${changesInWords(restored.takenBack.length)}: decide them again`;
+  return [alert('restored', 'warning', message, at)];
+}
 
 /** What somebody should look at, the gravest first. */
 export function alertsOf(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {

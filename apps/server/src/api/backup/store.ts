@@ -3,6 +3,7 @@ import {
   type Backup,
   BackupLocation,
   BackupSettings,
+  LastRestore,
   DRILLS,
   DRILL_IDS,
   DrillCheck,
@@ -14,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from '../../backup/manifest.ts';
+import { LAST_RESTORE } from '../../backup/restore-note.ts';
 import type { Db } from '../../db/client.ts';
 import { isFromTheFuture, latestCredible } from '../../kernel/clock.ts';
 import type { Announcement } from '../../kernel/events.ts';
@@ -169,6 +171,9 @@ export const readBackupSettings = async (db: Db): Promise<BackupSettings> =>
   (await readSetting(db, SETTINGS, BackupSettings)) ?? DEFAULT_SETTINGS;
 export const writeBackupSettings = async (tx: Db, settings: BackupSettings, at: Date): Promise<void> =>
   await writeSetting(tx, SETTINGS, settings, at);
+
+export const readLastRestore = async (db: Db): Promise<LastRestore | null> =>
+  await readSetting(db, LAST_RESTORE, LastRestore);
 
 /** What the server that takes backups saw when it looked last; every process answers with it. */
 export const Seen = z.object({

@@ -26,7 +26,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
     (await treasurer.get(`${ROOM}/reconciliation?asOf=${day}`)).body.accounts[0];
   beforeAll(async () => {
     t = await startTestApp();
-    treasurer = await t.signIn('admin', { steppedUp: true });
+    treasurer = await t.signIn('admin');
     const [came, paid, kept] = await book(t, [
       { day: '2026-11-02', account: '1010', against: '3000', amount: 500_00n },
       { day: '2026-11-09', account: '1010', against: '6000', amount: -40_00n },
@@ -54,7 +54,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
   });
 
   it('asks who it is, why, and for the newest version', async () => {
-    const hasty = await close(id, 1, 'We left', await t.signIn('admin'));
+    const hasty = await close(id, 1, 'We left', await t.signIn('admin', { steppedUp: false }));
     expect([hasty.status, hasty.body.code]).toEqual([403, 'step-up-required']);
     expect(fieldsOf(await close(id, 1, ''))).toEqual(['note']);
     expect((await close(id, 7)).status).toBe(409);

@@ -40,7 +40,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
   };
   beforeAll(async () => {
     t = await startTestApp();
-    treasurer = await t.signIn('admin', { steppedUp: true });
+    treasurer = await t.signIn('admin');
     const made = await treasurer.send('POST', `${ROOM}/integrations`, {
       type: 'files',
       name: 'Harbour Bank',

@@ -1,7 +1,6 @@
 /** Integrations as rows: reading, locking, presenting. */
 import {
   DataType,
-  maskedAccount,
   type BankFault,
   type BankIntegration,
   type BankLedgerAccount,
@@ -12,6 +11,7 @@ import { DecimalString, formatMinor, type Currency } from '@cottontree/contract/
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { MASKS } from '../../kernel/personal-data.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import { overtaken } from '../../staff/overtaken.ts';
@@ -119,7 +119,7 @@ function presentIntegration(row: IntegrationRow, lines: bigint): BankIntegration
     balance:
       row.balance_minor === null || currency === null ? null : formatMinor(row.balance_minor, currency),
     currency,
-    accountNumber: row.account_number === null ? null : maskedAccount(row.account_number),
+    accountNumber: row.account_number,
     apiVersion: row.api_version,
     features: DataType.options.filter((each) => row.features.includes(each)),
     balanceDay: row.balance_day,
@@ -128,10 +128,7 @@ function presentIntegration(row: IntegrationRow, lines: bigint): BankIntegration
     hasSecret: row.secret_sealed !== null,
     ledgerAccount: row.ledger_account,
     bankAccountId: row.bank_account_id,
-    bankAccounts: offeredAccounts(row).map((each) => ({
-      ...each,
-      accountNumber: maskedAccount(each.accountNumber),
-    })),
+    bankAccounts: offeredAccounts(row),
     fault: row.fault,
     problem: problemOf(condition),
     failures: row.failures,
@@ -160,7 +157,7 @@ export const recordOf = ({
   clientId: client_id,
   bankAccountId: bank_account_id,
   ledgerAccount: ledger_account,
-  accountNumber: account_number === null ? null : maskedAccount(account_number),
+  accountNumber: account_number === null ? null : MASKS.account(account_number),
 });
 
 /** Throws `conflict` where another integration proves the same account of the ledger. */

@@ -12,7 +12,7 @@ describe('GET /api/banking/closed-integrations', () => {
   guards(() => t, { method: 'GET', url: `${ROOM}/closed-integrations`, permission: 'treasury.view' });
 
   it('lists what was closed, by whom, when and why, the last closed first', async () => {
-    const treasurer = await t.signIn('admin', { steppedUp: true });
+    const treasurer = await t.signIn('admin');
     const viewer = await t.signIn('view_only');
     expect((await viewer.get(`${ROOM}/closed-integrations`)).body).toEqual([]);
     for (const [name, ledger] of [

@@ -1,6 +1,6 @@
 /** How statement and ledger of each account agree on a day. */
 import { MatchRule, type AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
-import { maskedAccount, type BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -122,7 +122,7 @@ export function presentProof(
     integrationId: row.id,
     name: row.name,
     currency: row.currency,
-    accountNumber: row.account_number === null ? null : maskedAccount(row.account_number),
+    accountNumber: row.account_number,
     ledgerAccount: row.ledger_account,
     day,
     bankBalance: maybe(row.bank),

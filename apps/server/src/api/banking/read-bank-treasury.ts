@@ -1,8 +1,8 @@
 import { readBankTreasury as route } from '@cottontree/contract/banking.ts';
 import { readFigures } from '../../figures/read.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 
-export const readBankTreasury = query(route, async ({ read, clock, query: { asOf } }) => {
+export const readBankTreasury = keptQuery(route, 'open-day', async ({ read, clock, query: { asOf } }) => {
   const values = await readFigures(read, clock, asOf, [
     ['treasury.sll'],
     ['treasury.usd'],

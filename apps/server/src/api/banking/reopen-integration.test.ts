@@ -14,7 +14,7 @@ describe('POST /api/banking/integrations/:id/reopen', () => {
     treasurer.send('POST', `${ROOM}/integrations/${of}/reopen`, { note: 'We came back', ...body });
   beforeAll(async () => {
     t = await startTestApp();
-    treasurer = await t.signIn('admin', { steppedUp: true });
+    treasurer = await t.signIn('admin');
     bank = new TestBank(() => '2026-11-21');
     bank.lines = [line('L1', '2026-11-02', 500_00n)];
     id = await connectBank(treasurer);

@@ -1,5 +1,4 @@
 import { sendStatement as route } from '@cottontree/contract/banking.ts';
-import { maskedAccount } from '@cottontree/contract/banking-integrations.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { digestsOf } from '../../connectors/banks/statement-parts.ts';
@@ -7,6 +6,7 @@ import { linesOf } from '../../connectors/banks/statement.ts';
 import { readStatement } from '../../connectors/banks/read-statement.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { MASKS } from '../../kernel/personal-data.ts';
 import { BANKING_CHANGED, lockIntegration } from './integrations-store.ts';
 import { declareBalance } from './items-store.ts';
 import { takeInStatement } from './statement-lines-store.ts';
@@ -27,7 +27,7 @@ export const sendStatement = preparedCommand(
     const problems = [...statement.problems];
     const stranger = statement.accountNumbers.find((each) => bare(each) !== bare(row.account_number ?? ''));
     if (stranger !== undefined)
-      problems.push({ line: 1, message: `it is of account ${maskedAccount(stranger)}, not of this one` });
+      problems.push({ line: 1, message: `it is of account ${MASKS.account(stranger)}, not of this one` });
     const other = statement.currencies.find((each) => each !== currency);
     if (other !== undefined)
       problems.push({ line: 1, message: `it is in ${other}, the account in ${currency}` });

@@ -1,11 +1,9 @@
-/** Candidates as rows: reading and presenting, masked for whoever may not see customers. */
+/** Candidates as rows: reading and presenting. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { masked } from './rules.ts';
 import { instant } from './store.ts';
 
 export interface CandidateRow {
@@ -45,14 +43,11 @@ export async function candidateOf(db: Db, id: string): Promise<CandidateRow> {
   if (!row) throw notFound('This candidate');
   return row;
 }
-export function presentCandidate(row: CandidateRow, actor: Actor, at: Date): Candidate {
-  const seesCustomers = actor.powers.has('kyc.verify');
+export function presentCandidate(row: CandidateRow, at: Date): Candidate {
   return {
     id: row.id,
     kind: row.kind,
-    subscriber: seesCustomers
-      ? [row.subscriber_id, row.full_name].filter((each) => each !== null).join(' ')
-      : masked(row.subscriber_id),
+    subscriber: [row.subscriber_id, row.full_name].filter((each) => each !== null).join(' '),
     businessDay: row.business_day,
     amount: row.amount.toString(),
     transactions: row.transactions,

@@ -23,11 +23,16 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
   const decide = (id: string, body: object, who = c.officer) =>
     who.send('POST', `${ROOM}/candidates/${id}/decision`, body);
 
+  it('is for those alone who may see whom it is about', async () => {
+    const { status, body } = await decide(NOBODY, { decision: 'file', note: 'Reference 17' }, c.second);
+    expect([status, body.permission]).toEqual([403, 'kyc.verify']);
+  });
   it('records a filing with who and why, once', async () => {
+    const other = await c.t.signIn('Other officer', { powers: ['compliance.manage', 'kyc.verify'] });
     const [id = ''] = ids;
     const answers = await Promise.all([
       decide(id, { decision: 'file', note: 'Reference 17', version: 1 }),
-      decide(id, { decision: 'dismiss', note: 'Explained', version: 1 }, c.second),
+      decide(id, { decision: 'dismiss', note: 'Explained', version: 1 }, other),
     ]);
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await lastRecord(c.t)).toMatchObject({ action: 'compliance.decide-candidate', entity_id: id });

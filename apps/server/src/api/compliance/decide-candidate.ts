@@ -11,12 +11,7 @@ export const decideCandidate = command(route, async ({ tx, actor, clock, params,
   await sql`select from compliance_candidates where id = ${params.id}::uuid for update`.execute(tx);
   const row = await candidateOf(tx, params.id);
   if (row.state !== 'open' || (input.version !== undefined && input.version !== row.version))
-    throw await overtaken(
-      tx,
-      ['compliance_candidate', row.id],
-      'this candidate',
-      presentCandidate(row, actor, at),
-    );
+    throw await overtaken(tx, ['compliance_candidate', row.id], 'this candidate', presentCandidate(row, at));
   const state = input.decision === 'file' ? 'filed' : 'dismissed';
   await sql`
     update compliance_candidates
@@ -24,7 +19,7 @@ export const decideCandidate = command(route, async ({ tx, actor, clock, params,
            decided_day = ${businessDayOf(at)}, note = ${input.note}, version = version + 1
      where id = ${row.id}::uuid`.execute(tx);
   return {
-    output: presentCandidate(await candidateOf(tx, row.id), actor, at),
+    output: presentCandidate(await candidateOf(tx, row.id), at),
     announce: programmeChanged(at),
     audit: {
       action: 'compliance.decide-candidate',

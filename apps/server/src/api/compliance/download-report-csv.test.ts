@@ -29,7 +29,7 @@ describe('GET /api/compliance/reports/:id/csv', () => {
     expect((await c.viewer.get(`${url}/csv`)).body).toBe(first.body);
     expect(first.body).toContain(`Content SHA-256,${contentHash}\r\n`);
     expect(first.body).toContain('Period,2026-08-01 to 2026-08-31\r\n');
-    expect(first.body).toContain('Type,Attempted,Successful,Declined,Amount SLL\r\n');
+    expect(first.body).toContain('Type,Attempted,Successful,Declined,Failed,Amount SLL\r\n');
   });
   it('knows no report of another id', async () => {
     expect((await c.viewer.get(`${ROOM}/reports/${NOBODY}/csv`)).status).toBe(404);

@@ -1,13 +1,14 @@
 import { downloadReportPdf as route } from '@cottontree/contract/compliance.ts';
 import { paperAsPdf } from '../../documents/pdf.ts';
 import { download } from '../../kernel/endpoint.ts';
+import { sightOf } from '../../kernel/personal-data.ts';
 import { fileOf, submittedPaper } from './reports-store.ts';
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-export const downloadReportPdf = download(route, async ({ db, clock, params }) => {
-  const { row, paper } = await submittedPaper(db, params.id, clock.now());
+export const downloadReportPdf = download(route, async ({ db, actor, clock, keyring, params }) => {
+  const { row, paper } = await submittedPaper(db, params.id, clock.now(), sightOf(actor.powers, keyring));
   return { ...fileOf(row, 'pdf'), chunks: whole(await paperAsPdf(paper)) };
 });

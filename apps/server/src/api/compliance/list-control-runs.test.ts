@@ -19,7 +19,7 @@ describe('GET /api/compliance/controls/:id/runs', () => {
     expect(seen).toMatchObject({ passed: false, exceptions: 1, ranBy: c.officer.username });
     expect(seen.evidence[0].subscriber).toBe('S001');
     const [masked] = (await c.viewer.get(URL)).body;
-    expect(masked.evidence[0].subscriber).toBe('••••01');
+    expect(masked.evidence[0].subscriber).toMatch(/^••••[\w-]{8}$/);
   });
   it('gives the newest 20 unless more are requested, up to 2,000', async () => {
     await sql`

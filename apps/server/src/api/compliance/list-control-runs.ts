@@ -1,10 +1,14 @@
 import { listControlRuns as route } from '@cottontree/contract/compliance.ts';
+import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
 import { sql } from 'kysely';
+import { CONTROL_QUERIES } from '../../compliance/controls.ts';
 import type { Db } from '../../db/client.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { sightOf, type Sight } from '../../kernel/personal-data.ts';
 import { peopleWithheldFrom } from '../../staff/may-manage.ts';
-import { masked } from './rules.ts';
+
+type Evidence = Record<string, unknown>;
 
 interface RunRow {
   id: string;
@@ -15,10 +19,8 @@ interface RunRow {
   runner: string;
   examined: bigint | null;
   exceptions: bigint | null;
-  evidence: Record<string, unknown>[];
+  evidence: Evidence[];
 }
-/** Evidence names customers by their ids: who may not see them sees the end of each. */
-const PERSONAL = new Set(['subscriber', 'subscriber_id']);
 
 /** Usernames of staff whose sign-ins the reader may not know of, among those whom the evidence names. */
 async function hiddenStaff(
@@ -34,33 +36,48 @@ async function hiddenStaff(
   return new Set(rows.map(({ username }) => username));
 }
 
-export const listControlRuns = query(route, async ({ db, read, actor, params, query: { limit } }) => {
+/** Only that there is something. */
+const emptied = (row: Evidence, instead: Evidence = {}): Evidence =>
+  Object.fromEntries(Object.keys(row).map((name) => [name, instead[name] ?? null]));
+
+/** Tests of before name identification cases `id`, beside whose they are. */
+const kindIn = (row: Evidence, name: string) =>
+  name === 'id' && 'subscriber' in row ? 'kycCase' : PERSONAL_COLUMNS[name];
+
+const withoutCustomers = (row: Evidence, { show }: Sight): Evidence =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const kind = kindIn(row, name);
+      return [name, kind && typeof value === 'string' ? show(kind, value) : value];
+    }),
+  );
+
+/** Evidence stands in the order of ids: masks stand in their own. */
+const ordered = (rows: Evidence[], sight: Sight): Evidence[] =>
+  sight.sees('subscriber') ? rows : rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+export const listControlRuns = query(route, async (call) => {
+  const { db, read, actor, keyring, params } = call;
   const { rows: known } = await sql`select from compliance_controls where id = ${params.id}`.execute(db);
   if (known.length === 0) throw notFound('This control');
   const { rows } = await sql<RunRow>`
     select id, at, examined_day, passed, finding, runner, examined, exceptions, evidence from control_runs
-     where control_id = ${params.id} order by at desc, examined_day desc nulls last, id limit ${limit}`.execute(
+     where control_id = ${params.id} order by at desc, examined_day desc nulls last, id limit ${call.query.limit}`.execute(
     db,
   );
-  const seesCustomers = actor.powers.has('kyc.verify');
+  const sight = sightOf(actor.powers, keyring);
+  const withheld = CONTROL_QUERIES.get(params.id)?.tellsOfSuspicions === true && !sight.sees('suspicion');
   const named = rows.flatMap(({ evidence }) =>
     evidence.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])),
   );
   const hidden = await hiddenStaff(db, named, await peopleWithheldFrom(read, actor));
-  // Only that there is somebody: when they last signed in, or that they never did, is their managers' to know.
-  const shown = (row: Record<string, unknown>) =>
-    typeof row['user'] === 'string' && hidden.has(row['user'])
-      ? Object.fromEntries(Object.keys(row).map((name) => [name, name === 'user' ? '(not shown)' : null]))
-      : withoutCustomers(row);
-  const withoutCustomers = (row: Record<string, unknown>) =>
-    seesCustomers
-      ? row
-      : Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [
-            name,
-            PERSONAL.has(name) ? masked(String(value)) : value,
-          ]),
-        );
+  // When members of staff last signed in, or that they never did, is their managers' to know.
+  const shown = (row: Evidence): Evidence => {
+    if (withheld) return emptied(row);
+    return typeof row['user'] === 'string' && hidden.has(row['user'])
+      ? emptied(row, { user: '(not shown)' })
+      : withoutCustomers(row, sight);
+  };
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -70,6 +87,6 @@ export const listControlRuns = query(route, async ({ db, read, actor, params, qu
     ranBy: row.runner,
     examined: row.examined === null ? null : Number(row.examined),
     exceptions: row.exceptions === null ? null : Number(row.exceptions),
-    evidence: row.evidence.map(shown),
+    evidence: ordered(row.evidence.map(shown), sight),
   }));
 });

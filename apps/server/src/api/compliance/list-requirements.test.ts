@@ -25,7 +25,7 @@ describe('GET /api/compliance/requirements', () => {
       // Its queries never ran here.
       status: 'attention_required',
       lastCheck: null,
-      nextReview: '2026-09-01',
+      nextReview: '2026-05-17',
       owner: 'MLRO',
       controls: 4,
       automationLevel: 'fully_automated',

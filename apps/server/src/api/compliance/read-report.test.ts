@@ -33,8 +33,9 @@ describe('GET /api/compliance/reports/:id', () => {
       'Breaches of the period',
     ]);
     const cashIn = sections[0].rows.find(([type]: string[]) => type === 'Cash in');
-    const { rows } = await sql<{ n: bigint; done: bigint; declined: bigint; sum: string }>`
-      select count(*) as n, count(*) filter (where status = 'success') as done, count(*) filter (where status = 'declined') as declined,
+    const { rows } = await sql<{ n: bigint; done: bigint; declined: bigint; failed: bigint; sum: string }>`
+      select count(*) as n, count(*) filter (where status = 'success') as done, count(*) filter (where reason_code in ('funds', 'suspected_fraud') or reason_code = 'X-17' and status = 'declined') as declined,
+             count(*) filter (where reason_code = 'technical' or reason_code = 'X-17' and status = 'failed') as failed,
              sum(amount) filter (where status = 'success' and currency = 'SLL') as sum
         from transactions where type = 'cash_in' and business_day between '2026-08-01' and '2026-08-31'`.execute(
       c.t.database.read,
@@ -45,6 +46,7 @@ describe('GET /api/compliance/reports/:id', () => {
       `${counted?.n}`,
       `${counted?.done}`,
       `${counted?.declined}`,
+      `${counted?.failed}`,
       counted?.sum,
     ]);
     const { rows: kept } = await sql<{ content: unknown }>`
@@ -64,7 +66,8 @@ describe('GET /api/compliance/reports/:id', () => {
     const controls = sections.find(({ title }: { title: string }) => title === 'Controls').rows;
     expect(controls).toHaveLength(32);
     expect(findings).toBe(
-      controls.filter((row: string[]) => row[3] !== 'passed').length + sections.at(-1).rows.length,
+      controls.filter((row: string[]) => row[3] !== 'passed' && row[3] !== 'not due yet').length +
+        sections.at(-1).rows.length,
     );
   });
   it('knows no report of another id', async () => {

@@ -2,11 +2,13 @@ import { readReport as route } from '@cottontree/contract/compliance.ts';
 import type { Filing } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import { readContent } from '../../compliance/make-content.ts';
+import { shownContent } from '../../compliance/shown-content.ts';
 import { filingOf } from '../../compliance/reports.ts';
 import { readFiling } from '../../compliance/filing.ts';
 import { reportingEntity } from '../../compliance/reporting-entity.ts';
 import type { Db } from '../../db/client.ts';
 import { query } from '../../kernel/endpoint.ts';
+import { sightOf, type Sight } from '../../kernel/personal-data.ts';
 import { presentReport, reportOf, type ReportRow } from './reports-store.ts';
 
 const MOST_FAULTS = 50;
@@ -31,7 +33,12 @@ async function filingIn(db: Db, row: ReportRow, at: Date): Promise<Filing | null
   );
 }
 
-export const readReport = query(route, async ({ db, actor, clock, params }) => {
+/** A fault names the kind and day of what was filed. */
+const withoutFaults = (filing: Filing | null, sight: Sight): Filing | null =>
+  filing === null || sight.sees('suspicion') ? filing : { ...filing, faults: [] };
+
+export const readReport = query(route, async ({ db, actor, clock, keyring, params }) => {
+  const sight = sightOf(actor.powers, keyring);
   const at = clock.now();
   const row = await reportOf(db, params.id, at);
   const stored = await readContent(db, row.id);
@@ -41,9 +48,9 @@ export const readReport = query(route, async ({ db, actor, clock, params }) => {
   );
   return {
     ...presentReport(row, actor, at),
-    sections: stored === null ? null : [...stored.content.sections],
+    sections: stored === null ? null : [...shownContent(stored.content, sight).sections],
     contentHash: stored?.hash ?? null,
-    filing: await filingIn(db, row, at),
+    filing: withoutFaults(await filingIn(db, row, at), sight),
     urgent: urgings.map((each) => ({ at: each.at.toISOString(), by: each.by_name, told: each.told })),
   };
 });

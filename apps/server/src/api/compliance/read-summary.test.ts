@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
 import { recordedValue } from '../../testing/company-app.ts';
@@ -15,6 +16,10 @@ describe('GET /api/compliance/summary', () => {
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
   it('[A-2.147, A-2.148, A-2.149, A-2.150] counts the stored reports, the overdue ones, what controls pass and the requirements', async () => {
+    const { rows: due } = await sql<{ n: bigint }>`
+      select count(*) as n from compliance_controls where cadence in ('D', 'W', 'M', 'Q')`.execute(
+      c.t.database.read,
+    );
     const { status, body } = await c.viewer.get(URL);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -22,11 +27,12 @@ describe('GET /api/compliance/summary', () => {
       empty: false,
       totalReports: 6,
       overdueReports: 3,
-      controlsDue: 112,
+      controlsDue: Number(due[0]?.n),
       activeRequirements: 28,
       years: [2026],
     });
-    expect(Number(body.score)).toBeCloseTo((100 * body.controlsPassed) / 112, 9);
+    expect(body.controlsDue).toBeLessThan(112);
+    expect(Number(body.score)).toBeCloseTo((100 * body.controlsPassed) / body.controlsDue, 9);
   });
   it('gives for a closed day what was recorded when it closed', async () => {
     const { body } = await c.viewer.get(`${URL}?asOf=2026-07-10`);

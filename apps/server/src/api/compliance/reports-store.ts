@@ -4,11 +4,13 @@ import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contr
 import { sql, type RawBuilder } from 'kysely';
 import { paperOf, readContent } from '../../compliance/make-content.ts';
 import { PROGRAMME, periodOf, type ReportCadence } from '../../compliance/periods.ts';
+import { shownContent } from '../../compliance/shown-content.ts';
 import type { Db } from '../../db/client.ts';
 import type { Paper } from '../../documents/paper.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import type { Sight } from '../../kernel/personal-data.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { reportRisk, reportStatus, sizeInWords, submitFault } from './rules.ts';
 import { instant, statesAt } from './store.ts';
@@ -131,12 +133,13 @@ export async function submittedPaper(
   db: Db,
   id: string,
   at: Date,
+  sight: Sight,
 ): Promise<{ row: ReportRow; paper: Paper }> {
   const row = await reportOf(db, id, at);
   const stored = await readContent(db, id);
   if (row.submitted_at === null || stored === null)
     throw new AppError('conflict', 'Only a submitted report can be downloaded');
-  return { row, paper: paperOf(stored.content, stored.hash) };
+  return { row, paper: paperOf(shownContent(stored.content, sight), stored.hash) };
 }
 
 /** How a file of it is called, and the record of its leaving. */

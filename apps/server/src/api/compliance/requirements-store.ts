@@ -11,6 +11,7 @@ import {
 import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { FIRST_DUE } from '../../figures/formulas/compliance.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { readHolders } from '../../staff/holders.ts';
 import { presentRemediation, readRemediations } from './remediations-store.ts';
@@ -25,6 +26,8 @@ interface ControlRow {
   method: Control['method'];
   cadence: Cadence;
   state: ControlState;
+  counts: boolean;
+  first_due: BusinessDay;
   at: Date | null;
   tested_day: BusinessDay | null;
   finding: string | null;
@@ -43,7 +46,7 @@ interface RequirementRow {
 /** Controls in force at `at`, in the order of the register. */
 export async function readControls(db: Db, at: Date, requirementId?: string): Promise<ControlRow[]> {
   const { rows } = await sql<ControlRow>`
-    select c.id, c.requirement_id, c.name, c.is_key, c.method, c.cadence, s.state, s.at, s.tested_day, s.finding, s.runner
+    select c.id, c.requirement_id, c.name, c.is_key, c.method, c.cadence, s.state, s.counts, ${sql.raw(FIRST_DUE)} as first_due, s.at, s.tested_day, s.finding, s.runner
       from ${statesAt(at)} s
       join compliance_controls c on c.id = s.control_id
       join compliance_requirements q on q.id = c.requirement_id
@@ -70,8 +73,8 @@ export function presentRequirement(
   today: BusinessDay,
 ): ComplianceRequirement {
   const tested = controls.flatMap(({ at }) => at ?? []);
-  const next = controls.map(({ tested_day, cadence }) =>
-    tested_day === null ? today : addDays(tested_day, CADENCES[cadence].days),
+  const next = controls.map(({ tested_day, first_due, cadence }) =>
+    tested_day === null ? first_due : addDays(tested_day, CADENCES[cadence].days),
   );
   return {
     id: row.id,
@@ -93,6 +96,7 @@ const presentControl = (row: ControlRow): Control => ({
   method: row.method,
   cadence: row.cadence,
   state: row.state,
+  firstDue: row.first_due,
   lastRunAt: instant(row.at),
   finding: row.finding,
   ranBy: row.runner,

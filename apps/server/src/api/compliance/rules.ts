@@ -43,12 +43,19 @@ export function reportRisk(
 export interface ControlFacts {
   readonly state: ControlState;
   readonly is_key: boolean;
+  /** Its first test is due. */
+  readonly counts: boolean;
 }
 
-/** A key control that failed makes it non-compliant; any other that did not pass asks for attention. */
+/**
+ * A key control that failed makes it non-compliant; any other that did not pass asks for attention. One that was never
+ * tested does so from the day its first test is due.
+ */
 export function requirementStatus(controls: readonly ControlFacts[]): RequirementStatus {
   if (controls.some(({ state, is_key }) => is_key && state === 'failed')) return 'non_compliant';
-  return controls.every(({ state }) => state === 'passed') ? 'compliant' : 'attention_required';
+  const passes = ({ state, counts }: ControlFacts): boolean =>
+    state === 'passed' || (state === 'never' && !counts);
+  return controls.every(passes) ? 'compliant' : 'attention_required';
 }
 
 const MONITOR: Readonly<Record<RequirementStatus, MonitorStatus>> = {
@@ -79,9 +86,6 @@ export function submitFault(
   if (report.preparedBy === caller.userId) return 'You prepared it: another person submits it';
   return null;
 }
-
-/** The end of an id, for whoever may not see customers. */
-export const masked = (subscriber: string): string => `••••${subscriber.slice(-2)}`;
 
 const KILO = 1_024;
 /** "48 KB", as people read a file's size. */

@@ -7,12 +7,13 @@ import { askedDay } from '../../figures/asked-day.ts';
 import type { FigureValues } from '../../figures/read.ts';
 import { query } from '../../kernel/endpoint.ts';
 import type { Read } from '../../kernel/known-rows.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
-import { tellsOfNoSignIn } from '../../staff/sign-in-records.ts';
-import { maskedNumber } from './rules.ts';
+import { MASKS } from '../../kernel/personal-data.ts';
+import { OUTCOME } from '../../ledger/outcomes.ts';
+import { mayBeShown, withheldFrom, type Withheld } from '../../staff/withheld-records.ts';
 import { readVisible } from './store.ts';
 
 const SHOWN = 20;
+const NOTHING: Withheld = { people: [], actions: [] };
 type Item = z.infer<typeof ActivityItem>;
 
 interface ActivityRow {
@@ -25,7 +26,9 @@ interface ActivityRow {
   currency: Currency | null;
   /** In minor units, as text: JSON would round it. */
   amount: string | null;
+  /** What became of it, and why: as figures count it. */
   status: string | null;
+  reason: string | null;
 }
 
 /**
@@ -35,12 +38,14 @@ interface ActivityRow {
 function newest(
   asOf: BusinessDay,
   businessUpTo: BusinessDay | null,
-  staff: { readonly withheld: readonly string[] } | null,
-): RawBuilder<ActivityRow[]> {
+  staff: Withheld | null,
+): RawBuilder<string> {
   const last = businessUpTo ?? asOf;
   return sql`
     with business as (
-      select id, at, type, subscriber_id, district, currency, amount, status from transactions
+      select id, at, type, subscriber_id, district, currency, amount, ${sql.raw(OUTCOME)} as status,
+             case when t.status in ('declined', 'failed') then t.reason_code end as reason
+        from transactions t
        where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
          and ${businessUpTo !== null}::boolean
        order by business_day desc, at desc limit ${SHOWN}
@@ -52,18 +57,18 @@ function newest(
                   else replace(a.description, a.actor_name, u.username) end as description
         from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
        where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff !== null}::boolean
-         and ${tellsOfNoSignIn(staff?.withheld ?? [])}
+         and ${mayBeShown(staff ?? NOTHING)}
        order by a.at desc limit ${SHOWN}
     ), items as (
       select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency,
-             b.amount::text as amount, b.status
+             b.amount::text as amount, b.status, b.reason
         from business b
         join transaction_types k on k.type = b.type
         left join subscribers s on s.id = b.subscriber_id
       union all
-      select 'staff', seq::text, at, actor_name, null, description, null, null, null from acts
+      select 'staff', seq::text, at, actor_name, null, description, null, null, null, null from acts
     )
-    select coalesce(json_agg(items order by at desc, kind desc, id), '[]') from items`;
+    select coalesce(json_agg(items order by at desc, kind desc, id), '[]')::text from items`;
 }
 
 /** The last day up to `asOf` that had business. */
@@ -81,19 +86,25 @@ const itemOf = (row: ActivityRow): Item => ({
   detail:
     row.kind === 'staff'
       ? (row.detail ?? '')
-      : [`Customer ${row.msisdn ? maskedNumber(row.msisdn) : 'unknown'}`, row.detail]
+      : [`Customer ${row.msisdn ? MASKS.phone(row.msisdn) : 'unknown'}`, row.detail]
           .filter(Boolean)
           .join(', '),
   amount: row.amount === null || row.currency === null ? null : formatMinor(BigInt(row.amount), row.currency),
   currency: row.currency,
   status: row.status,
+  reason: row.reason,
 });
 
-/** Rows are kept while nothing changes, and asked for by everybody; what is made of them is kept as long. */
-const made = new WeakMap<readonly ActivityRow[], Item[]>();
-function itemsOf(rows: readonly ActivityRow[]): Item[] {
-  const items = made.get(rows) ?? rows.map(itemOf);
-  made.set(rows, items);
+/** Everybody asks, and most that changes is no row of these: what was made of the same text is the same. */
+const made = new Map<string, Item[]>();
+const MOST_MADE = 20;
+function itemsOf(text: string): Item[] {
+  const known = made.get(text);
+  if (known) return known;
+  // The statement's own JSON.
+  const items = (JSON.parse(text) as ActivityRow[]).map(itemOf);
+  if (made.size >= MOST_MADE) made.clear();
+  made.set(text, items);
   return items;
 }
 
@@ -102,11 +113,11 @@ export const readActivity = query(route, async (call) => {
   const { day } = askedDay(clock, call.query.asOf);
   const business = actor.powers.has('analytics.view');
   // Who did what is the audit trail's to show.
-  const staff = actor.powers.has('audit.view') ? { withheld: await peopleWithheldFrom(read, actor) } : null;
-  const upTo = (last: BusinessDay | null): Promise<FigureValues<ActivityRow[]>> =>
+  const staff = actor.powers.has('audit.view') ? await withheldFrom(read, actor) : null;
+  const upTo = (last: BusinessDay | null): Promise<FigureValues<string>> =>
     readVisible(call, [], { further: newest(day, last, staff) });
   let found = await upTo(business ? day : null);
-  if (business && !found.further.some((row) => row.kind === 'transaction')) {
+  if (business && !itemsOf(found.further).some((item) => item.kind === 'transaction')) {
     // A company that has been quiet: its last two days of business instead of the last two of the calendar.
     const quietSince = await lastBusiness(read, day);
     if (quietSince !== null) found = await upTo(quietSince);

@@ -1,10 +1,10 @@
 import { readCardPerformance as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
 const TIERS = ['platinum', 'aqua', 'black'] as const;
 
-export const readCardPerformance = query(route, async (call) => {
+export const readCardPerformance = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(
     call,
     TIERS.flatMap(

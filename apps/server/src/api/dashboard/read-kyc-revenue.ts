@@ -1,10 +1,10 @@
 import { readKycRevenue as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 
-export const readKycRevenue = query(route, async (call) => {
+export const readKycRevenue = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(
     call,
     LEVELS.flatMap(

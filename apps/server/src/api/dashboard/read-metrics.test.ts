@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openValue, recordedValue, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -23,7 +24,7 @@ describe('GET /api/dashboard/metrics', () => {
       dailyTransactions: Number(await openValue(t, 'operations.transactions')),
       totalRevenue: await recordedValue(t, 'revenue.month'),
       treasuryBalance: await recordedValue(t, 'treasury.own'),
-      arpu: await recordedValue(t, 'revenue.arpu'),
+      arpu: await openValue(t, 'revenue.arpu'),
       retention: Number(await recordedValue(t, 'subscribers.retention-30')),
       monthlyGrowth: {
         users: Number(await recordedValue(t, 'subscribers.growth')),
@@ -42,6 +43,30 @@ describe('GET /api/dashboard/metrics', () => {
     });
     expect(body.totalUsers).toBeGreaterThan(0);
   });
+  it.each([
+    ['2026-09-01', '', '2026-08'],
+    ['2026-08-20', '?asOf=2026-08-20', '2026-07'],
+    ['2026-07-31', '?asOf=2026-07-31', '2026-07'],
+  ])(
+    '[A-9.33] on %s ARPU is total revenue divided by total users, both as the answer shows them',
+    async (day, asked, month) => {
+      const { body } = await (await t.signIn('view_only')).get(`${URL}${asked}`);
+      const { rows } = await sql<{ revenue: number; users: number }>`
+      select (select sum((case when k.revenue_line is not null then t.fee_net else 0 end
+                          + case when t.type = 'card_purchase' then t.interchange else 0 end)::numeric
+                         / (case t.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / t.fx_rate)
+                from transactions t join transaction_types k using (type)
+               where t.status = 'success' and to_char(t.business_day, 'YYYY-MM') = ${month})::float8 as revenue,
+             (select count(*) from subscribers
+               where signup_day <= ${day}::date and (closed_day is null or closed_day > ${day}::date))::int as users`.execute(
+        t.database.read,
+      );
+      const [found] = rows;
+      expect(Number(body.totalRevenue)).toBeCloseTo(found?.revenue ?? 0, 6);
+      expect(body.totalUsers).toBe(found?.users);
+      expect(Number(body.arpu)).toBeCloseTo((found?.revenue ?? 0) / (found?.users ?? 1), 9);
+    },
+  );
   it('speaks of a past day when asked for it', async () => {
     const { body } = await (await t.signIn('manager')).get(`${URL}?asOf=2026-06-10`);
     expect(body).toMatchObject({

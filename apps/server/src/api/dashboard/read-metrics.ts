@@ -3,7 +3,7 @@ import { readMetrics as route, type Stamp } from '@cottontree/contract/dashboard
 import { changesBetween } from '../../figures/change.ts';
 import { monthAgainst } from '../../figures/change-window.ts';
 import { openDay } from '../../kernel/clock.ts';
-import { query, type QueryCall } from '../../kernel/endpoint.ts';
+import { keptQuery, type KeptCall } from '../../kernel/endpoint.ts';
 import { maySee, readVisible, withheldFields } from './store.ts';
 
 const FIGURES = {
@@ -33,7 +33,7 @@ type Grown = keyof typeof GROWN;
 
 /** The change of each over the last complete month, those that the caller may not see left out. */
 async function monthlyChanges(
-  call: QueryCall<typeof route>,
+  call: KeptCall<typeof route>,
   { live, asOf, lastClosedDay }: Stamp,
 ): Promise<Record<Grown, FigureChange | null>> {
   const day = live ? lastClosedDay : asOf;
@@ -57,7 +57,7 @@ async function monthlyChanges(
   };
 }
 
-export const readMetrics = query(route, async (call) => {
+export const readMetrics = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(
     call,
     Object.values(FIGURES).map((id) => [id] as const),

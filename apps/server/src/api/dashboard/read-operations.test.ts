@@ -36,6 +36,36 @@ describe('GET /api/dashboard/operations', () => {
     expect(body.sessions).toEqual({ active: 0, people: 0 });
     expect(body.demo).toBeNull();
   });
+  it('counts what was refused as declined and the rest as failed, by the reason of each row', async () => {
+    const person = await t.signIn('view_only');
+    const { rows } = await sql<{ day: string; mixed: number; declined: number; failed: number }>`
+      select d::date::text as day,
+             count(*) filter (where reason_code = 'funds' and status = 'failed'
+                                 or reason_code = 'technical' and status = 'declined')::int as mixed,
+             count(*) filter (where reason_code in ('funds', 'suspected_fraud')
+                                 or reason_code = 'X-17' and status = 'declined')::int as declined,
+             count(*) filter (where reason_code = 'technical' or reason_code = 'X-17' and status = 'failed')::int as failed
+        from generate_series(timestamp '2026-08-01', '2026-08-14', interval '1 day') d
+        left join (transactions t join transaction_types k on k.type = t.type and k.value_moving)
+          on t.business_day = d::date and t.status in ('declined', 'failed')
+       group by 1 order by 1`.execute(t.database.read);
+    expect(rows.reduce((sum, { mixed }) => sum + mixed, 0)).toBeGreaterThan(2);
+    for (const { day, declined, failed } of rows) {
+      const { body } = await person.get(`${URL}?asOf=${day}`);
+      expect([body.today.declined, body.today.failed], day).toEqual([declined, failed]);
+    }
+  });
+  it('withholds sessions and hours as no value, never as 0', async () => {
+    const { body: other } = await (await t.signIn('Clerk', { powers: [] })).get(URL);
+    expect(other.sessions).toEqual({ active: null, people: null });
+    expect(other.byHour).toHaveLength(24);
+    expect(new Set(other.byHour.map((each: { transactions: number | null }) => each.transactions))).toEqual(
+      new Set([null]),
+    );
+    const { body: long } = await (await t.signIn('owner')).get(`${URL}?asOf=2020-01-01`);
+    expect(long.sessions).toEqual({ active: null, people: null });
+    expect(long.byHour[12]).toEqual({ hour: 12, transactions: null });
+  });
   it('returns a past day', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-07-05`);
     expect(body.today.transactions).toBe(

@@ -1,4 +1,5 @@
 import { readOperations as route } from '@cottontree/contract/dashboard.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DemoProgress } from '@cottontree/contract/events.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { HOURS } from '../../figures/catalogue/operations.ts';
 import { jumpInWords } from '../../kernel/clock-watch.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
+import type { Read } from '../../kernel/known-rows.ts';
 import { fraudAlert, healthChecks, pastDayChecks, type EvidenceChecks } from './rules.ts';
 import { maySee, readVisible } from './store.ts';
 
@@ -30,6 +32,12 @@ interface Facts {
 }
 
 /** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
+async function readFacts(read: Read, day: BusinessDay | null): Promise<Facts> {
+  const [row] = await read(sql<{ facts: Facts }>`
+    with book as (select ${day}::date as day) select ${FACTS} as facts from book`);
+  if (!row) throw new Error('One row yields one row');
+  return row.facts;
+}
 const FACTS = sql<Facts>`json_build_object(
   'unbalanced', array(select currency from postings where business_day = book.day
                        group by currency having sum(debit) <> sum(credit) order by currency),
@@ -58,9 +66,11 @@ export const readOperations = query(route, async (call) => {
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ] as const;
   // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
-  const values = await readVisible(call, asked, { always: [[COVERAGE], [OWED]], further: FACTS });
+  const values = await call.keep('open-day', (part) =>
+    readVisible(part, asked, { always: [[COVERAGE], [OWED]] }),
+  );
   const { live, lastClosedDay, empty } = values.stamp;
-  const facts = values.further;
+  const facts = await readFacts(call.read, live ? lastClosedDay : values.stamp.asOf);
   const demo = StoredProgress.safeParse(facts.demo).data ?? null;
   const ofDay = {
     unbalanced: facts.unbalanced,
@@ -73,6 +83,7 @@ export const readOperations = query(route, async (call) => {
     ? healthChecks({
         ...ofDay,
         databaseMs: call.databaseMs,
+        disk: call.disk,
         today: openDay(call.clock),
         lastClosedDay,
         empty,
@@ -101,10 +112,10 @@ export const readOperations = query(route, async (call) => {
       activeSubscribers: values.number('subscribers.dau'),
       newSubscribers: values.number('subscribers.new'),
     },
-    byHour: HOURS.map((hour) => ({ hour: Number(hour), transactions: values.number(BY_HOUR, hour) ?? 0 })),
+    byHour: HOURS.map((hour) => ({ hour: Number(hour), transactions: values.number(BY_HOUR, hour) })),
     sessions: {
-      active: values.number('operations.active-sessions') ?? 0,
-      people: values.number('operations.people-signed-in') ?? 0,
+      active: values.number('operations.active-sessions'),
+      people: values.number('operations.people-signed-in'),
     },
     checks,
     openAlerts: [

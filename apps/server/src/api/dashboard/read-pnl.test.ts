@@ -23,6 +23,18 @@ describe('GET /api/dashboard/pnl', () => {
     expect(Number(body.netProfit)).toBeCloseTo(Number(body.grossProfit) - Number(body.operatingExpenses), 8);
     expect(body.marginPercent).toBeCloseTo((Number(body.netProfit) / Number(body.revenue)) * 100, 8);
   });
+  it('knows nothing of a month before the books began', async () => {
+    const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-05-15`);
+    expect(body).toMatchObject({
+      month: '2026-04',
+      revenue: null,
+      costOfRevenue: null,
+      grossProfit: null,
+      operatingExpenses: null,
+      netProfit: null,
+      marginPercent: null,
+    });
+  });
   it('names the month that ended with the last closed day', async () => {
     const { body } = await (await t.signIn('view_only')).get(URL);
     expect(body.month).toBe('2026-08');

@@ -1,9 +1,9 @@
 import { readPnl as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { lastCompleteMonth } from './rules.ts';
 import { readVisible } from './store.ts';
 
-export const readPnl = query(route, async (call) => {
+export const readPnl = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [
     ['revenue.month'],
     ['pnl.cost-of-revenue'],

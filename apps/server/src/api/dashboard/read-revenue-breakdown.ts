@@ -1,8 +1,8 @@
 import { RevenueLine, readRevenueBreakdown as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
-export const readRevenueBreakdown = query(route, async (call) => {
+export const readRevenueBreakdown = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [
     ['revenue.product', 'wallet'],
     ['revenue.product', 'card'],

@@ -1,5 +1,5 @@
 import { readRevenue as route } from '@cottontree/contract/dashboard.ts';
 import { DONE } from '@cottontree/contract/route.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 
-export const readRevenue = query(route, () => Promise.resolve(DONE));
+export const readRevenue = keptQuery(route, 'always', () => Promise.resolve(DONE));

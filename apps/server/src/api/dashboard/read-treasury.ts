@@ -1,8 +1,8 @@
 import { readTreasury as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
-export const readTreasury = query(route, async (call) => {
+export const readTreasury = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [
     ['treasury.sll'],
     ['treasury.usd'],

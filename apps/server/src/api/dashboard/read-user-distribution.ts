@@ -1,11 +1,11 @@
 import { readUserDistribution as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
 const SEGMENT = 'subscribers.distribution';
 const KYC = 'kyc.subscribers';
 
-export const readUserDistribution = query(route, async (call) => {
+export const readUserDistribution = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [
     [SEGMENT, 'wallet-only'],
     [SEGMENT, 'wallet-and-card'],

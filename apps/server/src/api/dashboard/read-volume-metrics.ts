@@ -1,12 +1,12 @@
 import { readVolumeMetrics as route } from '@cottontree/contract/dashboard.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { readVisible } from './store.ts';
 
 const CURRENCIES = ['sll', 'usd', 'usdc'] as const;
 const PERIODS = ['day', 'month'] as const;
 const KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
 
-export const readVolumeMetrics = query(route, async (call) => {
+export const readVolumeMetrics = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(
     call,
     CURRENCIES.flatMap((currency) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   healthChecks,
   lastCompleteMonth,
-  maskedNumber,
   pastDayChecks,
   type HealthFacts,
   type PastDayFacts,
@@ -18,12 +17,6 @@ describe('lastCompleteMonth', () => {
     ['2026-01-15', '2025-12'],
   ])('at the end of %s it is %s', (day, month) => {
     expect(lastCompleteMonth(day)).toBe(month);
-  });
-});
-
-describe('maskedNumber', () => {
-  it('shows three digits', () => {
-    expect(maskedNumber('+23276123456')).toBe('•••456');
   });
 });
 

@@ -16,9 +16,6 @@ export interface EvidenceCheck {
 }
 export type EvidenceChecks = Partial<Record<'audit' | 'witness' | 'seals', EvidenceCheck>>;
 
-/** A customer is shown by the last three digits, in lists that prove no identity. */
-export const maskedNumber = (msisdn: string): string => `•••${msisdn.slice(-3)}`;
-
 /** What can be said of a closed day, the last one included. */
 export interface DayFacts {
   /** Currencies in which the day's postings do not balance. */
@@ -38,8 +35,19 @@ export interface PastDayFacts extends DayFacts {
   readonly provisional: boolean;
 }
 
+export interface DiskFacts {
+  /** low: nearly full; full: changes are refused. */
+  readonly state: 'ok' | 'low' | 'full';
+  /** Folder and room, as a sentence without its end. */
+  readonly facts: string;
+  /** Background work that waits for room. */
+  readonly paused: readonly string[];
+}
+
 export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
+  /** Absent where the database is elsewhere. */
+  readonly disk?: DiskFacts | undefined;
   readonly today: BusinessDay;
   readonly lastClosedDay: BusinessDay | null;
   /** Nothing was ever loaded. */
@@ -149,6 +157,18 @@ function clockCheck({ now, clockJump }: HealthFacts): Check {
   };
 }
 
+function diskCheck({ disk }: HealthFacts): Check[] {
+  if (!disk) return [];
+  const check = { id: 'disk', title: 'Disk' } as const;
+  if (disk.state === 'ok') return [{ ...check, state: 'ok', detail: disk.facts }];
+  if (disk.state === 'low')
+    return [
+      { ...check, state: 'warning', detail: `${disk.facts}: changes will be refused once it is fuller` },
+    ];
+  const waits = disk.paused.length === 0 ? '' : `, and ${disk.paused.join(', ')} wait`;
+  return [{ ...check, state: 'failed', detail: `${disk.facts}: changes are refused${waits}` }];
+}
+
 /** What can be said of a past day. The database and the audit trail are left out: their checks speak of now. */
 export function pastDayChecks(facts: PastDayFacts): Check[] {
   return [pastCloseCheck(facts), ledgerCheck('The day', facts), trustCheck(facts)];
@@ -180,6 +200,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
       state: databaseMs > SLOW_DATABASE_MS ? 'warning' : 'ok',
       detail: `Answered in ${Math.max(1, Math.round(databaseMs))} ms`,
     },
+    ...diskCheck(facts),
     closeCheck(facts),
     ledgerCheck('The last closed day', facts),
     trustCheck(facts),

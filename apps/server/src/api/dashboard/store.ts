@@ -12,11 +12,11 @@ import type { Read } from '../../kernel/known-rows.ts';
 interface Call {
   readonly read: Read;
   readonly clock: Clock;
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, 'powers'>;
   readonly query: { readonly asOf?: BusinessDay | undefined };
 }
 
-export const maySee = (actor: Actor, figureId: string): boolean =>
+export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean =>
   actor.powers.has(figureOf(figureId).permission);
 
 /**

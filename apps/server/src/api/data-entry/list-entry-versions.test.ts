@@ -17,7 +17,7 @@ describe('GET /api/data-entry/versions', () => {
 
   it('lists who declared what when, the newest first, of this kind and day alone', async () => {
     const [first, second] = [await t.signIn('manager'), await t.signIn('admin')];
-    await first.send('POST', '/api/data-entry/daily', sampleDaily(DAY, { newSignups: 1 }));
+    await first.send('POST', '/api/data-entry/daily', sampleDaily(DAY, { newSignups: 1, reason: undefined }));
     await second.send(
       'POST',
       '/api/data-entry/daily',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FinancialEntry, DailyEntry, SystemMetricsEntry } from '@cottontree/contract/data-entry.ts';
-import { ENTRY_FIELDS, centsOf, compare, decimal, oddity, usdCents } from './rules.ts';
+import { ENTRY_FIELDS, centsOf, compare, decimal, farFromBooked, usdCents } from './rules.ts';
 
 describe('the fields', () => {
   it('are those of the three entries, each once', () => {
@@ -72,26 +72,29 @@ describe('amounts', () => {
   });
 });
 
-describe('what is odd', () => {
-  const week = [100, 102, 98, 101, 99, 100, 103];
-  it('is beyond six median deviations of the usual, in either direction', () => {
-    // Median 100, deviations 0 0 1 1 2 2 3: their median is 1, 1% of 100 is as much.
-    expect(oddity(106, week, { unit: 'count' })).toBeNull();
-    expect(oddity(94, week, { unit: 'count' })).toBeNull();
-    expect(oddity(107, week, { unit: 'count' })).toContain('far from the usual 100 (94 to 106');
-    expect(oddity(0, week, { unit: 'count' })).toContain('far from');
+describe('far from the books', () => {
+  it.each([
+    ['count', '37500', '375', 'is more than 5% away from the booked 375. Correct it, or give a reason'],
+    ['count', '0', '375', 'is 0 beside the booked 375. Correct it, or give a reason'],
+    // Within the tolerance of counts, but business was booked and none is declared.
+    ['count', '0', '1', 'is 0 beside the booked 1. Correct it, or give a reason'],
+    ['count', '0', '0', null],
+    ['count', '376', '375', null],
+    // 5% of 1,000 is 50.
+    ['count', '1050', '1000', null],
+    ['count', '1051', '1000', 'is more than 5% away from the booked 1,000. Correct it, or give a reason'],
+    ['USD', '0.00', '12.345', 'is 0 beside the booked 12.35 USD. Correct it, or give a reason'],
+    ['USD', '150.00', '100', null],
+    ['USD', '150.01', '100', 'is more than 5% away from the booked 100 USD. Correct it, or give a reason'],
+  ] as const)('%s %s beside %s: %s', (unit, declared, booked, told) => {
+    expect(farFromBooked({ unit }, declared, booked)).toBe(told);
   });
-  it('is nothing while little is known', () => {
-    expect(oddity(1_000_000, week.slice(1), { unit: 'count' })).toBeNull();
-  });
-  it('leaves a field alone that never moved, within a little', () => {
-    expect(oddity(6, [0, 0, 0, 0, 0, 0, 0], { unit: 'count' })).toBeNull();
-    expect(oddity(7, [0, 0, 0, 0, 0, 0, 0], { unit: 'count' })).not.toBeNull();
-  });
-  it('names new leones where an amount in SLL is under 1% of the usual', () => {
-    const usd = { unit: 'USD', currency: 'SLL' } as const;
-    expect(oddity(0.9, week, usd)).toContain('likely typed in new leones (SLE)');
-    expect(oddity(0.9, week, { unit: 'USD', currency: 'USD' })).toContain('far from the usual 100 USD');
-    expect(oddity(0, week, usd)).toContain('far from');
+  it('names no number to a person who may not see what is booked', () => {
+    expect(farFromBooked({ unit: 'USD' }, '9000.00', '375', false)).toBe(
+      'is more than 5% away from the booked value. Correct it, or give a reason',
+    );
+    expect(farFromBooked({ unit: 'USD' }, '0.00', '375', false)).toBe(
+      'is 0 where something is booked. Correct it, or give a reason',
+    );
   });
 });

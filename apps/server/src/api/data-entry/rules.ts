@@ -1,7 +1,8 @@
-/** Declared beside booked: which figure books a field, when the two agree, and what is unusual. */
+/** Declared beside booked: which figure books a field, when the two agree, and when they are far apart. */
 import { firstEntryDay, type ComparisonState, type EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
+import { REMEDY, shownValue } from '../../ledger/far-off.ts';
 
 export interface EntryField {
   readonly kind: EntryKind;
@@ -194,37 +195,19 @@ export function placeProblems(values: Readonly<Record<string, string>>, currency
   });
 }
 
-/** How many earlier days it takes to know what is usual, and how far from it is far. */
-const FEWEST = 7;
-const FAR = 6;
-
-function median(sorted: readonly number[]): number {
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}
-
-/**
- * What is strange about a value beside the field's last 90 days; null when nothing is, or too little is known. Beyond the
- * median by more than six median absolute deviations (of at least 1% of the median). Doubles: nothing is booked by them.
- */
-export function oddity(
-  value: number,
-  history: readonly number[],
-  { unit, currency }: { readonly unit: 'count' | 'USD'; readonly currency?: Currency },
+/** What is far off about a declared value beside the booked one: a material difference, or 0 where something is booked. */
+export function farFromBooked(
+  field: Pick<EntryField, 'unit' | 'perCustomer'>,
+  declared: string,
+  booked: string,
+  visible = true,
 ): string | null {
-  if (history.length < FEWEST) return null;
-  const usual = median(history.toSorted((a, b) => a - b));
-  const shown = (each: number): string =>
-    each.toLocaleString('en-US', { maximumFractionDigits: unit === 'count' ? 0 : 2 });
-  const unitShown = unit === 'count' ? '' : ' USD';
-  if (currency === 'SLL' && value > 0 && value < usual / 100) {
-    return `is under 1% of the usual ${shown(usual)} USD: likely typed in new leones (SLE), of which one is 1,000 SLL. Mend it, or give a reason`;
+  const beside = visible ? `booked ${shownValue(Number(booked), field.unit)}` : 'booked value';
+  if (exact(declared) === 0n && exact(booked) !== 0n) {
+    return visible ? `is 0 beside the ${beside}. ${REMEDY}` : `is 0 where something is booked. ${REMEDY}`;
   }
-  const spread = median(history.map((each) => Math.abs(each - usual)).toSorted((a, b) => a - b));
-  const reach = FAR * Math.max(spread, Math.abs(usual) / 100, 1);
-  if (Math.abs(value - usual) <= reach) return null;
-  const least = shown(unit === 'count' ? Math.max(0, usual - reach) : usual - reach);
-  return `is far from the usual ${shown(usual)}${unitShown} (${least} to ${shown(usual + reach)} in the last 90 days). Mend it, or give a reason`;
+  if (compare(field, declared, booked).state !== 'material') return null;
+  return `is more than 5% away from the ${beside}. ${REMEDY}`;
 }
 
 /** Why this person cannot decide a proposed adoption; null when they can. Whoever declared or proposed is a maker. */

@@ -29,8 +29,10 @@ describe('POST /api/data-entry/daily', () => {
   });
 
   it('[B-7.03, B-3.01, B-3.02, B-3.03] keeps what is declared of a day, exactly as it is typed', async () => {
+    // Before the company's first day: there are no books to differ from.
+    const documented = { reason: undefined };
     const values = Object.fromEntries(DAILY_COUNTS.map((field, place) => [field, place]));
-    const { status, body } = await save('2026-08-02', { ...values, walletVolume: '1234.5' });
+    const { status, body } = await save('2026-04-02', { ...values, walletVolume: '1234.5', ...documented });
     expect(status).toBe(200);
     const kept = {
       ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])),
@@ -39,7 +41,7 @@ describe('POST /api/data-entry/daily', () => {
     };
     expect(body).toEqual({
       kind: 'daily',
-      entryDate: '2026-08-02',
+      entryDate: '2026-04-02',
       version: 1,
       by: manager.username,
       byId: manager.userId,
@@ -48,11 +50,13 @@ describe('POST /api/data-entry/daily', () => {
       values: kept,
     });
     const { rows } = await sql<{ values: unknown }>`
-      select "values" from manual_entries where entry_date = '2026-08-02'`.execute(t.database.read);
+      select "values" from manual_entries where entry_date = '2026-04-02'`.execute(t.database.read);
     expect(rows).toEqual([{ values: kept }]);
   });
   it('[B-2.15] takes today and the 179 days before it, and no other', async () => {
-    for (const day of [OPEN_DAY, addDays(OPEN_DAY, -179)]) expect((await save(day)).status, day).toBe(200);
+    // As the documents' form sends it untouched: a day without books takes their default 0 without a reason.
+    for (const day of [OPEN_DAY, addDays(OPEN_DAY, -179)])
+      expect((await save(day, { reason: undefined })).status, day).toBe(200);
     for (const day of [addDays(OPEN_DAY, 1), addDays(OPEN_DAY, -180), '2026-02-30', 'today', undefined]) {
       const answer = await save(OPEN_DAY, { entryDate: day });
       expect([answer.status, fieldsOf(answer)], day).toEqual([400, ['entryDate']]);
@@ -121,20 +125,26 @@ describe('POST /api/data-entry/daily', () => {
 
   it('asks for a reason where a value is far from its own history, and says what is usual', async () => {
     const owner = await t.signIn('owner');
+    // Before the company's first day, so that only what was declared is known.
     for (let day = 1; day < 10; day += 1) {
       const walletTransactions = 100 + (day % 3);
-      await save(`2026-06-0${day}`, { walletTransactions, walletVolume: '5000.00' });
+      const { status } = await save(`2026-04-1${day}`, {
+        walletTransactions,
+        walletVolume: '5000.00',
+        reason: undefined,
+      });
+      expect(status).toBe(200);
     }
-    const usual = { walletTransactions: 101, walletVolume: '5010.00' };
-    const odd = await save('2026-06-20', { ...usual, walletTransactions: 1010 });
+    const usual = { walletTransactions: 101, walletVolume: '5010.00', reason: undefined };
+    const odd = await save('2026-04-25', { ...usual, walletTransactions: 1010 });
     expect(odd.status).toBe(422);
     expect(fieldsOf(odd)).toEqual(['walletTransactions']);
     expect(odd.body.fields[0].message).toMatch(
       /^is far from the usual 101 \(95 to 107 in the last 90 days\)/,
     );
-    expect((await save('2026-06-20', usual)).status).toBe(200);
+    expect((await save('2026-04-25', usual)).status).toBe(200);
     const reasoned = await save(
-      '2026-06-20',
+      '2026-04-25',
       { ...usual, walletTransactions: 1010, reason: 'market day' },
       owner,
     );
@@ -142,10 +152,67 @@ describe('POST /api/data-entry/daily', () => {
     const records = await t.database.read
       .selectFrom('audit_records')
       .selectAll()
-      .where('entity_id', '=', 'daily 2026-06-20')
+      .where('entity_id', '=', 'daily 2026-04-25')
       .orderBy('seq', 'desc')
       .execute();
     expect(records[0]).toMatchObject({ severity: 'medium', after: { reason: 'market day' } });
+  });
+
+  describe('of a closed day', () => {
+    const DAY = '2026-08-20';
+    const bookedOf = async (field: string): Promise<number> => {
+      const { body } = await manager.get(`/api/data-entry/comparison?entryDate=${DAY}`);
+      return Number(body.fields.find((each: { field: string }) => each.field === field).booked);
+    };
+    const agreeing = async () => {
+      const { body } = await manager.get(`/api/data-entry/comparison?entryDate=${DAY}`);
+      const daily = body.fields.filter((each: { kind: string }) => each.kind === 'daily');
+      return Object.fromEntries(
+        daily.map(({ field, unit, booked }: { field: string; unit: string; booked: string | null }) => [
+          field,
+          unit === 'count' ? Number(booked ?? 0) : Number(booked ?? 0).toFixed(2),
+        ]),
+      );
+    };
+    it('wants a reason for what differs materially from the books, and for 0 beside booked business', async () => {
+      const same = { ...(await agreeing()), reason: undefined };
+      const booked = await bookedOf('activeUsers');
+      expect(booked).toBeGreaterThan(0);
+      for (const [activeUsers, told] of [
+        [
+          booked * 100,
+          `is more than 5% away from the booked ${booked.toString()}. Correct it, or give a reason`,
+        ],
+        [0, `is 0 beside the booked ${booked}. Correct it, or give a reason`],
+      ]) {
+        const { status, body } = await save(DAY, { ...same, activeUsers });
+        expect([status, body.fields]).toEqual([422, [{ path: 'activeUsers', message: told }]]);
+        expect(body.message).toBe(`activeUsers ${told}`);
+      }
+      expect(await bookedOf('activeUsers')).toBe(booked);
+      expect((await save(DAY, same)).body).toMatchObject({ version: 1, reason: null });
+      const reasoned = await save(DAY, { ...same, activeUsers: 0, reason: 'the core system was down' });
+      expect(reasoned.body).toMatchObject({ version: 2, reason: 'the core system was down' });
+    });
+    it('names no booked number to a person who may not see it', async () => {
+      const clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
+      const input = sampleDaily('2026-08-21', { walletVolume: '99999999.00', reason: undefined });
+      const { status, body } = await clerk.send('POST', URL, input);
+      expect(status).toBe(422);
+      expect(body.fields).toContainEqual({
+        path: 'walletVolume',
+        message: 'is more than 5% away from the booked value. Correct it, or give a reason',
+      });
+      for (const { message } of body.fields) expect(message).not.toMatch(/[1-9]\d/);
+    });
+  });
+  it('of an open day wants a reason for what is far from the booked days before, without one declared', async () => {
+    const far = await save(OPEN_DAY, { activeUsers: 37_500, newSignups: 1, reason: undefined });
+    expect([far.status, fieldsOf(far)]).toEqual([422, ['activeUsers']]);
+    expect(far.body.fields[0].message).toMatch(
+      /^is far from the usual \d+ \(\d+ to \d+ in the last 90 days\)/,
+    );
+    expect((await save(OPEN_DAY, { activeUsers: 37_500, reason: 'a campaign' })).status).toBe(200);
   });
 
   it('tells of a material difference once, when it arises, and again when it comes back', async () => {

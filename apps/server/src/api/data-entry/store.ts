@@ -1,83 +1,26 @@
 /** What is declared of a day, and how it compares with the books. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
-import type { FieldError } from '@cottontree/contract/errors.ts';
-import { Currency } from '@cottontree/contract/money.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
-import { readFigures } from '../../figures/read.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { openDay, type Clock } from '../../kernel/clock.ts';
 import type { Actor, Outcome } from '../../kernel/endpoint.ts';
 import { AppError, invalid, invalidFields } from '../../kernel/errors.ts';
-import { readFrom } from '../../kernel/known-rows.ts';
-import { EntryValues, lockEntries, readVersions } from '../../ledger/declared-entries.ts';
-import { midRate } from '../../ledger/post-day.ts';
+import { lockEntries, readVersions } from '../../ledger/declared-entries.ts';
+import { farOffRefusal } from '../../ledger/far-off.ts';
 import { readAdoptions } from '../adoptions/store.ts';
 import { notify } from '../notifications/store.ts';
-import {
-  ENTRY_FIELDS,
-  centsText,
-  compare,
-  dayFault,
-  oddity,
-  placeProblems,
-  roundedTo,
-  usdCents,
-  type EntryField,
-} from './rules.ts';
-
-/** Units of a currency per USD on a day; null while none was published. */
-async function midOn(db: Db, currency: Currency, day: BusinessDay): Promise<string | null> {
-  const { rows } = await sql<{ mid: string | null }>`
-    select (${sql.raw(midRate('c.currency', 'c.day'))})::text as mid
-      from (select ${currency}::text as currency, ${day}::date as day) c`.execute(db);
-  return rows[0]?.mid ?? null;
-}
-const currencyOf = (values: Readonly<Record<string, string>>): Currency =>
-  Currency.catch('USD').parse(values['currency']);
-
-/** A declared value in the field's unit; null when it is not there or no rate is known. */
-function inUnit(
-  { field, unit }: EntryField,
-  values: Readonly<Record<string, string>> | undefined,
-  mid: string | null,
-): string | null {
-  const text = values?.[field];
-  if (values === undefined || text === undefined) return null;
-  if (unit === 'count') return text;
-  return mid === null ? null : centsText(usdCents(text, currencyOf(values), mid));
-}
-
-/** Fields whose values are far from what was declared of the 90 days before, with what is usual. */
-async function oddities(
-  db: Db,
-  kind: EntryKind,
-  day: BusinessDay,
-  values: Readonly<Record<string, string>>,
-): Promise<FieldError[]> {
-  const { rows } = await sql<{ values: unknown; mid: string | null }>`
-    select distinct on (e.entry_date) e."values", (${sql.raw(midRate(`coalesce(e."values"->>'currency', 'USD')`, 'e.entry_date'))})::text as mid
-      from manual_entries e
-     where e.kind = ${kind} and e.entry_date >= ${day}::date - 90 and e.entry_date < ${day}::date
-     order by e.entry_date, e.version desc`.execute(db);
-  const history = rows.map((row) => ({ values: EntryValues.parse(row.values), mid: row.mid }));
-  const currency = currencyOf(values);
-  const mid = await midOn(db, currency, day);
-  return ENTRY_FIELDS.filter((each) => each.kind === kind).flatMap((each) => {
-    const value = inUnit(each, values, mid);
-    if (value === null) return [];
-    const before = history.flatMap((entry) => inUnit(each, entry.values, entry.mid) ?? []).map(Number);
-    const message = oddity(Number(value), before, { unit: each.unit, currency });
-    return message === null ? [] : [{ path: each.field, message }];
-  });
-}
+import { currencyOf, inUnit, midOn, readBooked } from './values-store.ts';
+import { farOffFields } from './far-off-store.ts';
+import { ENTRY_FIELDS, compare, dayFault, placeProblems, roundedTo } from './rules.ts';
 
 interface Declaring {
   readonly tx: Db;
-  readonly actor: Pick<Actor, 'userId'>;
+  /** Without powers, as in background work, no booked number is named. */
+  readonly actor: Pick<Actor, 'userId'> & Partial<Pick<Actor, 'powers'>>;
   readonly clock: Clock;
 }
 export interface Filing {
@@ -94,7 +37,7 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
 /**
  * Appends a version of what is declared of a day; the same values again change nothing. Throws AppError: `invalid` for a
  * day or an amount that cannot be; `conflict` naming who was first when `version` is not the newest; `unprocessable`
- * naming the fields that are far from their history, unless there is a reason.
+ * naming the fields that are far off, unless there is a reason.
  */
 export async function declareEntry(
   { tx, actor, clock }: Declaring,
@@ -114,11 +57,8 @@ export async function declareEntry(
     throw new AppError('conflict', `${first} meanwhile; look at it again, then decide`, { current: before });
   }
   if (before && sameValues(before.values, values)) return { unchanged: before };
-  const odd = await oddities(tx, kind, day, values);
-  if (odd.length > 0 && reason === undefined) {
-    const more = odd.length > 1 ? ` (and ${odd.length - 1} more)` : '';
-    throw new AppError('unprocessable', `${odd[0]?.path} ${odd[0]?.message}${more}`, { fields: odd });
-  }
+  const odd = await farOffFields(tx, clock, { kind, day, values }, actor.powers ?? NOTHING);
+  if (odd.length > 0 && reason === undefined) throw farOffRefusal(odd);
   const at = clock.now();
   await sql`
     insert into manual_entries (kind, entry_date, version, "values", reason, made_by, made_at)
@@ -155,6 +95,7 @@ export interface DayComparison {
 }
 
 const ANYTHING = { has: () => true };
+const NOTHING = { has: () => false };
 
 /** What is declared of a day beside what is booked; `powers` decide which booked figures are shown. */
 export async function compareDay(
@@ -164,12 +105,11 @@ export async function compareDay(
   powers: { has(power: Power): boolean } = ANYTHING,
 ): Promise<DayComparison> {
   const entries = await readVersions(db, day, { newestOnly: true });
-  const { rows } = await sql`select from day_closes where business_day = ${day} limit 1`.execute(db);
-  const closed = rows.length > 0;
   const asked = ENTRY_FIELDS.flatMap(({ figure }) =>
     figure && powers.has(figureOf(figure.id).permission) ? [[figure.id, figure.dimension] as const] : [],
   );
-  const booked = closed ? await readFigures(readFrom(db), clock, day, asked) : null;
+  const booked = await readBooked(db, clock, day, asked);
+  const closed = booked !== null;
   const waiting = new Set(
     (await readAdoptions(db, sql`a.entry_date = ${day}`))
       .filter(({ state }) => state === 'proposed')

@@ -51,7 +51,7 @@ const recordEmptied = (tx: Db): Promise<unknown> =>
 
 export const removeDemo = preparedCommand(
   demo.removeDemo,
-  ({ db, actor, input }) => tryPassword(db, { userId: actor.userId }, input.password),
+  ({ db, actor, input, origin }) => tryPassword(db, { userId: actor.userId }, input.password, origin),
   async ({ tx, actor, clock, origin }, tried) => {
     const now = clock.now();
     const { refused } = await confirmPassword(tx, actor, { field: 'password', tried }, origin, now);

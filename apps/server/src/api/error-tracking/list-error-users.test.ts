@@ -74,10 +74,10 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
         user.email,
       ]),
     ).toEqual([
-      ['S-unknown', 0, 'mobile', 'Unknown', null],
-      ['S0', 0, 'mobile', 'Bo', null],
-      ['S1', 1, 'mobile', 'Bo', null],
-      ['S2', 2, 'mobile', 'Bo', null],
+      ['••••1', 0, 'mobile', 'Unknown', null],
+      ['••••2', 0, 'mobile', 'Bo', null],
+      ['••••3', 1, 'mobile', 'Bo', null],
+      ['••••4', 2, 'mobile', 'Bo', null],
     ]);
     expect(body.users[1]).toMatchObject({ firstName: 'P•••', lastName: 'S•••', isActive: true });
   });

@@ -87,6 +87,26 @@ describe('POST /api/expense-management/bulk-expenses', () => {
       c.t.clock.set(now);
     }
   });
+  it('wants one reason for amounts that are far off, naming each of them', async () => {
+    const expenses = [
+      { departmentId: c.department('HR'), amount: '25000.01' },
+      { departmentId: c.department('IT'), amount: '10' },
+      { departmentId: c.department('Finance'), amount: '99999999999' },
+    ];
+    const before = await recordCount(c.t);
+    const refused = await bulk({ expenses });
+    expect([refused.status, fieldsOf(refused)]).toEqual([422, ['expenses.0.amount', 'expenses.2.amount']]);
+    expect(refused.body.message).toBe(
+      'expenses.0.amount is more than the whole budget of the department for October 2026 (25000.00 USD). Correct it, or give a reason (and 1 more)',
+    );
+    expect(await recordCount(c.t)).toBe(before);
+    const { body } = await bulk({ expenses, reason: 'rent of a year' });
+    expect(body.map((each: { reason: string }) => each.reason)).toEqual([
+      'rent of a year',
+      'rent of a year',
+      'rent of a year',
+    ]);
+  });
   it('records all or nothing: one department wrong or twice refuses the rest', async () => {
     const count = async () => (await c.maker.get(`${ROOM}/expenses?month=10&year=2026`)).body.length;
     const before = await count();

@@ -2,6 +2,7 @@ import { createBulkExpenses as route } from '@cottontree/contract/expense-manage
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { refuseFarOff } from './far-off-store.ts';
 import { monthInWords } from './rules.ts';
 import { askedMonth, activeDepartment, centsOf, changed, usd } from './store.ts';
 import { addExpenses, presentExpense, recordOf, tellOfExpenses } from './expenses-store.ts';
@@ -18,15 +19,19 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
     seen.add(departmentId);
     await activeDepartment(tx, departmentId, `expenses.${index}.departmentId`);
   }
+  const { description, category, reason } = input;
   const list = input.expenses
-    .map(({ departmentId, amount }) => ({
+    .map(({ departmentId, amount }, index) => ({
       departmentId,
-      description: input.description,
-      category: input.category,
+      description,
+      category,
+      reason,
       cents: centsOf(amount),
       day,
+      path: `expenses.${index}.amount`,
     }))
     .filter(({ cents }) => cents > 0n);
+  await refuseFarOff(tx, list);
   const at = clock.now();
   const rows = await addExpenses(tx, actor, list, at);
   await tellOfExpenses(tx, actor, rows, at);

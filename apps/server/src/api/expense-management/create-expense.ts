@@ -1,6 +1,7 @@
 import { createExpense as route } from '@cottontree/contract/expense-management.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { refuseFarOff } from './far-off-store.ts';
 import { activeDepartment, centsOf, changed } from './store.ts';
 import { addExpenses, presentExpense, recordOf, refuseDay, tellOfExpenses } from './expenses-store.ts';
 
@@ -8,8 +9,10 @@ export const createExpense = command(route, async ({ tx, actor, clock, input }) 
   refuseDay(input.expenseDate, openDay(clock));
   await activeDepartment(tx, input.departmentId, 'departmentId');
   const { amount, expenseDate: day, ...rest } = input;
+  const draft = { ...rest, cents: centsOf(amount), day };
+  await refuseFarOff(tx, [{ ...draft, path: 'amount' }]);
   const at = clock.now();
-  const [row] = await addExpenses(tx, actor, [{ ...rest, cents: centsOf(amount), day }], at);
+  const [row] = await addExpenses(tx, actor, [draft], at);
   if (!row) throw new Error('The expense was inserted above');
   await tellOfExpenses(tx, actor, [row], at);
   return {

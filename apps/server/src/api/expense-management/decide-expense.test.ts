@@ -78,7 +78,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
   });
   it('refuses a version that somebody moved on from, and what does not exist', async () => {
     const { body } = await c.record();
-    await c.maker.send('PATCH', `${ROOM}/expenses/${body.id}`, { amount: '100000' });
+    await c.maker.send('PATCH', `${ROOM}/expenses/${body.id}`, { amount: '100000', reason: 'a new hall' });
     const answer = await c.checker.send('POST', `${ROOM}/expenses/${body.id}/decision`, {
       decision: 'approve',
       version: 1,

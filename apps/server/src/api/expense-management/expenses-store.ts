@@ -18,6 +18,7 @@ export interface ExpenseRow {
   description: string;
   category: string;
   amount: bigint;
+  reason: string | null;
   expense_date: BusinessDay;
   state: Expense['state'];
   created_by: string | null;
@@ -35,13 +36,14 @@ export interface ExpenseRow {
 export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
        when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
 const EXPENSE = sql`
-  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, e.expense_date,
+  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, w.reason, e.expense_date,
          ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
          coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
          u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
          e.reverses, r.id as reversed_by, e.journal_id, e.version
     from expenses e
     join departments d on d.id = e.department_id
+    left join expense_reasons w on w.expense_id = e.id
     left join users m on m.id = e.created_by
     left join users u on u.id = coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end)
     left join expenses r on r.reverses = e.id and r.rejected_at is null and r.withdrawn_at is null`;
@@ -54,6 +56,7 @@ export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
   description: row.description,
   category: ExpenseCategory.catch('other').parse(row.category),
   amount: usd(row.amount),
+  reason: row.reason,
   expenseDate: row.expense_date,
   isApproved: row.state === 'approved',
   state: row.state,
@@ -120,6 +123,7 @@ export interface NewExpense {
   readonly category: ExpenseCategory;
   readonly cents: bigint;
   readonly day: BusinessDay;
+  readonly reason?: string | undefined;
   readonly reverses?: string;
 }
 /** In the order given. Throws `unprocessable` for a day in a closed accounting month. */
@@ -140,9 +144,18 @@ export async function addExpenses(
       values (${each.departmentId}::uuid, ${each.description}, ${each.category}, ${each.cents}, ${each.day},
               ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
       returning id`.execute(tx);
-    made.push(await readExpense(tx, rows[0]?.id ?? ''));
+    const id = rows[0]?.id ?? '';
+    await keepReason(tx, id, each.reason);
+    made.push(await readExpense(tx, id));
   }
   return made;
+}
+/** Stands beside the expense until another is given; none leaves it as it is. */
+export async function keepReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
+  if (reason === undefined) return;
+  await sql`
+    insert into expense_reasons (expense_id, reason) values (${id}::uuid, ${reason})
+    on conflict (expense_id) do update set reason = excluded.reason`.execute(tx);
 }
 /** Of expenses recorded in one go whoever may approve is told once. */
 export async function tellOfExpenses(
@@ -180,6 +193,7 @@ export const recordOf = (row: ExpenseRow) => ({
   amount: usd(row.amount),
   expenseDate: row.expense_date,
   state: row.state,
+  ...(row.reason !== null && { reason: row.reason }),
 });
 /** Throws `invalid` for a day that has not come, or is before the first year. */
 export function refuseDay(day: BusinessDay, today: BusinessDay): void {

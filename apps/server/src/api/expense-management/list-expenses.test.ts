@@ -27,6 +27,7 @@ describe('GET /api/expense-management/expenses', () => {
       category: 'equipment',
       amount: '12.50',
       expenseDate: '2026-11-20',
+      reason: null,
       isApproved: true,
       state: 'approved',
       createdBy: { id: c.maker.userId, name: c.maker.username },

@@ -11,8 +11,8 @@ const URL = `${ROOM}/company-summary`;
 
 describe('GET /api/expense-management/company-summary', () => {
   let c: SpendingCompany;
-  const spend = async (name: string, amount: string) =>
-    c.decide((await c.record({ departmentId: c.department(name), amount })).body.id);
+  const spend = async (name: string, amount: string, reason?: string) =>
+    c.decide((await c.record({ departmentId: c.department(name), amount, reason })).body.id);
   const line = (body: { departmentBreakdown: { departmentName: string }[] }, name: string) =>
     body.departmentBreakdown.find((each) => each.departmentName === name);
   beforeAll(async () => {
@@ -35,7 +35,8 @@ describe('GET /api/expense-management/company-summary', () => {
   });
   it('[B-7.29] [B-3.38] [B-3.40] sums the month and each department', async () => {
     await spend('HR', '18749.99');
-    await spend('Finance', '15000.01');
+    // A cent more than the whole budget wants a reason.
+    await spend('Finance', '15000.01', 'an audit of the year');
     const { body } = await c.maker.get(`${URL}?month=11&year=2026`);
     expect(body).toMatchObject({
       totalBudget: '178000.00',

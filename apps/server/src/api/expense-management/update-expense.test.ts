@@ -37,6 +37,17 @@ describe('PATCH /api/expense-management/expenses/:id', () => {
     expect(stale.status).toBe(409);
     expect(stale.body.message).toContain(`${c.maker.username} changed this expense meanwhile`);
   });
+  it('wants a reason for an amount that becomes far off, and none for what stays as it was', async () => {
+    const { body } = await c.record();
+    const far = await update(body.id, { amount: '25000.01' });
+    expect([far.status, fieldsOf(far)]).toEqual([422, ['amount']]);
+    const reasoned = await update(body.id, { amount: '25000.01', reason: 'the whole floor' });
+    expect(reasoned.body).toMatchObject({ amount: '25000.01', reason: 'the whole floor' });
+    expect((await lastRecord(c.t)).after).toMatchObject({ reason: 'the whole floor' });
+    const renamed = await update(body.id, { description: 'Desks', amount: '25000.01' });
+    expect(renamed.body).toMatchObject({ description: 'Desks', reason: 'the whole floor' });
+    expect((await update(body.id, { departmentId: c.department('Finance') })).status).toBe(422);
+  });
   it('leaves the expenses of others and decided ones alone', async () => {
     const { body } = await c.record();
     const others = await update(body.id, { amount: '8' }, c.checker);

@@ -4,8 +4,16 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
+import { refuseFarOff } from './far-off-store.ts';
 import { activeDepartment, centsOf, changed } from './store.ts';
-import { lockOwnPending, presentExpense, readExpense, recordOf, refuseDay } from './expenses-store.ts';
+import {
+  keepReason,
+  lockOwnPending,
+  presentExpense,
+  readExpense,
+  recordOf,
+  refuseDay,
+} from './expenses-store.ts';
 
 export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockOwnPending(tx, actor, params.id, input.version);
@@ -20,11 +28,16 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   await demandOpenMonths(tx, [day]);
   const departmentId = input.departmentId ?? row.department_id;
   if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
+  const cents = input.amount === undefined ? row.amount : centsOf(input.amount);
+  // What stays as it was accepted is not questioned again.
+  const moved = cents !== row.amount || day !== row.expense_date || departmentId !== row.department_id;
+  if (moved) await refuseFarOff(tx, [{ departmentId, day, cents, reason: input.reason, path: 'amount' }]);
+  await keepReason(tx, row.id, input.reason);
   await sql`
     update expenses
        set department_id = ${departmentId}::uuid, description = ${input.description ?? row.description},
            category = ${input.category ?? row.category}, expense_date = ${day},
-           amount_minor = ${input.amount === undefined ? row.amount : centsOf(input.amount)}, version = version + 1
+           amount_minor = ${cents}, version = version + 1
      where id = ${row.id}::uuid`.execute(tx);
   const after = await readExpense(tx, row.id);
   return {

@@ -1,12 +1,13 @@
 import { readFigureRows as route } from '@cottontree/contract/figures.ts';
 import { readRows } from '../../figures/receipt.ts';
 import { query } from '../../kernel/endpoint.ts';
+import { sightOf } from '../../kernel/personal-data.ts';
 import { admitFigure } from './store.ts';
 
 export const readFigureRows = query(
   route,
-  async ({ db, clock, actor, params, query: { asOf, dimension, ...page } }) => {
+  async ({ db, clock, keyring, actor, params, query: { asOf, dimension, ...page } }) => {
     const figure = await admitFigure(db, actor, params.id, dimension);
-    return await readRows(db, clock, figure, dimension, asOf, page);
+    return await readRows(db, clock, figure, dimension, asOf, page, sightOf(actor.powers, keyring));
   },
 );

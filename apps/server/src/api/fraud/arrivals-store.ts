@@ -1,10 +1,9 @@
 /** What fraud has to do with rows that come in: blocks decline them, and they wait to be scored. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
-import { SCORED_TYPES } from '@cottontree/models/fraud-profile.ts';
+import { BLOCKED_REASON, BLOCKED_TYPES, isScored } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../../ledger/row-arrays.ts';
 import type { Db } from '../../db/client.ts';
-import { BLOCKED_REASON, BLOCKED_TYPES } from './rules.ts';
 
 /**
  * Rows as they are stored: what a blocked customer would have paid out becomes a decline. By the time of the row, so that
@@ -55,9 +54,7 @@ const declinedRow = (row: IngestTransaction): IngestTransaction => ({
 
 /** What came in waits for the scorer, in the transaction that stores it: each row is scored once. */
 export async function queueForScoring(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<void> {
-  const ids = rows.flatMap(({ id, type, status }) =>
-    status !== 'failed' && SCORED_TYPES.has(type) ? [id] : [],
-  );
+  const ids = rows.filter(isScored).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`insert into fraud_arrivals (ids, arrived_at) values (${arrayLiteral(ids)}::text[], ${at})`.execute(
     tx,

@@ -11,6 +11,7 @@ import {
   refuseFault,
   standingOf,
   thresholdSll,
+  withoutCustomer,
 } from './store.ts';
 
 /** Below the threshold the block is in force at once; above it, once another person agrees. */
@@ -27,7 +28,7 @@ export const blockTransaction = command(route, async ({ tx, actor, clock, params
     await sql`update fraud_alerts set version = version + 1 where id = ${row.id}`.execute(tx);
     await tellApprovers(tx, at, actor, {
       title: 'A fraud block waits for a second person',
-      message: `${actor.username} proposes to block ${row.subscriber_id}: ${input.reason}`,
+      message: `${actor.username} proposes to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
       actionType: 'fraud_block_proposed',
       data: { alertId: String(row.id) },
     });

@@ -3,6 +3,7 @@ import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud.
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
+import { OUTCOME } from '../../ledger/outcomes.ts';
 import { presentAlert, readAlert, thresholdSll } from './store.ts';
 
 interface Seen {
@@ -32,7 +33,7 @@ const presentSeen = (row: Seen): FraudEvidence => ({
 export const readFraudAlert = query(route, async ({ db, actor, params }) => {
   const row = await readAlert(db, params.id);
   const { rows: seen } = await sql<Seen>`
-    select t.id, t.at, k.title, t.status, t.reason_code, t.amount, t.currency, t.district, t.country, t.device_id
+    select t.id, t.at, k.title, ${sql.raw(OUTCOME)} as status, t.reason_code, t.amount, t.currency, t.district, t.country, t.device_id
       from transaction_ids i
       join transactions t on t.subscriber_id = i.subscriber_id and t.business_day = i.business_day and t.id = i.id
       join transaction_types k on k.type = t.type

@@ -49,8 +49,8 @@ export const readFraudMetrics = query(route, async (call) => {
     valueStopped: values.text('fraud.value-stopped'),
     bands: ConfidenceBand.options.map((band) => ({
       band,
-      confirmed: values.number('fraud.confirmed-by-band', band) ?? 0,
-      harmless: values.number('fraud.harmless-by-band', band) ?? 0,
+      confirmed: values.number('fraud.confirmed-by-band', band),
+      harmless: values.number('fraud.harmless-by-band', band),
       precision: values.number('fraud.precision', band),
     })),
     thresholdSll: String(await thresholdSll(db)),

@@ -2,7 +2,7 @@ import { rejectBlock as route } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { notify } from '../notifications/store.ts';
-import { changedAlert, lockAlert, noteStep, refuseDeciding } from './store.ts';
+import { changedAlert, lockAlert, noteStep, refuseDeciding, withoutCustomer } from './store.ts';
 
 export const rejectBlock = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
@@ -21,7 +21,7 @@ export const rejectBlock = command(route, async ({ tx, actor, clock, params, inp
       type: 'warning',
       category: 'security',
       title: 'Your block was not agreed to',
-      message: `${actor.username} did not agree to block ${row.subscriber_id}: ${input.reason}`,
+      message: `${actor.username} did not agree to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
       actionType: 'fraud_block_rejected',
       data: { alertId: String(row.id) },
       senderId: actor.userId,

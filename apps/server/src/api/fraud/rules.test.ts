@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FraudStatus, bandOf } from '@cottontree/contract/fraud.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
-import { faultsOf, maskedName, mayBecome, scorerState, windowOf } from './rules.ts';
+import { faultsOf, mayBecome, scorerState, windowOf } from './rules.ts';
 
 describe('the states of an alert', () => {
   it('[A-4.36] lead from pending to investigating, and from there to one of two ends', () => {
@@ -24,11 +24,6 @@ describe('the states of an alert', () => {
     );
     expect(faultsOf({ ...proposed, proposedBy: 'v' }, who('approve_transactions')).decideBlock).toBeNull();
   });
-});
-
-it('masks a name to what tells two customers apart', () => {
-  expect(maskedName('Aminata Bangura')).toBe('Am••• Ba•••');
-  expect(maskedName(' Zoë ')).toBe('Zo•••');
 });
 
 it('spans a window up to now, or to the end of a past day', () => {

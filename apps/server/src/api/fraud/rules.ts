@@ -1,4 +1,4 @@
-/** Decisions about fraud alerts: who may do what when, and what is shown of a customer. */
+/** Decisions about fraud alerts: who may do what when. */
 import {
   WINDOW_HOURS,
   type FraudBlock,
@@ -9,20 +9,6 @@ import {
   type FraudWindow,
 } from '@cottontree/contract/fraud.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
-
-/** How a row of a blocked customer is stored. */
-export const BLOCKED_REASON = 'suspected_fraud';
-/** What a block declines: money that would leave the customer. What comes in is still theirs. */
-export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
-  'cash_out',
-  'p2p',
-  'merchant',
-  'bill',
-  'airtime',
-  'card_load',
-  'card_purchase',
-  'atm_withdrawal',
-]);
 
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   pending: ['investigating'],
@@ -75,14 +61,6 @@ export function faultsOf(it: Standing, who: Asking): FraudFaults {
     unblock: manage ?? (it.block?.state === 'in_force' ? null : 'The customer is not blocked by this alert'),
   };
 }
-
-/** "Am••• Ba•••": enough to tell two customers apart, too little to know one. */
-export const maskedName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => `${part.slice(0, 2).toWellFormed()}•••`)
-    .join(' ');
 
 /** The moments a window spans: (after, upTo]. A past day's window ends with the day. */
 export function windowOf(

@@ -2,6 +2,7 @@
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
+import { namesPattern } from '@cottontree/contract/names-in-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -10,7 +11,7 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
-import { STATUS_WORDS, faultsOf, maskedName } from './rules.ts';
+import { STATUS_WORDS, faultsOf } from './rules.ts';
 
 export interface AlertRow {
   id: bigint;
@@ -49,6 +50,12 @@ interface BlockRow {
   lifted_at: string | null;
   lift_reason: string | null;
 }
+
+/** For texts that are kept elsewhere, where nobody masks them: without whose alert it is. */
+export const withoutCustomer = (text: string, row: Pick<AlertRow, 'subscriber_id' | 'full_name'>): string => {
+  const pattern = namesPattern([row.subscriber_id, row.full_name ?? '']);
+  return pattern ? text.replaceAll(pattern, 'the customer') : text;
+};
 
 /** SQL over a (the alert), newest first. */
 export async function readAlerts(
@@ -99,7 +106,6 @@ const presentBlock = (row: BlockRow): FraudBlock => ({
 
 export function presentAlert(row: AlertRow, actor: Actor, threshold: number): FraudAlert {
   const block = row.block === null ? null : presentBlock(row.block);
-  const name = row.full_name ?? row.subscriber_id;
   return {
     id: String(row.id),
     userId: row.subscriber_id,
@@ -115,7 +121,7 @@ export function presentAlert(row: AlertRow, actor: Actor, threshold: number): Fr
     riskFactors: row.factors,
     userProfile: {
       ...row.profile,
-      name: actor.powers.has('kyc.verify') ? name : maskedName(name),
+      name: row.full_name ?? row.subscriber_id,
     },
     valueUsd: row.value_usd,
     transactions: row.evidence.length,

@@ -1,7 +1,7 @@
 import { BRIDGE_PARTS, readPnlBridge as route, type BridgePart } from '@cottontree/contract/reports.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { apportion, revenueBridge } from '@cottontree/models/pnl-bridge.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { FIGURE_PERIOD, PICO_PER_CENT, picoOf, spanOf } from './rules.ts';
 import { readEarned, readOnDays, reportedDay } from './store.ts';
 
@@ -17,7 +17,8 @@ const centsOf = (pico: bigint): bigint => {
  * Volume, price, mix and exchange are computed of the daily totals of transactions; what the ledger's revenue moved beyond
  * them, by what was adopted of daily entries, is the adjustments. With the costs they sum to the change of net profit.
  */
-export const readPnlBridge = query(route, async ({ read, clock, query: { period, asOf } }) => {
+export const readPnlBridge = keptQuery(route, 'closed-days', async ({ read, clock, query }) => {
+  const { period, asOf } = query;
   const { stamp, day } = await reportedDay(read, clock, asOf);
   const span = day === null ? null : spanOf(period, day);
   const id = `pnl.${FIGURE_PERIOD[period]}`;
@@ -26,13 +27,25 @@ export const readPnlBridge = query(route, async ({ read, clock, query: { period,
     readOnDays(read, span === null ? [] : [span.to, span.previousTo], names),
     span === null ? [] : readEarned(read, span),
   ]);
-  const [before, now] = (['previousTo', 'to'] as const).map((end) => {
-    const of = (dimension: string): bigint =>
-      span === null ? 0n : picoOf(values.at(span[end], { id, dimension }) ?? '0');
-    const [revenue, cost, opex] = [of('revenue'), of('cost-of-revenue'), of('operating-expenses')];
+  const endOf = (end: 'previousTo' | 'to') => {
+    const [revenue, cost, opex] = names.map((name) => {
+      const value = span === null ? null : values.at(span[end], name);
+      return value === null ? null : picoOf(value);
+    });
+    // Of a period before the books began nobody knows any of them.
+    if (revenue == null || cost == null || opex == null) return null;
     return { revenue, cost, opex, net: revenue - cost - opex };
-  });
-  if (!before || !now) throw new Error('Both ends were computed above');
+  };
+  const [before, now] = [endOf('previousTo'), endOf('to')];
+  if (before === null || now === null)
+    return {
+      span,
+      netBefore: before && usd(centsOf(before.net)),
+      netNow: now && usd(centsOf(now.net)),
+      parts: [],
+      groups: [],
+      stamp,
+    };
   const bridge = revenueBridge(groups);
   const { volume, price, mix, exchange } = bridge;
   const effects: Readonly<Record<BridgePart, bigint>> = {

@@ -58,6 +58,20 @@ describe('GET /api/reports/pnl', () => {
       8,
     );
   });
+  it('of a period before the books began there is no value, never 0', async () => {
+    const { rows } = await sql<{ revenue: string }>`
+      select (-sum(usd))::text as revenue from postings where account_code like '40%'
+         and business_day between '2026-05-01' and '2026-05-20' having min(business_day) >= '2026-05-01'`.execute(
+      t.database.read,
+    );
+    const { body } = await analyst.get(`${URL}?asOf=2026-05-20`);
+    expect(picoOf(body.totals.revenue.amount)).toBe(picoOf(rows[0]?.revenue ?? '0'));
+    expect(body.totals.revenue.previous).toBeNull();
+    expect(body.totals.netProfit.previous).toBeNull();
+    expect(body.costs.map(({ previous }: { previous: string | null }) => previous)).toEqual(
+      body.costs.map(() => null),
+    );
+  });
   it('[A-3.47] breaks revenue and costs into lines with their share and change, which sum to the totals', async () => {
     const { revenue, costs, summary, totals } = await report();
     for (const line of [...revenue, ...costs])

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { readChanges } from '../../figures/change.ts';
-import { query } from '../../kernel/endpoint.ts';
+import { keptQuery } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import type { Read } from '../../kernel/known-rows.ts';
 import {
@@ -81,7 +81,8 @@ async function movementsOf(
   return ({ id, dimension }) => byName.get(`${id}:${dimension}`) ?? null;
 }
 
-export const readPnlReport = query(route, async ({ db, read, clock, query: asked }): Promise<PnlReport> => {
+export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promise<PnlReport> => {
+  const { db, read, clock, query: asked } = call;
   const { period, view } = asked;
   const { stamp, day, first } = await reportedDay(read, clock, asked.asOf);
   const { departments, accounts } = await readBooks(read);

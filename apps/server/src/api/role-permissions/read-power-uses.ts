@@ -1,6 +1,7 @@
 import { POWERS } from '@cottontree/contract/permissions.ts';
+import { USES_DAYS } from '@cottontree/contract/role-changes.ts';
 import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
-import { USES_DAYS, type PowerUses } from '@cottontree/contract/role-permissions.ts';
+import type { PowerUses } from '@cottontree/contract/role-permissions.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { usesOfPower } from '../audit/store.ts';

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf, guards, lastRecord, recordCount, statusesOf } from '../../testing/administration.ts';
+import {
+  WHATEVER_IT_INHERITS,
+  fieldsOf,
+  guards,
+  lastRecord,
+  recordCount,
+  statusesOf,
+} from '../../testing/administration.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/role-permissions';
@@ -35,6 +42,7 @@ describe('PUT /api/role-permissions', () => {
         displayName: name,
         level: 4,
         permissions: ['cards.view'],
+        ...WHATEVER_IT_INHERITS,
       });
     }
   });
@@ -60,7 +68,11 @@ describe('PUT /api/role-permissions', () => {
       version: 2,
     });
     expect(body[other]).toMatchObject({ permissions: [], version: 2 });
-    expect(body).toEqual(await read());
+    const saved = Object.entries<object>(body).map(([name, entry]) => [
+      name,
+      { ...entry, change: undefined },
+    ]);
+    expect(Object.fromEntries(saved)).toEqual(await read());
   });
   it('takes what GET answers, with a capability added', async () => {
     const all: Record<string, { isSystem: boolean; permissions: string[] }> = await read();
@@ -218,5 +230,31 @@ describe('PUT /api/role-permissions', () => {
       owner.send('PATCH', `/api/roles/${other}`, { permissions: ['kyc.verify'], version: 1 }),
     ]);
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
+  });
+  it('says of each role whose people it changed what they gained, by itself and by inheritance', async () => {
+    const [holder, above] = [await t.signIn(key), await t.signIn('admin')];
+    const { body } = await save({ [key]: { permissions: ['backup_restore'], canManage: [] } });
+    expect(body[key].change).toMatchObject({
+      gains: ['backup.manage'],
+      keeps: [{ permission: 'cards.view', from: ['View Only'] }],
+      people: [{ username: holder.username }],
+    });
+    expect(body.admin.change).toMatchObject({ gains: ['backup.manage'] });
+    expect(body.admin.change.people).toContainEqual(expect.objectContaining({ username: above.username }));
+    expect(body.view_only.change).toBeUndefined();
+    expect((await read())[key].change).toBeUndefined();
+  });
+  it('saves nothing of what somebody would hold conflicting duties by: all of it waits for an owner', async () => {
+    await t.signIn(key);
+    const before = await read();
+    const { status, body } = await save({
+      [key]: { permissions: ['issue_cards', 'activate_cards'], canManage: [] },
+      [other]: { permissions: ['view_audit'], canManage: [] },
+    });
+    expect(status).toBe(200);
+    expect(body[key].proposal).toMatchObject({ state: 'waiting', proposedBy: owner.username });
+    expect(body[other].proposal.id).toBe(body[key].proposal.id);
+    expect(body[key].proposal.roles.map(({ role }: { role: string }) => role)).toEqual([key, other]);
+    expect(await read()).toEqual(before);
   });
 });

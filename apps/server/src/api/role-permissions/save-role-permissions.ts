@@ -4,7 +4,8 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { readRoles } from '../../staff/role-rows.ts';
-import { lockRole, refuseBeyond, writeRole } from '../roles/store.ts';
+import { makeOrPropose, type RoleEdit } from '../roles/proposal-store.ts';
+import { lockRole, refuseBeyond } from '../roles/store.ts';
 import { manageFault, powersAfter } from './rules.ts';
 import { entriesOf } from './store.ts';
 
@@ -24,10 +25,23 @@ function refuseOtherChanges(
     throw invalid(`${key}.${other}`, 'is not changed by this call: leave it as it was read, or leave it out');
 }
 
+const recordOf = ({ role, powers, canManage }: RoleEdit): AuditEntry => ({
+  action: 'role.update',
+  entity: ['role', role.key],
+  description: `Changed what the role ${role.displayName} allows`,
+  category: 'Security',
+  before: {
+    capabilities: capabilitiesOf(role.powers),
+    permissions: role.powers,
+    canManage: role.canManage,
+  },
+  after: { capabilities: capabilitiesOf(powers), permissions: powers, canManage },
+});
+
 export const saveRolePermissions = command(
   rolePermissions.saveRolePermissions,
   async ({ tx, actor, input, clock }) => {
-    const entries: AuditEntry[] = [];
+    const edits: RoleEdit[] = [];
     // One order for all savers: two who save at once wait for each other instead of blocking each other.
     for (const key of Object.keys(input).toSorted()) {
       const wanted = input[key];
@@ -40,22 +54,20 @@ export const saveRolePermissions = command(
       const powers = powersAfter(role.powers, wanted.permissions);
       refuseBeyond(actor, powers, role.powers);
       if (sameSet(powers, role.powers) && sameSet(canManage, role.canManage)) continue;
-      await writeRole(tx, role, { powers, canManage }, clock.now());
-      entries.push({
-        action: 'role.update',
-        entity: ['role', key],
-        description: `Changed what the role ${role.displayName} allows`,
-        category: 'Security',
-        before: {
-          capabilities: capabilitiesOf(role.powers),
-          permissions: role.powers,
-          canManage: role.canManage,
-        },
-        after: { capabilities: capabilitiesOf(powers), permissions: powers, canManage },
-      });
+      edits.push({ role, powers, canManage });
     }
+    const [first, ...rest] = edits.map(recordOf);
+    if (!first) return { unchanged: entriesOf(await readRoles(tx)) };
+    const made = await makeOrPropose({ tx, actor, now: clock.now() }, edits);
     const output = entriesOf(await readRoles(tx));
-    const [first, ...rest] = entries;
-    return first ? { output, audit: [first, ...rest] } : { unchanged: output };
+    for (const change of made.change.roles) {
+      const entry = output[change.role];
+      if (entry) entry.change = change;
+    }
+    for (const { role } of edits) {
+      const entry = output[role.key];
+      if (entry && made.proposal) entry.proposal = made.proposal;
+    }
+    return { output, audit: made.audit ?? [first, ...rest] };
   },
 );

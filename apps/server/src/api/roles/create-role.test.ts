@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, guards, lastRecord, recordCount, statusesOf } from '../../testing/administration.ts';
+import {
+  WHATEVER_IT_INHERITS,
+  fieldsOf,
+  guards,
+  lastRecord,
+  recordCount,
+  statusesOf,
+} from '../../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/roles';
@@ -9,6 +16,7 @@ const draft = (name: string, changes: object = {}) => ({
   description: 'Issues and stops cards',
   level: 3,
   permissions: ['cards.issue', 'cards.view'],
+  ...WHATEVER_IT_INHERITS,
   ...changes,
 });
 
@@ -122,5 +130,85 @@ describe('POST /api/roles', () => {
     expect(roles.find((role: { id: string }) => role.id === 'contested').permissions).toEqual(
       won?.body.permissions,
     );
+  });
+  it.each([
+    ['name', 'own_er'],
+    ['name', 'superadmin'],
+    ['name', 'adm1n'],
+    ['displayName', 'OWNER'],
+    ['displayName', ' super  admin '],
+    ['displayName', '\u041Ewn\u0435r'],
+    ['displayName', 'View 0nly'],
+  ])('keeps the names of the seeded roles to these: %s %s', async (field, value) => {
+    const answer = await create('lookalike', { [field]: value });
+    expect([answer.status, fieldsOf(answer)]).toEqual([409, [field]]);
+    expect(answer.body.message).toMatch(
+      /^It reads like (Owner|Super Admin|Admin|View Only), a role of every company/,
+    );
+    expect((await owner.get(URL)).body.map(({ id }: { id: string }) => id)).not.toContain('lookalike');
+  });
+  it('refuses to inherit beyond View Only what is not confirmed, naming each power and where it comes from', async () => {
+    const top = { level: 1, permissions: [] };
+    const { status, body } = await create('unseen', { ...top, inherits: [] });
+    expect([status, fieldsOf({ status, body, headers: {} })]).toEqual([422, ['inherits']]);
+    expect(body.message).toContain('backup.manage (from Super Admin)');
+    expect(body.message).not.toContain('users.view (');
+    const named = body.current.inherits.map(({ permission }: { permission: string }) => permission);
+    expect(named).toHaveLength(26);
+    const most = named.filter((permission: string) => permission !== 'backup.manage');
+    const again = await create('unseen', { ...top, inherits: most });
+    expect([again.status, again.body.current.inherits.length]).toEqual([422, 1]);
+    expect((await owner.get(URL)).body.map(({ id }: { id: string }) => id)).not.toContain('unseen');
+    const made = await create('seen', { ...top, inherits: named });
+    expect([made.status, made.body.inherited.length]).toEqual([200, 33]);
+  });
+});
+
+describe('POST /api/roles, beside people', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  it('[B-7.20, B-5.30] takes the documented fields alone at levels 4 and 5', async () => {
+    const owner = await t.signIn('owner');
+    for (const level of [4, 5]) {
+      const { inherits: _, ...documented } = draft(`plain_${level}`, { level, permissions: ['cards.issue'] });
+      expect((await owner.send('POST', URL, documented)).body).toMatchObject({
+        level,
+        permissions: ['cards.issue'],
+      });
+    }
+  });
+  it('says whom it raised, wants a confirmation of who asks, and raises nobody without it', async () => {
+    const manager = await t.signIn('manager');
+    const fresh = draft('backers', { level: 5, permissions: ['backup.manage'] });
+    const hasty = await t.signIn('owner', { steppedUp: false });
+    expect((await hasty.send('POST', URL, fresh)).body.code).toBe('step-up-required');
+    expect((await manager.get('/api/auth/user')).body.powers).not.toContain('backup.manage');
+    const { body } = await (await t.signIn('owner')).send('POST', URL, fresh);
+    const raised = body.change.roles.find((role: { role: string }) => role.role === 'manager');
+    expect(raised).toMatchObject({ gains: ['backup.manage'], people: [{ username: manager.username }] });
+    expect((await manager.get('/api/auth/user')).body.powers).toContain('backup.manage');
+  });
+  it('makes the role without its powers where others would hold conflicting duties by them', async () => {
+    const [owner, manager] = [await t.signIn('owner'), await t.signIn('manager')];
+    const fresh = draft('approvers', { level: 5, permissions: ['approve_transactions'] });
+    const { status, body } = await owner.send('POST', URL, fresh);
+    expect([status, body.permissions, body.proposal.state]).toEqual([200, [], 'waiting']);
+    expect(body.proposal.waitsFor.owners.length).toBeGreaterThan(0);
+    expect(body.proposal.roles).toMatchObject([{ role: 'approvers', permissions: ['approve_transactions'] }]);
+    expect((await manager.get('/api/auth/user')).body.powers).not.toContain('approve_transactions');
+    const records = await t.database.read
+      .selectFrom('audit_records')
+      .select(['action', 'entity_id', 'after'])
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute();
+    expect(records).toMatchObject([
+      { action: 'role.propose', entity_id: body.proposal.id },
+      { action: 'role.create', entity_id: 'approvers', after: { permissions: [] } },
+    ]);
   });
 });

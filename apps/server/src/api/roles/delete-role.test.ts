@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, guards, lastRecord, statusesOf } from '../../testing/administration.ts';
+import {
+  WHATEVER_IT_INHERITS,
+  fieldsOf,
+  guards,
+  lastRecord,
+  statusesOf,
+} from '../../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 describe('DELETE /api/roles/:id', () => {
   let t: TestApp;
   let owner: Person;
   const create = (name: string) =>
-    owner.send('POST', '/api/roles', { name, displayName: name, permissions: ['cards.view'] });
+    owner.send('POST', '/api/roles', {
+      name,
+      displayName: name,
+      permissions: ['cards.view'],
+      ...WHATEVER_IT_INHERITS,
+    });
   const remove = (key: string) => owner.send('DELETE', `/api/roles/${key}`);
   const keys = async () => Object.keys((await owner.get('/api/role-permissions')).body);
   beforeAll(async () => {
@@ -28,7 +39,7 @@ describe('DELETE /api/roles/:id', () => {
       admin: { permissions: [], canManage: ['passing', 'view_only'] },
     });
     const { status, body } = await remove('passing');
-    expect([status, body]).toEqual([200, { ok: true }]);
+    expect([status, body.ok]).toEqual([200, true]);
     expect(await keys()).not.toContain('passing');
     expect((await owner.get('/api/role-permissions')).body.admin.canManage).toEqual(['view_only']);
     expect(await lastRecord(t)).toMatchObject({
@@ -38,6 +49,22 @@ describe('DELETE /api/roles/:id', () => {
       entity_id: 'passing',
       before: { displayName: 'passing', level: 4, permissions: ['cards.view'] },
       after: null,
+    });
+  });
+  it('says what the people of roles above lose with it', async () => {
+    const above = await t.signIn('admin');
+    const name = 'exporters';
+    await owner.send('POST', '/api/roles', {
+      name,
+      displayName: name,
+      level: 5,
+      permissions: ['audit.export'],
+    });
+    const { body } = await remove(name);
+    const lost = body.change.roles.find((role: { role: string }) => role.role === 'admin');
+    expect(lost).toMatchObject({
+      loses: ['audit.export'],
+      people: [{ username: above.username, uses: [{ power: 'audit.export', uses: 0 }] }],
     });
   });
   it('keeps a role that people hold, and says how many; the deleted do not count', async () => {

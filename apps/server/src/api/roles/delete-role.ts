@@ -3,22 +3,28 @@ import * as roles from '@cottontree/contract/roles.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { readRoles } from '../../staff/role-rows.ts';
+import { changeOf } from './change-store.ts';
 import { deleteFault } from './rules.ts';
 import { lockRole } from './store.ts';
 
-export const deleteRole = command(roles.deleteRole, async ({ tx, params, clock }) => {
+export const deleteRole = command(roles.deleteRole, async ({ tx, actor, params, clock }) => {
   const role = await lockRole(tx, params.id, undefined);
   const fault = deleteFault(role);
   if (fault) throw new AppError('conflict', fault);
+  const now = clock.now();
+  const before = await readRoles(tx);
+  const after = before.filter(({ key }) => key !== role.key);
+  const change = await changeOf(tx, { before, after, by: { userId: actor.userId, at: now }, now });
   // Accounts that were deleted keep their last role in the history alone.
   await sql`update users set role_key = 'view_only' where role_key = ${role.key} and deleted_at is not null`.execute(
     tx,
   );
-  await sql`update roles set can_manage = array_remove(can_manage, ${role.key}), updated_at = ${clock.now()}
+  await sql`update roles set can_manage = array_remove(can_manage, ${role.key}), updated_at = ${now}
              where ${role.key} = any(can_manage)`.execute(tx);
   await tx.deleteFrom('roles').where('key', '=', role.key).execute();
   return {
-    output: DONE,
+    output: { ...DONE, change },
     audit: {
       action: 'role.delete',
       entity: ['role', role.key],

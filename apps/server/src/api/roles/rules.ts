@@ -1,5 +1,6 @@
 /** What may be done to a role. */
 import type { Power } from '@cottontree/contract/permissions.ts';
+import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
 
 interface RoleFacts {
   readonly isSystem: boolean;
@@ -28,3 +29,37 @@ export const beyondCaller = (
   const before = new Set(held);
   return [...wanted].filter((power) => !before.has(power) && !caller.powers.has(power));
 };
+
+/** Why this person cannot agree to a proposed change of roles now, or null. */
+export function decisionObstacle(
+  username: string,
+  now: Date,
+  { state, waitsFor }: Pick<RoleProposal, 'state' | 'waitsFor'>,
+): string | null {
+  if (state === 'lapsed') return 'One of its roles was changed since; look at it again, then propose it anew';
+  if (waitsFor === null) return `It was ${state} already`;
+  const { owners, from } = waitsFor;
+  if (!owners.includes(username)) return `It waits for ${owners.join(' or ')}`;
+  return from !== null && now.toISOString() < from
+    ? `You are the only owner, so it waits for you until ${from}; then confirm who you are again`
+    : null;
+}
+
+/**
+ * The powers that a new role inherits, that View Only does not hold, and that its maker has not named; with a sentence.
+ * Null when there is none.
+ */
+export function unconfirmedFault(
+  { inherits, confirm }: Pick<RoleChange, 'inherits' | 'confirm'>,
+  confirmed: readonly Power[],
+): { message: string; inherits: InheritedPower[] } | null {
+  const missing = inherits.filter(
+    ({ permission }) => confirm.includes(permission) && !confirmed.includes(permission),
+  );
+  if (missing.length === 0) return null;
+  const listed = missing.map(({ permission, from }) => `${permission} (from ${from.join(', ')})`).join(', ');
+  return {
+    message: `This role would also hold ${listed}; choose another level, or confirm them by naming them in inherits`,
+    inherits: missing,
+  };
+}

@@ -28,13 +28,17 @@ export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor
   };
 }
 
+/** Role edits wait in line at the owner's role, which none of them changes: each goes by what all roles are. */
+export async function lockRoleEdits(tx: Db): Promise<void> {
+  await sql`select from roles where is_system for no key update`.execute(tx);
+}
+
 /**
  * Takes a role for this transaction, as it stands. Throws AppError: `not-found`; `forbidden` for the owner's role;
  * `conflict` saying who changed it, with the role as it is now, when `version` is not the newest.
  */
 export async function lockRole(tx: Db, key: string, version: number | undefined): Promise<RoleRow> {
-  // Role edits wait in line at the owner's role, which none of them changes: each goes by what all roles are.
-  await sql`select from roles where is_system for no key update`.execute(tx);
+  await lockRoleEdits(tx);
   await sql`select from roles where key = ${key} for update`.execute(tx);
   const role = (await readRoles(tx)).find((each) => each.key === key);
   if (!role) throw notFound('This role');
@@ -44,11 +48,36 @@ export async function lockRole(tx: Db, key: string, version: number | undefined)
   throw await overtaken(tx, ['role', key], `the role ${role.displayName}`, current);
 }
 
+/** The colour of series two: a role that somebody made looks like none of the seeded ones. */
+const COLOR = '#B77F32';
+
+/** Whoever manages the people of the level below keeps doing so: a new role manages nobody until it is told to. */
+export const newRole = (
+  made: Pick<RoleRow, 'key' | 'displayName' | 'description' | 'level' | 'powers'>,
+): RoleRow => ({
+  ...made,
+  color: COLOR,
+  isSystem: false,
+  isSeeded: false,
+  canManage: [],
+  version: 1,
+  usersCount: 0,
+});
+
 /** Nobody grants what they lack. */
 export function refuseBeyond(actor: Actor, wanted: readonly Power[], held: readonly Power[]): void {
   const [first] = beyondCaller(actor, wanted, held);
   if (first)
     throw new AppError('forbidden', `You cannot grant ${first}, which you lack`, { permission: first });
+}
+
+/** To a role that has none. */
+export async function givePowers(tx: Db, key: string, powers: readonly Power[]): Promise<void> {
+  if (powers.length === 0) return;
+  await tx
+    .insertInto('role_powers')
+    .values(powers.map((power) => ({ role_key: key, power })))
+    .execute();
 }
 
 /** Writes what a role holds and manages; its version moves. */
@@ -59,12 +88,7 @@ export async function writeRole(
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();
-  if (to.powers.length > 0) {
-    await tx
-      .insertInto('role_powers')
-      .values(to.powers.map((power) => ({ role_key: role.key, power })))
-      .execute();
-  }
+  await givePowers(tx, role.key, to.powers);
   await tx
     .updateTable('roles')
     .set({ can_manage: [...to.canManage], version: role.version + 1, updated_at: now })

@@ -107,4 +107,36 @@ describe('PATCH /api/roles/:id', () => {
     );
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   });
+  it('[B-2.68] says who gained and lost what, inherited powers included, and what they used of it', async () => {
+    const other = await t.signIn('manager');
+    await owner.send('PATCH', `/api/user-management/users/${other.userId}/role`, { roleHierarchy: key });
+    const { body } = await update({ permissions: ['cards.view', 'settings.edit'] });
+    const changed = (role: string) => body.change.roles.find((each: { role: string }) => each.role === role);
+    expect(body.proposal).toBeUndefined();
+    expect(changed(key)).toMatchObject({ gains: ['settings.edit'], loses: ['cards.issue'] });
+    expect(changed(key).people).toEqual([
+      {
+        id: other.userId,
+        username: other.username,
+        name: `Test ${other.username}`,
+        uses: [{ power: 'cards.issue', uses: 0, lastAt: null }],
+      },
+    ]);
+    expect(changed('manager')).toMatchObject({ gains: ['settings.edit'] });
+  });
+  it('wants a confirmation of who asks', async () => {
+    const hasty = await t.signIn('owner', { steppedUp: false });
+    expect((await update({ permissions: ['audit.view'] }, hasty)).body.code).toBe('step-up-required');
+  });
+  it('waits for another owner where somebody would hold conflicting duties, and for no one where nobody would', async () => {
+    const both = ['cards.issue', 'cards.activate'];
+    expect((await update({ permissions: both })).body).toMatchObject({ permissions: both, version: 2 });
+    await update({ permissions: ['cards.activate'] });
+    const holder = await t.signIn(key);
+    const { status, body } = await update({ permissions: both });
+    expect([status, body.permissions, body.version]).toEqual([200, ['cards.activate'], 3]);
+    expect(body.proposal.roles).toMatchObject([{ role: key, permissions: both }]);
+    expect((await holder.get('/api/auth/user')).body.powers).not.toContain('cards.issue');
+    expect(await lastRecord(t)).toMatchObject({ action: 'role.propose', entity_id: body.proposal.id });
+  });
 });

@@ -2,7 +2,8 @@ import { POWERS } from '@cottontree/contract/permissions.ts';
 import * as roles from '@cottontree/contract/roles.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { readRoles } from '../../staff/role-rows.ts';
-import { lockRole, presentRole, refuseBeyond, writeRole } from './store.ts';
+import { makeOrPropose } from './proposal-store.ts';
+import { lockRole, presentRole, refuseBeyond } from './store.ts';
 
 export const updateRole = command(roles.updateRole, async ({ tx, actor, params, input, clock }) => {
   const role = await lockRole(tx, params.id, input.version);
@@ -10,11 +11,16 @@ export const updateRole = command(roles.updateRole, async ({ tx, actor, params, 
   refuseBeyond(actor, powers, role.powers);
   const same = powers.length === role.powers.length && powers.every((power) => role.powers.includes(power));
   if (same) return { unchanged: presentRole(role, await readRoles(tx), actor) };
-  await writeRole(tx, role, { powers, canManage: role.canManage }, clock.now());
+  const edit = { role, powers, canManage: role.canManage };
+  const { change, proposal, audit } = await makeOrPropose({ tx, actor, now: clock.now() }, [edit]);
   const all = await readRoles(tx);
   return {
-    output: presentRole(all.find((each) => each.key === role.key) ?? role, all, actor),
-    audit: {
+    output: {
+      ...presentRole(all.find((each) => each.key === role.key) ?? role, all, actor),
+      change,
+      ...(proposal && { proposal }),
+    },
+    audit: audit ?? {
       action: 'role.update',
       entity: ['role', role.key],
       description: `Changed what the role ${role.displayName} allows`,

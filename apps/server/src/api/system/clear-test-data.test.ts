@@ -19,7 +19,7 @@ describe('POST /api/system/clear-test-data', () => {
   });
   afterAll(() => t.close());
   beforeEach(async () => {
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
   });
   guards(() => t, { method: 'POST', url: URL, permission: 'settings.edit' });
 
@@ -95,7 +95,7 @@ describe('POST /api/system/clear-test-data', () => {
   });
 
   it('[B-8.52] asks for the password again before it', async () => {
-    const notYet = await t.signIn('owner');
+    const notYet = await t.signIn('owner', { steppedUp: false });
     await notified(notYet, 'Tried', true);
     const { status, body } = await notYet.send('POST', URL, {});
     expect([status, body.code]).toEqual([403, 'step-up-required']);

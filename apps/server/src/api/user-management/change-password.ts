@@ -2,7 +2,7 @@ import * as userManagement from '@cottontree/contract/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
-import { forgetActivationCode, mustEnterCode } from '../../staff/activation-code.ts';
+import { forgetActivationCode, proofOfHolder } from '../../staff/activation-code.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { isLong, ownerOf, passwordRules } from '../../staff/password-policy.ts';
@@ -12,8 +12,8 @@ import { changeUser } from './store.ts';
 
 export const changePassword = preparedCommand(
   userManagement.changePassword,
-  async ({ db, actor, input }) => {
-    const tried = await tryPassword(db, { userId: actor.userId }, input.currentPassword);
+  async ({ db, actor, input, origin }) => {
+    const tried = await tryPassword(db, { userId: actor.userId }, input.currentPassword, origin);
     return {
       tried,
       newHash: tried.opens ? await hashPassword(input.newPassword) : null,
@@ -25,7 +25,8 @@ export const changePassword = preparedCommand(
     const given = { field: 'currentPassword', tried };
     const { user, refused } = await confirmPassword(tx, actor, given, origin, now);
     if (refused) return refused;
-    if (await mustEnterCode(tx, actor))
+    const proof = await proofOfHolder(tx, actor);
+    if (proof.missing)
       throw new AppError(
         'activation-code-required',
         'Enter the activation code first; the owner who opened or reset this account was shown it',
@@ -44,6 +45,7 @@ export const changePassword = preparedCommand(
         is_temporary_password: false,
         temporary_password_expires_at: null,
         temporary_password_used_at: null,
+        holder_proven: proof.given,
         password_changed_at: now,
       },
       now,

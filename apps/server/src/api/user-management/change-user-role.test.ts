@@ -169,7 +169,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
   it('never gives a role that is deleted at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const key = `fleeting_${round}`;
-      await owner.send('POST', '/api/roles', { name: key, displayName: 'Fleeting' });
+      await owner.send('POST', '/api/roles', { name: key, displayName: 'Fleeting', level: 5 });
       const [given, gone] = await Promise.all([
         change(person.userId, { roleHierarchy: key }),
         owner.send('DELETE', `/api/roles/${key}`),

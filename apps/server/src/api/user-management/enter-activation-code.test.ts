@@ -31,7 +31,7 @@ describe('POST /api/user-management/activation-code', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    owner = await t.signIn('owner', { steppedUp: true });
+    owner = await t.signIn('owner');
     await begin('manager');
   });
   afterAll(() => t.close());

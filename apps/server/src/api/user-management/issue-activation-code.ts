@@ -11,10 +11,10 @@ export const issueActivationCode = command(userManagement.issueActivationCode, a
   if (!(await needsActivationCode(tx, user.id)))
     throw new AppError('conflict', 'This account needs no activation code');
   const now = clock.now();
+  // One without an end is its holder's own.
   const opens =
-    user.temporary_password_used_at === null &&
-    user.temporary_password_expires_at !== null &&
-    user.temporary_password_expires_at > now;
+    user.temporary_password_expires_at === null ||
+    (user.temporary_password_used_at === null && user.temporary_password_expires_at > now);
   // Where the password was used, its holder may be looking at the field for the code just now.
   if (!opens && (await openSessions(tx, now, { userId: user.id })).length === 0)
     throw new AppError(
@@ -28,11 +28,11 @@ export const issueActivationCode = command(userManagement.issueActivationCode, a
       to: user.email,
       subject: 'Your activation code for Cottontree',
       text: [
-        `An account with the username ${user.username} was opened or reset for you.`,
+        `An account with the username ${user.username} was opened or reset for you, or given more to do.`,
         '',
         `Activation code: ${code}`,
         '',
-        `Sign in with your temporary password and enter the code there before ${expiresAt.toISOString()}.`,
+        `Sign in with the password that you have and enter the code there before ${expiresAt.toISOString()}.`,
         'It works once. Give it to nobody; if you did not expect this letter, tell the person who runs Cottontree.',
       ].join('\n'),
     },

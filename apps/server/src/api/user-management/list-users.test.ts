@@ -37,7 +37,7 @@ describe('GET /api/user-management/users', () => {
       createdAt: '2026-11-21T10:00:00.000Z',
       passwordChangedAt: null,
       twoFactorEnabled: false,
-      needsActivationCode: false,
+      needsActivationCode: true,
       roleName: 'Manager',
       version: 1,
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaff } from '../../staff/create-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
+import { announcedEnds, lastRecord } from '../../testing/administration.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'lantern-river-kola-4821';
@@ -174,5 +175,26 @@ describe('POST /api/user-management/login', () => {
     const id = await newUser('suspended');
     await t.database.write.updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute();
     expect((await login('suspended', PASSWORD)).status).toBe(401);
+  });
+  it('ends the session that the same browser had, whoever it was, and no other; a refused sign-in ends none', async () => {
+    const [before, elsewhere] = [await t.signIn('admin'), await t.signIn('admin')];
+    const own = '/api/auth/user';
+    expect((await login('kadiatu', 'not hers', { cookie: before.cookie })).status).toBe(401);
+    expect((await before.get(own)).status).toBe(200);
+    const { status, headers } = await login('kadiatu', PASSWORD, { cookie: before.cookie });
+    expect(status).toBe(200);
+    expect((await before.get(own)).status).toBe(401);
+    expect((await elsewhere.get(own)).status).toBe(200);
+    expect(await announcedEnds(t)).toContain(before.sessionId);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'session.end',
+      entity_id: before.sessionId,
+      before: { userId: before.userId },
+    });
+    // And without the cookie that a page can remove, as after signing out without a connection.
+    const [session] = cookieOf(headers, 'cottontree_session').split(';');
+    const [here] = cookieOf(headers, 'cottontree_here').split(';');
+    await login('kadiatu', PASSWORD, { cookie: session ?? '' });
+    expect((await t.anonymous.get(own, { cookie: `${session}; ${here}` })).status).toBe(401);
   });
 });

@@ -4,7 +4,9 @@ import { isFromTheFuture } from '../../kernel/clock.ts';
 import { preparedCommand, type Refusal } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { ABSOLUTE_MS, IDLE_MS, hashToken, newToken } from '../../kernel/session.ts';
+import { endReplacedSession } from '../../staff/replaced-session.ts';
 import { WRONG_CODE } from '../../staff/confirm-code.ts';
+import { needsActivationCode } from '../../staff/activation-code.ts';
 import { presentSignedIn } from '../../staff/present-user.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../staff/create-staff.ts';
 import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../../staff/secret-attempts.ts';
@@ -35,7 +37,7 @@ const secondFactorAsked = (
 
 export const login = preparedCommand(
   userManagement.login,
-  ({ db, input }) => tryPassword(db, { username: input.username }, input.password),
+  ({ db, input, origin }) => tryPassword(db, { username: input.username }, input.password, origin),
   async ({ tx, input, clock, keyring, origin }, tried) => {
     const now = clock.now();
     const user = await tx
@@ -107,6 +109,8 @@ export const login = preparedCommand(
       };
     }
 
+    // The cookie takes the place of the one before it: that session would stay open with nobody to end it.
+    const replaced = await endReplacedSession(tx, origin.namedSession, now);
     const token = newToken();
     const deviceToken = origin.deviceToken ?? newToken();
     await forgiveAttempts(tx, subject, from, { userId: user.id, token: deviceToken }, now);
@@ -138,18 +142,22 @@ export const login = preparedCommand(
         session: {
           idleExpiresAt: limits.idle.toISOString(),
           absoluteExpiresAt: limits.absolute.toISOString(),
-          isTemporaryPassword: user.is_temporary_password,
+          isTemporaryPassword: user.is_temporary_password || (await needsActivationCode(tx, user.id)),
         },
         ...(shown && shown.kind === 'recovery' && { recoveryCodesLeft: shown.left }),
       },
       session: { start: { token, deviceToken, absoluteExpiresAt: limits.absolute } },
+      announce: replaced.announce,
       actingAs: { id: user.id, name: user.username, sessionId: session.id },
-      audit: {
-        action: 'session.start',
-        entity: ['session', session.id],
-        description: `${user.username} signed in${shown ? WITH[shown.kind] : ''}`,
-        category: 'Security',
-      },
+      audit: [
+        {
+          action: 'session.start',
+          entity: ['session', session.id],
+          description: `${user.username} signed in${shown ? WITH[shown.kind] : ''}`,
+          category: 'Security',
+        },
+        ...replaced.audit,
+      ],
     };
   },
 );

@@ -32,6 +32,7 @@ export const resetPassword = preparedCommand(
         is_temporary_password: true,
         temporary_password_expires_at: new Date(now.getTime() + TEMPORARY_PASSWORD_MS),
         temporary_password_used_at: null,
+        holder_proven: false,
         locked_until: null,
       },
       now,

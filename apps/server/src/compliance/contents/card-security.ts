@@ -1,4 +1,5 @@
 /** What the sponsor bank and the card schemes are told of a quarter. */
+import { OUTCOME } from '../../ledger/outcomes.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 
 export const CARD_SECURITY: readonly Stated[] = [
@@ -17,7 +18,7 @@ select initcap(tier), count(*) filter (where issued_day <= $2::date and (closed_
     note: 'Purchases and withdrawals attempted in the period.',
     columns: ['Type', 'Outcome', 'Reason', '#Transactions'],
     sql: `
-select k.title, t.status, coalesce(t.reason_code, ''), sum(t.n)
+select k.title, ${OUTCOME}, coalesce(t.reason_code, ''), sum(t.n)
   from daily_totals t join transaction_types k on k.type = t.type
  where t.type in ('card_purchase', 'atm_withdrawal') and ${IN_PERIOD('t.business_day')}
  group by 1, 2, 3 order by 1, 4 desc, 3`,

@@ -38,7 +38,7 @@ select min(id) as subscriber, count(*) as customers from subscribers
     things: 'rejected cases of the last 92 days',
     examined: counted('kyc_cases', `status = 'rejected' and ${within('decided_day', 92)}`),
     exceptions: `
-select id, subscriber_id as subscriber, decided_day from kyc_cases
+select id as "case", subscriber_id as subscriber, decided_day from kyc_cases
  where status = 'rejected' and coalesce(reject_reason, '') = '' and ${within('decided_day', 92)} order by decided_day, id`,
   },
   {

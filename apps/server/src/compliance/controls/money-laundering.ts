@@ -1,3 +1,4 @@
+import { DECLINED } from '../../ledger/outcomes.ts';
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
 /** What a customer hands over or takes out in notes, in leones. */
@@ -28,14 +29,15 @@ select c.business_day from (select distinct business_day from day_closes where $
   {
     id: '2.3',
     things: 'declined transactions of the last 31 days',
-    examined: `(select coalesce(sum(n), 0) from daily_totals where status = 'declined' and ${within('business_day', 31)})`,
+    examined: `(select coalesce(sum(n), 0) from daily_totals t where ${DECLINED} and ${within('business_day', 31)})`,
     exceptions: `
-select business_day, type, sum(n) as transactions from daily_totals
- where status = 'declined' and reason_code is null and ${within('business_day', 31)}
+select business_day, type, sum(n) as transactions from daily_totals t
+ where ${DECLINED} and reason_code is null and ${within('business_day', 31)}
  group by 1, 2 order by 1, 2`,
   },
   {
     id: '2.4',
+    tellsOfSuspicions: true,
     things: 'structuring candidates',
     examined: counted('compliance_candidates', `kind = 'structuring'`),
     exceptions: `
@@ -64,6 +66,7 @@ select c.id as card, c.closed_day, max(a.business_day) as active
   },
   {
     id: '3.1',
+    tellsOfSuspicions: true,
     things: 'cash reports',
     examined: counted('compliance_candidates', `kind = 'ctr'`),
     exceptions: `
@@ -72,6 +75,7 @@ select id, subscriber_id, business_day, due_day from compliance_candidates
   },
   {
     id: '3.2',
+    tellsOfSuspicions: true,
     things: 'customers’ days with cash',
     examined: `(select count(*) from (select from transactions t where ${CASH} and ${within('t.business_day', 7)}
                  group by t.subscriber_id, t.business_day) d)`,
@@ -90,6 +94,7 @@ having sum(t.amount) >= min(l.most)
   },
   {
     id: '3.3',
+    tellsOfSuspicions: true,
     things: 'filed cash reports',
     examined: counted('compliance_candidates', `kind = 'ctr' and state = 'filed'`),
     exceptions: `
@@ -99,6 +104,7 @@ select id, subscriber_id, business_day, amount from compliance_candidates
   },
   {
     id: '3.4',
+    tellsOfSuspicions: true,
     things: 'filings',
     examined: counted('compliance_candidates', `state = 'filed'`),
     exceptions: `
@@ -107,6 +113,7 @@ select id, kind, business_day from compliance_candidates
   },
   {
     id: '4.1',
+    tellsOfSuspicions: true,
     things: 'suspicions',
     examined: counted('compliance_candidates', `kind = 'str'`),
     exceptions: `
@@ -117,6 +124,7 @@ select id, subscriber_id, business_day, due_day from compliance_candidates
   },
   {
     id: '4.2',
+    tellsOfSuspicions: true,
     things: 'decided suspicions',
     examined: counted('compliance_candidates', `kind in ('str', 'structuring') and state <> 'open'`),
     exceptions: `

@@ -13,7 +13,7 @@ export const queueRole = queueRoleOf(ownerRole);
  * between is completed. `admin` is a connection as superuser, `password` the one the roles get.
  */
 export async function ensureDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
-  const client = new pg.Client(admin);
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ rolname: string }>(

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { ensureCluster } from './create-cluster.ts';
 import { applicationRole, ensureDatabase, ownerRole } from './database-roles.ts';
 import { chooseDatabaseUser } from './database-user.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { freeLoopbackPort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { processStamp, settleLeftovers } from './leftover-postgres.ts';
@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   readonly log: SupervisorLog;
   /** Override the defaults in `postgres-settings.ts`. `fsync: 'off'` also skips flushing a new cluster. */
   readonly postgresSettings?: PostgresSettings;
+  /** Held by the caller already, who releases it. */
+  readonly lock?: FolderLock;
 }
 
 export interface EmbeddedPostgres {
@@ -49,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const dataDir = path.resolve(options.dataDir);
   const user = chooseDatabaseUser(dataDir);
   prepareStateFolder(dataDir, user);
-  const lock = await lockFolder(dataDir);
+  const lock = options.lock ? { release: () => undefined } : await lockFolder(dataDir);
   try {
     const socketDir = ensureSocketFolder(dataDir, user);
     await settleLeftovers(dataDir, socketDir, log);

@@ -97,7 +97,7 @@ async function untilReadyOrEnded(
 async function askVersion(
   admin: pg.PoolConfig,
 ): Promise<{ version: string } | { refusal: string } | 'not yet'> {
-  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   // A connection that breaks outside a query reports here; unheard, it would end the server.
   client.on('error', () => undefined);
   try {

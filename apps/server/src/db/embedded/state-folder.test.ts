@@ -30,7 +30,9 @@ describe('resolveStateDir', () => {
 
   it.runIf(isRoot)('leaves a project that is closed to the database user', () => {
     const project = folder('closed', 0o700);
-    expect(resolveStateDir(undefined, project)).toBe('/var/lib/cottontree');
+    expect(resolveStateDir(undefined, project)).toMatch(
+      /^\/var\/lib\/cottontree-clones\/closed-[0-9a-f]{8}$/,
+    );
     expect(() => resolveStateDir('mine', project)).toThrow(
       /^DATA_DIR \(.*closed\/mine\) lies inside a folder that .* cannot enter/,
     );

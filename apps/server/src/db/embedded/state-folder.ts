@@ -4,21 +4,24 @@ import path from 'node:path';
 import { canEnter, chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
 import { DatabaseStartError, reasonOf } from './start-error.ts';
 import { clusterFolder, unfinishedPrefix } from './state-layout.ts';
-
-const systemStateDir = '/var/lib/cottontree';
+import { SYSTEM_FOLDER, systemPlace } from './system-place.ts';
 
 /**
  * The folder that holds everything the server keeps: `DATA_DIR` (relative to the project), else `.data` in the
  * project. A server that is root needs a folder the unprivileged database user can reach: a project that is closed
- * to it (say, under /root) keeps its state in /var/lib/cottontree, while an unreachable DATA_DIR is an error, since
- * quietly using another folder than the one asked for would look like lost data.
+ * to it (say, under /root) keeps its state in a place of its own in `system`, while an unreachable DATA_DIR is an error,
+ * since quietly using another folder than the one asked for would look like lost data.
  */
-export function resolveStateDir(dataDir: string | undefined, projectRoot: string): string {
+export function resolveStateDir(
+  dataDir: string | undefined,
+  projectRoot: string,
+  system = SYSTEM_FOLDER,
+): string {
   const wanted = path.resolve(projectRoot, dataDir ?? '.data');
   if (process.getuid?.() !== 0) return wanted;
   const user = chooseDatabaseUser(wanted);
   if (canEnter(user, nearestExisting(path.dirname(wanted)))) return wanted;
-  if (dataDir === undefined) return systemStateDir;
+  if (dataDir === undefined) return systemPlace(projectRoot, system);
   throw new DatabaseStartError(
     `DATA_DIR (${wanted}) lies inside a folder that ${user.name}, the user PostgreSQL runs as, cannot enter: ` +
       `choose another folder, or open the folders above it with chmod o+x.`,

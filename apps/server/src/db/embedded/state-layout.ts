@@ -29,5 +29,8 @@ export const socketFolder = (stateDir: string): string => path.join(stateDir, 's
 /** Names the socket folder that stands in when the state folder's path is too long. */
 export const socketPointer = (stateDir: string): string => path.join(stateDir, 'socket.path');
 
+/** What the last restore found, until the next start has recorded it (mode 0600). */
+export const restoreNote = (stateDir: string): string => path.join(stateDir, 'restored.json');
+
 /** Start of the names of unfinished work, swept away by the next start. */
 export const unfinishedPrefix = 'unfinished-';

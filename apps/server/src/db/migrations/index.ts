@@ -39,6 +39,12 @@ import { queue } from './0040-queue.ts';
 import { seals } from './0041-seals.ts';
 import { figureVersions } from './0043-figure-versions.ts';
 import { pruning } from './0044-pruning.ts';
+import { provenHolders } from './0045-proven-holders.ts';
+import { expenseReasons } from './0046-expense-reasons.ts';
+import { roleProposals } from './0048-role-proposals.ts';
+import { modelsTrainedAgain } from './0053-models-trained-again.ts';
+import { dayVersions } from './0054-day-versions.ts';
+import { copyIntoMonths } from './0055-copy-into-months.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -86,4 +92,10 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0041-seals', sql: seals },
   { name: '0043-figure-versions', sql: figureVersions },
   { name: '0044-pruning', sql: pruning },
+  { name: '0045-proven-holders', sql: provenHolders },
+  { name: '0046-expense-reasons', sql: expenseReasons },
+  { name: '0048-role-proposals', sql: roleProposals },
+  { name: '0053-models-trained-again', sql: modelsTrainedAgain },
+  { name: '0054-day-versions', sql: dayVersions },
+  { name: '0055-copy-into-months', sql: copyIntoMonths },
 ];

@@ -18,7 +18,7 @@ import {
 import { ofCompleteMonth } from '../formulas/combine.ts';
 import { completeMonthEnd, monthStart } from '../formulas/days.ts';
 import { monthlyCost } from '../formulas/ledger.ts';
-import { COMPLETE_MONTH, parts } from '../formulas/listings.ts';
+import { COMPLETE_MONTH, columns, parts } from '../formulas/listings.ts';
 import { monthlyRevenue } from '../formulas/revenue.ts';
 
 const BASE = {
@@ -36,11 +36,7 @@ const AGE = `case $2 ${Object.entries(RETENTION_MONTHS)
 
 /** Of each cohort, by its month of activation, how many did business in a later month. */
 const cohortRows = (which: string): Figure['rows'] => ({
-  columns: [
-    { name: 'cohort', numeric: false },
-    { name: 'month', numeric: false },
-    { name: 'members', numeric: true },
-  ],
+  columns: columns('cohort', 'month', '#members'),
   sql: `
 select to_char(cohort, 'YYYY-MM') as cohort, to_char(month, 'YYYY-MM') as month, members
   from cohort_actives where ${which} order by cohort, month`,
@@ -55,12 +51,11 @@ export const acquisitionFigures: readonly Figure[] = [
       'Subscribers whose first successful value-moving transaction ever lies in the last complete calendar month, however long ago they signed up.',
     unit: 'count',
     whenNothing: 0,
+    windowEnd: 'month',
     formula: ofCompleteMonth(activated),
     rows: {
-      columns: [
-        { name: 'subscriber', numeric: false },
-        { name: 'first_business', numeric: false },
-      ],
+      columns: columns('subscriber', 'first_business'),
+      orderTells: true,
       sql: `
 select subscriber_id as subscriber, business_day::text as first_business from first_actives
  where business_day between ${COMPLETE_MONTH.from} and ${COMPLETE_MONTH.to} order by business_day, subscriber_id`,

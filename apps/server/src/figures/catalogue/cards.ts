@@ -1,7 +1,15 @@
 import type { Figure } from '../figure.ts';
 import { APPROVED, DECLINED, FAILED, activeCards30, cardAttempts } from '../formulas/activity.ts';
-import { ofCompleteMonth, pointChange, ratio, rollingSum, total } from '../formulas/combine.ts';
-import { completeMonthEnd } from '../formulas/days.ts';
+import {
+  ofClosedMonth,
+  ofCompleteMonth,
+  onceAMonthIsBooked,
+  pointChange,
+  ratio,
+  rollingSum,
+  total,
+} from '../formulas/combine.ts';
+import { closedMonthEnd } from '../formulas/days.ts';
 import {
   COMPLETE_MONTH,
   cardsActiveIn,
@@ -163,6 +171,7 @@ export const cardFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'cards.revenue',
+    windowEnd: 'month',
     title: 'Revenue by tier',
     definition:
       'Revenue of the last complete month earned on the cards of the tier: margins and fees, interchange and subscriptions, net of GST, at each day’s rate.',
@@ -179,16 +188,13 @@ export const cardFigures: readonly Figure[] = [
     id: 'cards.average-revenue',
     title: 'Revenue per card by tier',
     definition:
-      'Revenue of the tier in the last complete month divided by the cards of the tier held at the end of that month.',
+      'Revenue of the tier in the last complete month divided by the cards of the tier held at the end of the day; on the open day, at the moment. Both as screens show them.',
     unit: 'USD',
     goodDirection: 'up',
     dimensions: TIERS,
-    timing: 'closing',
+    timing: 'live',
     whenNothing: null,
-    formula: ofCompleteMonth(ratio(tierRevenue, cardsHeld)),
-    rows: parts(
-      ['Revenue of the tier', tierRevenue, completeMonthEnd('$1::date')],
-      ['Cards held', cardsHeld, completeMonthEnd('$1::date')],
-    ),
+    formula: ratio(ofClosedMonth(tierRevenue), onceAMonthIsBooked(cardsHeld)),
+    rows: parts(['Revenue of the tier', tierRevenue, closedMonthEnd('$1::date')], ['Cards held', cardsHeld]),
   },
 ];

@@ -5,12 +5,14 @@ import {
   controlStates,
   controlsDue,
   controlsPassed,
+  isOver,
   isOverdue,
   reportsOpened,
   reportsOverdue,
   requirementsInForce,
 } from '../formulas/compliance.ts';
 import type { DayRange } from '../formulas/days.ts';
+import { columns } from '../formulas/listings.ts';
 
 const BASE = {
   unit: 'count',
@@ -21,8 +23,6 @@ const BASE = {
   whenNothing: 0,
 } as const;
 const THE_DAY: DayRange = { from: '$1::date', to: '$1::date' };
-const columns = (...names: readonly string[]): RowListing['columns'] =>
-  names.map((name) => ({ name, numeric: false }));
 
 const reportsWhere = (condition: string): RowListing => ({
   columns: columns('type', 'period', 'due', 'generated', 'submitted'),
@@ -48,9 +48,9 @@ export const complianceFigures: readonly Figure[] = [
     id: 'compliance.total-reports',
     title: 'Compliance reports',
     definition:
-      'Reports of the programme whose period was over by the end of the day: AML of every month, KYC, PCI and SOX of every quarter, whether or not they are generated or submitted.',
+      'Reports of the programme whose period was over by the end of the day, its last one included: AML of every month, KYC, PCI and SOX of every quarter, whether or not they are generated or submitted.',
     formula: reportsOpened,
-    rows: reportsWhere('r.opened_day <= $1::date'),
+    rows: reportsWhere(isOver('$1::date')),
   },
   {
     ...BASE,
@@ -67,29 +67,30 @@ export const complianceFigures: readonly Figure[] = [
     id: 'compliance.score',
     title: 'Compliance score',
     definition:
-      'Controls whose newest test passed as a share of the controls in force. A control that was never tested, or whose last test is older than its cadence, counts as not passed. No value while no control is in force.',
+      'Controls whose newest test passed as a share of the controls due. A control counts from the day its first test is due, which is one cadence after it came into force; never tested then, or tested longer ago than its cadence, it has failed. No value while none is due.',
     unit: 'percent',
     goodDirection: 'up',
     whenNothing: null,
     formula: complianceScore,
-    rows: controlsWhere('true'),
+    rows: controlsWhere('s.counts'),
   },
   {
     ...BASE,
     id: 'compliance.controls-passed',
     title: 'Controls passed',
-    definition: 'Controls in force whose newest test passed and is no older than their cadence.',
+    definition: 'Controls due whose newest test passed and is no older than their cadence.',
     goodDirection: 'up',
     formula: controlsPassed,
-    rows: controlsWhere(`s.state = 'passed'`),
+    rows: controlsWhere(`s.counts and s.state = 'passed'`),
   },
   {
     ...BASE,
     id: 'compliance.controls-due',
     title: 'Controls due',
-    definition: 'Controls in force at the end of the day: each is to be tested as often as its cadence says.',
+    definition:
+      'Controls whose first test was due by the end of the day, one cadence after they came into force: each is to be tested as often as its cadence says.',
     formula: controlsDue,
-    rows: controlsWhere('true'),
+    rows: controlsWhere('s.counts'),
   },
   {
     ...BASE,

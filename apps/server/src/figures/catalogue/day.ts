@@ -1,9 +1,9 @@
 /** What the books say of one day, field by field of what people declare of it: see decision 0016. */
-import type { Figure } from '../figure.ts';
-import { DECLINED, FAILED, cardAttempts } from '../formulas/activity.ts';
+import type { Figure, RowListing } from '../figure.ts';
+import { DECLINED, FAILED, REFUSED, TECHNICALLY, cardAttempts } from '../formulas/activity.ts';
 import { daysOf, type Formula } from '../formulas/days.ts';
 import { bookedOn } from '../formulas/ledger.ts';
-import { lastDays, postedOn, transactions } from '../formulas/listings.ts';
+import { columns, lastDays, postedOn, transactions } from '../formulas/listings.ts';
 import { majorUnits } from '../formulas/money.ts';
 import { REVENUE_LINES } from '../formulas/revenue.ts';
 
@@ -17,15 +17,9 @@ const COUNT = {
 } as const;
 const DOLLARS = { ...COUNT, unit: 'USD', permission: 'revenue.view' } as const;
 
-const CASE_COLUMNS = [
-  { name: 'case', numeric: false },
-  { name: 'subscriber', numeric: false },
-  { name: 'to_level', numeric: true },
-  { name: 'opened', numeric: false },
-  { name: 'decided', numeric: false },
-] as const;
-const casesWhere = (condition: string) => ({
-  columns: CASE_COLUMNS,
+const casesWhere = (condition: string): RowListing => ({
+  columns: columns('case', 'subscriber', '#to_level', 'opened', 'decided'),
+  orderTells: true,
   sql: `
 select id as "case", subscriber_id as subscriber, to_level, opened_day::text as opened, decided_day::text as decided
   from kyc_cases where ${condition} order by opened_day, subscriber_id, id`,
@@ -44,7 +38,8 @@ const cardsThat = (happened: 'issued' | 'activated'): Pick<Figure, 'formula' | '
 select ${happened}_day as business_day, '' as dimension, count(*) as value
   from cards where ${happened}_day between ${from} and ${to} group by ${happened}_day`,
   rows: {
-    columns: ['card', 'subscriber', 'tier', 'issued', 'activated'].map((name) => ({ name, numeric: false })),
+    columns: columns('card', 'subscriber', 'tier', 'issued', 'activated'),
+    orderTells: true,
     sql: `
 select id as card, subscriber_id as subscriber, tier, issued_day::text as issued, activated_day::text as activated
   from cards where ${happened}_day = $1::date order by subscriber_id, id`,
@@ -132,7 +127,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
     ...COUNT,
     id: 'day.card-declines',
     title: 'Card declines of the day',
-    definition: 'Card purchases and withdrawals that the issuer declined on the day.',
+    definition: `Card purchases and withdrawals that the issuer declined on the day: ${REFUSED}.`,
     permission: 'cards.view',
     formula: cardAttempts(DECLINED),
     rows: cardAttemptRows(DECLINED),
@@ -141,7 +136,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
     ...COUNT,
     id: 'day.card-failures',
     title: 'Card failures of the day',
-    definition: 'Card purchases and withdrawals that failed on the day for a technical reason.',
+    definition: `Card purchases and withdrawals that failed on the day ${TECHNICALLY}.`,
     permission: 'cards.view',
     formula: cardAttempts(FAILED),
     rows: cardAttemptRows(FAILED),

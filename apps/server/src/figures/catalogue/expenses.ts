@@ -10,7 +10,7 @@ import {
   projected,
   spent,
 } from '../formulas/expenses.ts';
-import { MONTH_TO_DATE, ofAccountKind, parts } from '../formulas/listings.ts';
+import { MONTH_TO_DATE, columns, ofAccountKind, parts } from '../formulas/listings.ts';
 
 const COMPANY = {
   unit: 'USD',
@@ -30,9 +30,7 @@ const departmentsOver: Formula = (range) => `
 select business_day, '' as dimension, count(*) as value from (${beyond(range)}) b where value > 0 group by business_day`;
 
 const expensesWhere = (condition: string): RowListing => ({
-  columns: ['day', 'department', 'category', 'description', 'journal', '#amount'].map((name) =>
-    name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false },
-  ),
+  columns: columns('day', 'department', 'category', 'description', 'journal', '#amount'),
   sql: `
 select e.expense_date::text as day, d.account_code || ' ' || d.name as department, e.category, e.description,
        e.journal_id::text as journal, trim_scale(e.amount_minor::numeric / 100) as amount
@@ -41,12 +39,7 @@ select e.expense_date::text as day, d.account_code || ' ' || d.name as departmen
  order by e.expense_date desc, e.id`,
 });
 const budgetsWhere = (condition: string): RowListing => ({
-  columns: [
-    { name: 'month', numeric: false },
-    { name: 'department', numeric: false },
-    { name: 'version', numeric: true },
-    { name: 'budget', numeric: true },
-  ],
+  columns: columns('month', 'department', '#version', '#budget'),
   sql: `
 select to_char(b.month, 'YYYY-MM') as month, d.account_code || ' ' || d.name as department, b.version,
        trim_scale(b.amount_minor::numeric / 100) as budget
@@ -56,10 +49,7 @@ select to_char(b.month, 'YYYY-MM') as month, d.account_code || ' ' || d.name as 
 });
 const OF_DEPARTMENT = 'd.account_code = $2';
 const overRows: RowListing = {
-  columns: [
-    { name: 'department', numeric: false },
-    { name: 'over', numeric: true },
-  ],
+  columns: columns('department', '#over'),
   sql: `
 select d.account_code || ' ' || d.name as department, trim_scale(b.value) as over
   from (${beyond({ from: '$1::date', to: '$1::date' })}) b join departments d on d.account_code = b.dimension

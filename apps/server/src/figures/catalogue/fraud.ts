@@ -13,7 +13,7 @@ import {
   stopped,
 } from '../formulas/fraud.ts';
 import { monthToDate } from '../formulas/combine.ts';
-import { MONTH_TO_DATE, lastDays, transactions } from '../formulas/listings.ts';
+import { MONTH_TO_DATE, columns, lastDays, transactions } from '../formulas/listings.ts';
 
 const COUNT = {
   unit: 'count',
@@ -25,8 +25,16 @@ const COUNT = {
 } as const;
 
 const alertsWhere = (condition: string): RowListing => ({
-  columns: ['alert', 'at', 'subscriber', 'type', 'severity', 'status', 'closed', '#confidence', '#usd'].map(
-    (name) => (name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false }),
+  columns: columns(
+    'alert',
+    'at',
+    'subscriber',
+    'type',
+    'severity',
+    'status',
+    'closed',
+    '#confidence',
+    '#usd',
   ),
   sql: `
 select a.id::text as alert, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, a.subscriber_id as subscriber,

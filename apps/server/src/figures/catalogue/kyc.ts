@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts';
 import { ago, ratio, rollingSum } from '../formulas/combine.ts';
 import type { Formula } from '../formulas/days.ts';
-import { parts, subscribersIn } from '../formulas/listings.ts';
+import { columns, parts, subscribersIn } from '../formulas/listings.ts';
 import { KYC_BUCKETS, groupSizes, identified, registered } from '../formulas/population.ts';
 
 /** Cases by the day they were opened; a week later it is settled which of them were approved in time. */
@@ -58,14 +58,8 @@ export const kycFigures: readonly Figure[] = [
     whenNothing: null,
     formula: ratio(approvedInTime, started, 100),
     rows: {
-      columns: [
-        { name: 'case', numeric: false },
-        { name: 'subscriber', numeric: false },
-        { name: 'to_level', numeric: true },
-        { name: 'opened', numeric: false },
-        { name: 'decided', numeric: false },
-        { name: 'status', numeric: false },
-      ],
+      columns: columns('case', 'subscriber', '#to_level', 'opened', 'decided', 'status'),
+      orderTells: true,
       sql: `
 select id as "case", subscriber_id as subscriber, to_level, opened_day::text as opened, decided_day::text as decided, status
   from kyc_cases

@@ -1,9 +1,9 @@
 /** What is counted by the day, from the first of the calendar month on: at a month's last day, of the whole month. */
 import type { Figure, RowListing } from '../figure.ts';
-import { DECLINED, FAILED, attempts } from '../formulas/activity.ts';
+import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { monthToDate } from '../formulas/combine.ts';
 import type { Formula } from '../formulas/days.ts';
-import { MONTH_TO_DATE, transactions } from '../formulas/listings.ts';
+import { MONTH_TO_DATE, newcomers, transactions } from '../formulas/listings.ts';
 import { newSubscribers } from './subscribers.ts';
 
 const BASE = {
@@ -13,6 +13,7 @@ const BASE = {
   permission: 'analytics.view',
   timing: 'asked',
   whenNothing: 0,
+  windowEnd: 'day',
 } as const;
 const SO_FAR = 'from the first of the calendar month to the end of the day';
 
@@ -50,7 +51,7 @@ export const monthTotalFigures: readonly Figure[] = [
     'operations.declined',
     'Declined in the month',
     'down',
-    `Value-moving transactions declined ${SO_FAR}: refused by a rule, a limit or for lack of funds`,
+    `Value-moving transactions declined ${SO_FAR}: ${REFUSED}`,
     attempts(DECLINED),
     transactions(MONTH_TO_DATE, `k.value_moving and ${DECLINED}`),
   ),
@@ -59,7 +60,7 @@ export const monthTotalFigures: readonly Figure[] = [
     'operations.failed',
     'Failed in the month',
     'down',
-    `Value-moving transactions that failed ${SO_FAR} for a technical reason`,
+    `Value-moving transactions that failed ${SO_FAR} ${TECHNICALLY}`,
     attempts(FAILED),
     transactions(MONTH_TO_DATE, `k.value_moving and ${FAILED}`),
   ),
@@ -70,11 +71,6 @@ export const monthTotalFigures: readonly Figure[] = [
     'up',
     `Subscribers whose wallet was opened ${SO_FAR}`,
     newSubscribers,
-    {
-      columns: ['subscriber', 'signed_up', 'district'].map((name) => ({ name, numeric: false })),
-      sql: `
-select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
-  from subscribers where signup_day between ${MONTH_TO_DATE.from} and ${MONTH_TO_DATE.to} order by signup_at, id`,
-    },
+    newcomers(MONTH_TO_DATE),
   ),
 ];

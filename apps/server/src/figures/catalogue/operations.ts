@@ -1,8 +1,8 @@
 import type { Figure, RowListing } from '../figure.ts';
-import { DECLINED, FAILED, attempts } from '../formulas/activity.ts';
+import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { ratio } from '../formulas/combine.ts';
 import { daysOf, type Formula } from '../formulas/days.ts';
-import { lastDays, transactions } from '../formulas/listings.ts';
+import { columns, lastDays, transactions } from '../formulas/listings.ts';
 
 const BASE = {
   unit: 'count',
@@ -43,7 +43,7 @@ select m.business_day, '' as dimension, count(${count}) as value
  group by m.business_day`;
 /** Without names: a reader of the number need not know who has signed in, and who never did. */
 const sessionRows: RowListing = {
-  columns: ['session', 'signed_in', 'last_active', 'ended'].map((name) => ({ name, numeric: false })),
+  columns: columns('session', 'signed_in', 'last_active', 'ended'),
   sql: `
 select left(encode(sha256(convert_to(s.id::text, 'UTF8')), 'hex'), 12) as session, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_in,
        to_char(s.last_active_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_active,
@@ -79,8 +79,7 @@ export const operationsFigures: readonly Figure[] = [
     ...BASE,
     id: 'operations.declined',
     title: 'Declined on the day',
-    definition:
-      'Value-moving transactions declined on the day: refused by a rule, a limit or for lack of funds.',
+    definition: `Value-moving transactions declined on the day: ${REFUSED}.`,
     goodDirection: 'down',
     formula: attempts(DECLINED),
     rows: today(DECLINED),
@@ -89,7 +88,7 @@ export const operationsFigures: readonly Figure[] = [
     ...BASE,
     id: 'operations.failed',
     title: 'Failed on the day',
-    definition: 'Value-moving transactions that failed on the day for a technical reason.',
+    definition: `Value-moving transactions that failed on the day ${TECHNICALLY}.`,
     goodDirection: 'down',
     formula: attempts(FAILED),
     rows: today(FAILED),

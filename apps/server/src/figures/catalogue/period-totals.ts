@@ -1,10 +1,10 @@
 /** What is counted by the day, summed over the last days: what a trend states of its period. */
 import { TrendPeriod } from '@cottontree/contract/analytics-trends.ts';
 import type { Figure } from '../figure.ts';
-import { DECLINED, FAILED, attempts } from '../formulas/activity.ts';
+import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { rollingTotals } from '../formulas/combine.ts';
 import type { DayRange, Formula } from '../formulas/days.ts';
-import { earnings, transactions } from '../formulas/listings.ts';
+import { earnings, newcomers, transactions } from '../formulas/listings.ts';
 import { dailyRevenue } from '../formulas/revenue.ts';
 import { newSubscribers } from './subscribers.ts';
 
@@ -48,7 +48,7 @@ export const periodTotalFigures: readonly Figure[] = [
     id: 'period.declined',
     daily: 'operations.declined',
     title: 'Declined in the period',
-    definition: `Value-moving transactions declined ${WORDS}: refused by a rule, a limit or for lack of funds.`,
+    definition: `Value-moving transactions declined ${WORDS}: ${REFUSED}.`,
     goodDirection: 'down',
     formula: over(attempts(DECLINED)),
     rows: transactions(PERIOD, `k.value_moving and ${DECLINED}`),
@@ -58,7 +58,7 @@ export const periodTotalFigures: readonly Figure[] = [
     id: 'period.failed',
     daily: 'operations.failed',
     title: 'Failed in the period',
-    definition: `Value-moving transactions that failed ${WORDS} for a technical reason.`,
+    definition: `Value-moving transactions that failed ${WORDS} ${TECHNICALLY}.`,
     goodDirection: 'down',
     formula: over(attempts(FAILED)),
     rows: transactions(PERIOD, `k.value_moving and ${FAILED}`),
@@ -70,11 +70,6 @@ export const periodTotalFigures: readonly Figure[] = [
     title: 'New subscribers of the period',
     definition: `Subscribers whose wallet was opened ${WORDS}.`,
     formula: over(newSubscribers),
-    rows: {
-      columns: ['subscriber', 'signed_up', 'district'].map((name) => ({ name, numeric: false })),
-      sql: `
-select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
-  from subscribers where signup_day between ${PERIOD.from} and ${PERIOD.to} order by signup_at, id`,
-    },
+    rows: newcomers(PERIOD),
   },
 ];

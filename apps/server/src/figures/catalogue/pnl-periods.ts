@@ -45,6 +45,7 @@ const BASE = {
   permission: 'revenue.view',
   timing: 'asked',
   whenNothing: 0,
+  windowEnd: 'day',
 } as const;
 
 /** A figure, and which postings of the period are behind it: SQL over p, a and j. */

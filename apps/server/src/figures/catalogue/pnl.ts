@@ -12,6 +12,7 @@ const BASE = {
   permission: 'revenue.view',
   timing: 'closing',
   whenNothing: 0,
+  windowEnd: 'month',
 } as const;
 const MONTH_END = completeMonthEnd('$1::date');
 

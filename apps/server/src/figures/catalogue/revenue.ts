@@ -1,7 +1,14 @@
 import type { Figure } from '../figure.ts';
 import { activeSubscribers } from '../formulas/activity.ts';
-import { growth, monthToDate, ofCompleteMonth, ratio } from '../formulas/combine.ts';
-import { completeMonthEnd, type Formula } from '../formulas/days.ts';
+import {
+  growth,
+  monthToDate,
+  ofClosedMonth,
+  ofCompleteMonth,
+  onceAMonthIsBooked,
+  ratio,
+} from '../formulas/combine.ts';
+import { closedMonthEnd, completeMonthEnd, type Formula } from '../formulas/days.ts';
 import {
   COMPLETE_MONTH,
   MONTH_TO_DATE,
@@ -31,21 +38,23 @@ const BASE = {
   whenNothing: 0,
 } as const;
 const MONTH_END = completeMonthEnd('$1::date');
+const CLOSED_MONTH = closedMonthEnd('$1::date');
 const PRODUCTS = ['wallet', 'card'] as const;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 
-/** At month ends: who is at each level; a subscriber in progress is at level 0, as on the rows of the month. */
+/** Who is at each level; a subscriber in progress is at level 0, as on the rows of transactions. */
 const subscribersByLevel: Formula = (range) => `
 select business_day, case dimension when 'in_progress' then 'level0' else dimension end as dimension, sum(value) as value
   from (${groupSizes('kyc', KYC_BUCKETS)(range)}) buckets group by 1, 2`;
-const arpu = ratio(monthlyRevenue, registered);
+const arpu = ratio(ofClosedMonth(monthlyRevenue), onceAMonthIsBooked(registered));
 const arpuActive = ratio(monthlyRevenue, activeSubscribers(30));
-const perLevel = ratio(monthlyRevenueBy(BY_KYC_LEVEL), subscribersByLevel);
+const perLevel = ratio(ofClosedMonth(monthlyRevenueBy(BY_KYC_LEVEL)), onceAMonthIsBooked(subscribersByLevel));
 
 export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.month',
+    windowEnd: 'month',
     daily: 'revenue.day',
     title: 'Monthly revenue',
     definition:
@@ -56,6 +65,7 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.line',
+    windowEnd: 'month',
     title: 'Revenue by line',
     definition:
       'Monthly revenue in five exclusive lines: wallet (cash-out, person to person, remittance), fee (merchant, bill, airtime, disbursement), card (exchange margin, load spread, ATM, issuance), interchange, subscription. They sum to monthly revenue.',
@@ -66,6 +76,7 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.product',
+    windowEnd: 'month',
     title: 'Revenue by product',
     definition:
       'Monthly revenue in two parts: wallet is the lines wallet and fee; card is the lines card, interchange and subscription.',
@@ -87,13 +98,12 @@ export const revenueFigures: readonly Figure[] = [
     ...BASE,
     id: 'revenue.arpu',
     title: 'Revenue per subscriber (ARPU)',
-    definition: 'Monthly revenue divided by the subscribers registered at the end of that month.',
+    definition:
+      'Monthly revenue, which is of the last complete calendar month, divided by the subscribers registered at the end of the day; on the open day, at the moment. Both as screens show them.',
+    timing: 'live',
     whenNothing: null,
-    formula: ofCompleteMonth(arpu),
-    rows: parts(
-      ['Monthly revenue', monthlyRevenue, MONTH_END],
-      ['Registered at the end of the month', registered, MONTH_END],
-    ),
+    formula: arpu,
+    rows: parts(['Monthly revenue', monthlyRevenue, CLOSED_MONTH], ['Registered', registered]),
   },
   {
     ...BASE,
@@ -131,6 +141,7 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.kyc',
+    windowEnd: 'month',
     title: 'Revenue by KYC level',
     definition:
       'Monthly revenue by the KYC level the customer had on the day of each transaction; in progress is level 0.',
@@ -141,31 +152,29 @@ export const revenueFigures: readonly Figure[] = [
   {
     ...BASE,
     id: 'revenue.kyc-subscribers',
-    title: 'Subscribers by KYC level at the month’s end',
+    title: 'Subscribers by KYC level, in progress among level 0',
     definition:
-      'Registered subscribers by KYC level at the end of the last complete month; in progress is level 0.',
+      'Registered subscribers by KYC level at the end of the day, in progress among level 0: the subscribers by identification, in three groups. The three sum to registered subscribers.',
     unit: 'count',
     goodDirection: 'none',
     dimensions: LEVELS,
-    formula: ofCompleteMonth(subscribersByLevel),
-    rows: subscribersIn(
-      'kyc',
-      `case dimension when 'in_progress' then 'level0' else dimension end = $2`,
-      MONTH_END,
-    ),
+    timing: 'live',
+    formula: subscribersByLevel,
+    rows: subscribersIn('kyc', `case dimension when 'in_progress' then 'level0' else dimension end = $2`),
   },
   {
     ...BASE,
     id: 'revenue.kyc-average',
     title: 'Revenue per subscriber by KYC level',
     definition:
-      'Monthly revenue of the level divided by the subscribers at that level at the end of the month.',
+      'Monthly revenue of the level, which is of the last complete calendar month, divided by the subscribers at that level at the end of the day, in progress among level 0; on the open day, at the moment.',
     dimensions: LEVELS,
+    timing: 'live',
     whenNothing: null,
-    formula: ofCompleteMonth(perLevel),
+    formula: perLevel,
     rows: parts(
-      ['Revenue of the level', monthlyRevenueBy(BY_KYC_LEVEL), MONTH_END],
-      ['Subscribers at the level', subscribersByLevel, MONTH_END],
+      ['Revenue of the level', monthlyRevenueBy(BY_KYC_LEVEL), CLOSED_MONTH],
+      ['Subscribers at the level', subscribersByLevel],
     ),
   },
 ];

@@ -2,7 +2,7 @@ import type { Figure } from '../figure.ts';
 import { activeSubscribers, activeOnDay } from '../formulas/activity.ts';
 import { ago, growth, ratio, rollingSum, signedSum } from '../formulas/combine.ts';
 import type { Formula } from '../formulas/days.ts';
-import { activeIn, parts, subscribersIn, twoMonths, type Part } from '../formulas/listings.ts';
+import { activeIn, newcomers, parts, subscribersIn, twoMonths, type Part } from '../formulas/listings.ts';
 import { SEGMENTS, groupSizes, registered } from '../formulas/population.ts';
 
 const activeBefore30 = ago(activeSubscribers(30), 30);
@@ -82,16 +82,7 @@ export const subscriberFigures: readonly Figure[] = [
     timing: 'live',
     whenNothing: 0,
     formula: newSubscribers,
-    rows: {
-      columns: [
-        { name: 'subscriber', numeric: false },
-        { name: 'signed_up', numeric: false },
-        { name: 'district', numeric: false },
-      ],
-      sql: `
-select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
-  from subscribers where signup_day = $1::date order by signup_at, id`,
-    },
+    rows: newcomers({ from: '$1::date', to: '$1::date' }),
   },
   {
     ...BASE,

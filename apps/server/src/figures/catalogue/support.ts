@@ -1,4 +1,5 @@
 import type { Figure, RowListing } from '../figure.ts';
+import { columns } from '../formulas/listings.ts';
 import {
   HOURS,
   LATELY_DUE,
@@ -21,10 +22,7 @@ const BASE = {
 const time = (moment: string): string =>
   `to_char(t.${moment}_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 const tickets = (condition: string): RowListing => ({
-  columns: [
-    ...['ticket', 'subscriber', 'category', 'opened', 'resolved'].map((name) => ({ name, numeric: false })),
-    { name: 'hours', numeric: true },
-  ],
+  columns: columns('ticket', 'subscriber', 'category', 'opened', 'resolved', '#hours'),
   sql: `
 select t.id as ticket, t.subscriber_id as subscriber, t.category, ${time('opened')} as opened,
        ${time('resolved')} as resolved, round(${HOURS} / 3600, 2) as hours
@@ -65,7 +63,7 @@ export const supportFigures: readonly Figure[] = [
     id: 'support.resolution-p50',
     title: 'Hours to resolve a support ticket',
     definition:
-      'Median hours from opening to resolution of the tickets resolved in the 30 days that end with the day: half of them took no longer.',
+      'Median hours from opening to resolution of the tickets resolved in the 30 days that end with the day: half of them took no longer; of an even number, halfway between the two in the middle.',
     unit: 'hours',
     formula: medianHours,
     rows: tickets('t.resolved_day between $1::date - 29 and $1::date'),

@@ -4,6 +4,7 @@ import { growth, ratio, rollingSum } from '../formulas/combine.ts';
 import { daysOf, withWindow, type Formula } from '../formulas/days.ts';
 import { GST, OWN_FUNDS, RESERVE, TRUST, nativeBalance, netOutflow, usdBalance } from '../formulas/ledger.ts';
 import { ofAccounts, parts, twoMonths } from '../formulas/listings.ts';
+import { percentile } from '../formulas/percentile.ts';
 import { balancesUsd, overdrawnHolders, owedByAccount } from '../formulas/owed.ts';
 
 const BASE = {
@@ -20,9 +21,9 @@ const trust = usdBalance(TRUST);
 const owed = balancesUsd('owed');
 const reserve = usdBalance(RESERVE);
 
-/** 95th percentile of the 30-day net outflows that ended on each of the last 90 days; none unless money flows out. */
+/** 95th percentile, interpolated, of the 30-day net outflows that ended on each of the last 90 days; none unless money flows out. */
 const projectedOutflow: Formula = (range) => `
-select d.business_day, '' as dimension, nullif(greatest(percentile_disc(0.95) within group (order by o.value), 0), 0) as value
+select d.business_day, '' as dimension, nullif(greatest(${percentile(0.95, 'o.value')}, 0), 0) as value
   from ${daysOf(range)} d
   join (${rollingSum(netOutflow(OWN_FUNDS), 30)(withWindow(range, 90))}) o
     on o.business_day > d.business_day - 90 and o.business_day <= d.business_day
@@ -111,7 +112,7 @@ export const treasuryFigures: readonly Figure[] = [
     id: 'treasury.liquidity',
     title: 'Liquidity ratio',
     definition:
-      'Own treasury divided by the projected net outflow of 30 days: the 95th percentile of the net outflows from own accounts over the 30 days ending on each of the last 90 days. No value while those accounts take in more than they pay out.',
+      'Own treasury divided by the projected net outflow of 30 days: the 95th percentile, interpolated, of the net outflows from own accounts over the 30 days ending on each of the last 90 days. No value while those accounts take in more than they pay out.',
     unit: 'ratio',
     whenNothing: null,
     formula: ratio(ownFunds, projectedOutflow),

@@ -1,4 +1,5 @@
 /** Who was active, and what customers attempted. */
+import { DECLINED, FAILED } from '../../ledger/outcomes.ts';
 import type { Formula } from './days.ts';
 
 const activeMembers =
@@ -42,5 +43,9 @@ select t.business_day, '' as dimension, sum(t.n) as value
 
 /** A reversed transaction was approved first. */
 export const APPROVED = `t.status in ('success', 'reversed')`;
-export const DECLINED = `t.status = 'declined'`;
-export const FAILED = `t.status = 'failed'`;
+export { DECLINED, FAILED };
+/** In the words of definitions. */
+export const REFUSED =
+  'refused by a rule, a limit or for lack of funds, which the reason of the row says, whichever status it was sent with';
+export const TECHNICALLY =
+  'for a technical reason, which the reason of the row says; what was refused is declined, whichever status it was sent with';

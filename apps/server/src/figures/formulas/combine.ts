@@ -1,5 +1,6 @@
 /** Figures made of formulas: quotients, sums, windows, complete months and their growth. */
 import {
+  closedMonthEnd,
   completeMonthEnd,
   daysOf,
   divide,
@@ -100,6 +101,26 @@ export const ofCompleteMonth =
 select d.business_day, m.dimension, m.value
   from ${daysOf(range)} d
   join (${formula(monthEndsOf(range))}) m on m.business_day = ${completeMonthEnd('d.business_day')}`;
+
+/**
+ * The same for figures of the open day as well: the month that is complete at the last closed day. So a figure that is
+ * made of it and of a count that goes on growing follows from the two as they stand on a screen.
+ */
+export const ofClosedMonth =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
+select d.business_day, m.dimension, m.value
+  from ${daysOf(range)} d
+  join (${formula({ from: closedMonthEnd(range.from), to: closedMonthEnd(range.to) })}) m on m.business_day = ${closedMonthEnd('d.business_day')}`;
+
+/** A formula on the days at which such a month is known: the books had begun by its end. */
+export const onceAMonthIsBooked =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
+select b.* from (${formula(range)}) b
+ where ${closedMonthEnd('b.business_day')} >= (select min(c.business_day) from day_closes c)`;
 
 /** `compared` is an expression over later.value and before.value: the last two complete months of a formula. */
 const monthOverMonth =

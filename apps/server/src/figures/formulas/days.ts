@@ -33,6 +33,11 @@ export const monthEnd = (day: string): string =>
 /** Last day of the last calendar month that is complete at the end of the day; the day itself when a month ends on it. */
 export const completeMonthEnd = (day: string): string =>
   `(date_trunc('month', (${day} + 1)::timestamp)::date - 1)`;
+/** The last closed day by then: the day itself once it is closed, and for the open day the one that screens show beside it. */
+const lastClosed = (day: string): string =>
+  `(select max(c.business_day) from day_closes c where c.business_day <= ${day})`;
+/** Last day of the last calendar month that is complete at that closed day. */
+export const closedMonthEnd = (day: string): string => completeMonthEnd(lastClosed(day));
 /** Last day of the month before that one. */
 export const monthEndBefore = (day: string): string => `(${monthStart(completeMonthEnd(day))} - 1)`;
 

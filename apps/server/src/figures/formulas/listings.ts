@@ -1,14 +1,19 @@
 /** The rows behind values: what a receipt lists. $1 is the day, $2 the dimension; order is fixed, so pages do not overlap. */
+import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
 import type { RowListing } from '../figure.ts';
+import { OUTCOME } from '../../ledger/outcomes.ts';
 import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
 import { accountParts, type AccountParts } from './ledger.ts';
 import { majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
+/** `#name` is a number; one of PERSONAL_COLUMNS names somebody. */
 export const columns = (...names: readonly string[]): RowListing['columns'] =>
-  names.map((name) =>
-    name.startsWith('#') ? { name: name.slice(1), numeric: true } : { name, numeric: false },
-  );
+  names.map((name) => {
+    if (name.startsWith('#')) return { name: name.slice(1), numeric: true };
+    const personal = PERSONAL_COLUMNS[name];
+    return { name, numeric: false, ...(personal && { personal }) };
+  });
 
 /** The calendar month complete at the day, and the month the day lies in up to it. */
 export const COMPLETE_MONTH: DayRange = {
@@ -25,6 +30,7 @@ export const subscribersIn = (
   day = '$1::date',
 ): RowListing => ({
   columns: columns('subscriber', 'signed_up', 'district', 'group'),
+  orderTells: true,
   sql: `
 select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimension as "group"
   from (select subscriber_id, dimension
@@ -35,8 +41,18 @@ select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimens
  order by s.id`,
 });
 
+/** Subscribers whose wallet was opened in a run of days. */
+export const newcomers = ({ from, to }: DayRange): RowListing => ({
+  columns: columns('subscriber', 'signed_up', 'district'),
+  orderTells: true,
+  sql: `
+select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
+  from subscribers where signup_day between ${from} and ${to} order by signup_at, id`,
+});
+
 export const cardsIn = (state: 'issued' | 'activated'): RowListing => ({
   columns: columns('card', 'subscriber', 'tier', 'issued', 'activated', 'last4'),
+  orderTells: true,
   sql: `
 select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text as issued, c.activated_day::text as activated, c.last4
   from cards c
@@ -44,11 +60,11 @@ select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text a
  order by c.subscriber_id, c.id`,
 });
 
-/** Transactions `t` of a run of days (with their type `k`) that meet a condition. */
+/** Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as figures count it. */
 export const transactions = (range: DayRange, condition: string): RowListing => ({
   columns: columns('at', 'transaction', 'type', 'status', 'reason', 'subscriber', 'currency', '#amount'),
   sql: `
-select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, t.status,
+select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, ${OUTCOME} as status,
        t.reason_code as reason, t.subscriber_id as subscriber, t.currency,
        trim_scale(${majorUnits('t.amount', 't.currency')}) as amount
   from transactions t join transaction_types k on k.type = t.type
@@ -112,6 +128,7 @@ export const ofAccountKind = (kind: 'cost' | 'opex', range = COMPLETE_MONTH): Ro
 /** Who was active in the last days, with their last day. */
 export const activeIn = (days: number): RowListing => ({
   columns: columns('subscriber', 'last_active', '#active_days'),
+  orderTells: true,
   sql: `
 select subscriber_id as subscriber, max(business_day)::text as last_active, count(*) as active_days
   from daily_actives
@@ -120,6 +137,7 @@ select subscriber_id as subscriber, max(business_day)::text as last_active, coun
 });
 export const cardsActiveIn = (days: number): RowListing => ({
   columns: columns('card', 'last_active', '#active_days'),
+  orderTells: true,
   sql: `
 select card_id as card, max(business_day)::text as last_active, count(*) as active_days
   from daily_card_actives

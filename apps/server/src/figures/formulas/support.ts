@@ -1,5 +1,6 @@
 /** Of support tickets. Before the first one that is known there is no value: a company may keep its tickets elsewhere. */
 import { daysOf, divide, type Formula } from './days.ts';
+import { percentile } from './percentile.ts';
 
 const KNOWN = `(select min(opened_day) as first_day from support_tickets) known`;
 
@@ -34,7 +35,7 @@ export const medianHours: Formula = (range) => `
 select d.business_day, '' as dimension, m.value
   from ${daysOf(range)} d
  cross join lateral (
-       select ${divide(`percentile_disc(0.5) within group (order by ${HOURS})`, '3600')} as value
+       select ${divide(percentile(0.5, HOURS), '3600')} as value
          from support_tickets t
         where t.resolved_day between d.business_day - 29 and d.business_day) m`;
 

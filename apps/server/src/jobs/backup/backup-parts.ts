@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../connectors/object-storage/object-store.t
 import type { FolderStore } from '../../connectors/object-storage/folder-store.ts';
 import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
 import type { BackupSource } from '../../backup/take-backup.ts';
+import type { DiskGuard } from '../../kernel/disk-guard.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 
@@ -14,6 +15,8 @@ export interface BackupParts {
   readonly keyring: Keyring;
   readonly source: BackupSource;
   readonly folder: FolderStore;
+  /** Of the data folder. */
+  readonly disk?: Pick<DiskGuard, 'state' | 'need'> | undefined;
   /** A second place for what the folder holds; null where none is set. */
   readonly remote: ObjectStore | null;
   /** What the second place is known to hold, bytes by name, so that it is not listed each minute; empty: not known. */

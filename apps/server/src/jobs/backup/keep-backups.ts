@@ -24,6 +24,7 @@ import type { Database } from '../../db/client.ts';
 import { isArmed } from '../../db/embedded/wal-archiving.ts';
 import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { isSameDisk } from '../../kernel/disk-room.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { repeat } from '../../kernel/loop.ts';
@@ -55,6 +56,7 @@ export interface BackupKeeping {
   readonly home: BackupHome | null;
   readonly keyFolder: string;
   readonly folder: string;
+  readonly disk?: BackupParts['disk'];
   readonly s3: S3Address | null;
   readonly sendMail: SendMail | null;
   readonly log: SupervisorLog;
@@ -74,7 +76,7 @@ async function openBackups(
   home: BackupHome,
   ending: AbortSignal,
 ): Promise<BackupParts> {
-  const { database, clock, keyring, log, sendMail, s3 } = options;
+  const { database, clock, keyring, log, sendMail, s3, disk } = options;
   const key = await recoveryKeyOf(options);
   const folder = folderStore(path.resolve(options.folder));
   const shipper = shipperOf({ stateDir: home.stateDir, store: folder, key });
@@ -85,6 +87,7 @@ async function openBackups(
     log,
     sendMail,
     folder,
+    disk,
     remote: s3 ? s3Store(s3, { ending }) : null,
     known: new Map(),
     source: { ...home, keyFolder: options.keyFolder, keyring, key, store: folder, shipper },
@@ -119,7 +122,9 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   await look(parts, { folder: inFolder, remote: inRemote });
 }
 
-async function orderDue({ database, clock, source }: BackupParts): Promise<void> {
+async function orderDue({ database, clock, source, folder, disk }: BackupParts): Promise<void> {
+  // Made up for once there is room.
+  if (disk?.state === 'full' && isSameDisk(folder.place, source.stateDir)) return;
   const seen = await readSeen(database.read);
   // Before the first look there is no schedule to be behind.
   if (!seen) return;

@@ -1,6 +1,6 @@
 /** Stores the log of changes as it comes, and lets it go before it fills the disk that the company works on. */
 import { StorageError } from '../../connectors/object-storage/object-store.ts';
-import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../backup/disk-room.ts';
+import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../kernel/disk-room.ts';
 import { notHandedOver, emptySpool, waitingIn } from '../../backup/ship-wal.ts';
 import { disarmArchive, isArmed, mendSpool } from '../../db/embedded/wal-archiving.ts';
 import type { BackupParts } from './backup-parts.ts';

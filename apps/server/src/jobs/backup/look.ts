@@ -4,7 +4,7 @@ import { alertsOf } from '../../api/backup/rules.ts';
 import { readSeen, readWatch, writeSeen, type Seen } from '../../api/backup/store.ts';
 import type { StoredObject } from '../../connectors/object-storage/object-store.ts';
 import { isArmed } from '../../db/embedded/wal-archiving.ts';
-import { freeBytesOf, isSameDisk } from '../../backup/disk-room.ts';
+import { freeBytesOf, isSameDisk } from '../../kernel/disk-room.ts';
 import { waitingIn } from '../../backup/ship-wal.ts';
 import { withAdmin } from '../../backup/take-backup.ts';
 import type { BackupParts } from './backup-parts.ts';

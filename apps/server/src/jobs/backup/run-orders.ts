@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notify } from '../../api/notifications/store.ts';
 import { BACKUP_CHANGED, readBackupSettings } from '../../api/backup/store.ts';
 import { runDrill } from '../../backup/run-drill.ts';
-import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../backup/disk-room.ts';
+import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../kernel/disk-room.ts';
 import { isBase, removeBackup } from '../../backup/manifest.ts';
 import { listCluster } from '../../backup/state-files.ts';
 import { BackupError, takeBackup } from '../../backup/take-backup.ts';
@@ -25,8 +25,11 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
   const teller = progressOf(parts, order.id);
+  let done = (): void => undefined;
   try {
-    await demandRoom(parts, order.type);
+    const need = await roomFor(parts, order.type);
+    if (parts.disk && isSameDisk(parts.folder.place, parts.source.stateDir)) done = parts.disk.need(need);
+    demandRoom(parts, need);
     const manifest = await takeBackup(source, { ...order, onProgress: teller.tell, signal });
     await teller.settled();
     const at = clock.now();
@@ -53,20 +56,25 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
     // Whoever stops the server finds it failed at the next start.
     if (signal.aborted) throw error;
     await failBackup(parts, order, error);
+  } finally {
+    done();
   }
   return true;
 }
 
-/** A backup that fills the disk of its database would stop the company it is for. Compressed it is at most half as large. */
-async function demandRoom(parts: BackupParts, type: BackupType): Promise<void> {
-  const { source, folder } = parts;
-  if (!isBase({ type })) return;
+/** Bytes, of a backup of the database's files; compressed it is at most half as large. One of the log takes little. */
+async function roomFor({ source }: BackupParts, type: BackupType): Promise<number> {
+  return isBase({ type }) ? (await listCluster(source.stateDir)).bytes / 2 : 0;
+}
+
+/** A backup that fills the disk of its database would stop the company it is for. */
+function demandRoom({ source, folder }: BackupParts, need: number): void {
+  if (need === 0) return;
   const free = freeBytesOf(folder.place) ?? freeBytesOf(source.stateDir);
-  const { bytes } = await listCluster(source.stateDir);
   const left = isSameDisk(folder.place, source.stateDir) ? RESERVE_BYTES : 0;
-  if (free !== null && free < bytes / 2 + left)
+  if (free !== null && free < need + left)
     throw new BackupError(
-      `${folder.place} has ${gigabytes(free)} free for a database of ${gigabytes(bytes)}`,
+      `${folder.place} has ${gigabytes(free)} free for a database of ${gigabytes(need * 2)}`,
     );
 }
 
@@ -130,6 +138,8 @@ export async function runWaitingDrill(
   const { id, test } = order;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
   let problem: string | null = null;
+  // What is restored beside the database takes as much as that.
+  const done = parts.disk?.need((await listCluster(source.stateDir)).bytes);
   let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
   try {
     result = await runDrill(test, { source, database, log, storedUpTo, signal });
@@ -138,6 +148,8 @@ export async function runWaitingDrill(
   } catch (error) {
     if (signal.aborted) throw error;
     problem = reasonOf(error);
+  } finally {
+    done?.();
   }
   const at = clock.now();
   await database.write.transaction().execute(async (tx) => {

@@ -60,6 +60,45 @@ describe('the compliance programme of the demo company', () => {
     });
     expect(Math.round(Number(body.score))).toBe(92);
   });
+  it('does not move the score by being laid down: 112 controls were due and tested on the days before it', async () => {
+    const { rows } = await sql<{ day: string; due: number; passed: number; score: number; recorded: number }>`
+      select d.day::date::text as day, count(*)::int as due, count(*) filter (where newest.passed)::int as passed,
+             (100.0 * count(*) filter (where newest.passed) / count(*))::float8 as score,
+             (select f.value from figure_values f where f.figure_id = 'compliance.score' and f.business_day = d.day::date
+               order by f.recorded_at desc limit 1)::float8 as recorded
+        from generate_series(timestamp '2026-11-01', ${LAST_DAY}::timestamp, interval '1 day') d(day)
+        join compliance_controls c on c.since + c.days <= d.day::date
+        left join lateral (select r.passed and d.day::date - r.business_day <= c.days as passed from control_runs r
+                            where r.control_id = c.id and r.business_day <= d.day::date
+                            order by r.business_day desc, r.at desc limit 1) newest on true
+       group by d.day order by d.day`.execute(t.database.read);
+    expect(rows).toHaveLength(20);
+    for (const { day, due, score, recorded } of rows) {
+      expect(due, day).toBe(112);
+      expect(recorded, day).toBeCloseTo(score, 9);
+    }
+    // On the day it is laid down 103 pass.
+    expect(Math.abs((rows.at(-1)?.passed ?? 0) - 103)).toBeLessThanOrEqual(3);
+    const { rows: early } = await sql<{ score: number }>`
+      select value::float8 as score from figure_values
+       where figure_id = 'compliance.score' and business_day between '2024-12-15' and '2026-11-20' and value < 90`.execute(
+      t.database.read,
+    );
+    expect(early).toEqual([]);
+  });
+  it('counts the reports of a period from its last day on', async () => {
+    const { rows } = await sql<{ day: string; n: number; recorded: number }>`
+      select d.day::text as day, (select count(*) from compliance_reports where period_to <= d.day)::int as n,
+             (select value from figure_values f where f.figure_id = 'compliance.total-reports' and f.business_day = d.day
+               order by f.recorded_at desc limit 1)::int as recorded
+        from (values (date '2026-09-29'), ('2026-09-30'), ('2026-10-01'), ('2026-10-31')) d(day) order by 1`.execute(
+      t.database.read,
+    );
+    expect(rows.map(({ recorded }) => recorded)).toEqual(rows.map(({ n }) => n));
+    const [before, last, next] = rows;
+    // A month and three quarters end with it.
+    expect([last!.n - before!.n, next!.n - last!.n]).toEqual([4, 0]);
+  });
   it('holds 24 AML, 8 KYC, 8 PCI and 7 SOX reports, all but three submitted by another than prepared them', async () => {
     const { rows } = await sql<{ type: string; n: number; done: number }>`
       select type, count(*)::int as n, count(submitted_at)::int as done from compliance_reports group by type order by type`.execute(

@@ -41,6 +41,21 @@ describe('the schedule of controls', () => {
     expect(await examined(OF_A_DAY)).toEqual(['2026-11-10']);
     expect(await examined(OF_NOW)).toEqual([null]);
   });
+  it('counts a control from the day its first test is due, so the day the register begins moves no score', async () => {
+    const summary = async () => {
+      const viewer = await t.signIn('Observer', { powers: ['compliance.view'] });
+      return (await viewer.get('/api/compliance/summary')).body;
+    };
+    const { rows } = await sql<{ cadence: string; n: number }>`
+      select cadence, count(*)::int as n from compliance_controls group by 1`.execute(t.database.read);
+    const of = (cadence: string): number => rows.find((row) => row.cadence === cadence)?.n ?? 0;
+    expect(await summary()).toMatchObject({ score: null, controlsDue: 0, controlsPassed: 0 });
+    t.clock.set('2026-11-12T00:00:05Z');
+    expect((await summary()).controlsDue).toBe(of('D'));
+    t.clock.set('2026-11-18T00:00:05Z');
+    expect((await summary()).controlsDue).toBe(of('D') + of('W'));
+    t.clock.set('2026-11-11T00:10:00Z');
+  });
   it('waits after midnight for the close of the day before', async () => {
     t.clock.set('2026-11-12T00:00:10Z');
     await round();
@@ -116,5 +131,27 @@ describe('the schedule of controls', () => {
       t.database.read,
     );
     expect(now[0]?.n).toBe(1n);
+  });
+  it('leaves one audit record for fifty tests, not one for each', async () => {
+    t.clock.set('2026-11-24T15:00:00Z');
+    await close('2026-11-19', '2026-11-23');
+    const { rows: before } = await sql<{ seq: string; runs: number }>`
+      select (select max(seq) from audit_records)::text as seq, (select count(*)::int from control_runs) as runs`.execute(
+      t.database.read,
+    );
+    await round();
+    const { rows: records } = await sql<{ action: string; rows: number }>`
+      select action, (row_changes #>> '{rows,control_runs,0}')::int as rows from audit_records
+       where seq > ${before[0]?.seq}::bigint and row_changes -> 'rows' ? 'control_runs' order by seq`.execute(
+      t.database.read,
+    );
+    const { rows: after } = await sql<{
+      runs: number;
+    }>`select count(*)::int as runs from control_runs`.execute(t.database.read);
+    const made = (after[0]?.runs ?? 0) - (before[0]?.runs ?? 0);
+    expect(made).toBeGreaterThan(50);
+    expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['compliance.run']));
+    expect(records.slice(0, -1).every(({ rows }) => rows === 50)).toBe(true);
+    expect(records.reduce((sum, { rows }) => sum + rows, 0)).toBe(made);
   });
 });

@@ -3,9 +3,18 @@ import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.t
 import { sql } from 'kysely';
 import { examineCash, takeSuspicions, unexamined } from '../../compliance/detect.ts';
 import { openReports } from '../../compliance/reports.ts';
-import { SCHEDULE, keepResults, runDueTest, testsDue, type DueTest } from '../../compliance/run-controls.ts';
+import {
+  SCHEDULE,
+  keepResults,
+  runDueTest,
+  testsDue,
+  type DueTest,
+  type TestResult,
+} from '../../compliance/run-controls.ts';
 import { seedRegister } from '../../compliance/seed-register.ts';
 import type { Database, Db } from '../../db/client.ts';
+import { figureOf } from '../../figures/catalogue.ts';
+import { appendFigures } from '../../figures/close-figures.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
@@ -19,6 +28,8 @@ const COMPLIANCE_LOCK = 1_280_481;
 const ROUND_MS = 10_000;
 /** The close has so much time of the day, and of a server that listens for its sender. */
 const CLOSE_LATE_MS = 2 * 3_600_000;
+/** Tests of controls; a server that ends before makes them again. */
+const WRITTEN_AT_ONCE = 50;
 const ACTOR = {
   id: null,
   name: 'compliance schedule',
@@ -42,36 +53,67 @@ function closeIsLate(now: Date, listening: Listening): boolean {
   return Math.min(sinceMidnight, listening.steadyMs()) >= CLOSE_LATE_MS;
 }
 
-/** Makes the tests that are due, each in a transaction of its own, so that what was found is kept as far as it came. */
-async function runDue({ database, clock, listening, signal }: Round, ofDemo: boolean): Promise<void> {
+interface Made {
+  readonly test: DueTest;
+  readonly result: TestResult;
+  readonly at: Date;
+}
+
+/** Makes the tests that are due. What was found is written so many at a time, with one audit record for them. */
+async function runDue(round: Round, ofDemo: boolean): Promise<void> {
+  const { database, clock, listening, signal } = round;
   const now = clock.now();
-  const today = businessDayOf(now);
-  const due = await testsDue(database.read, today, closeIsLate(now, listening));
-  if (due.length === 0) return;
-  const failed: DueTest[] = [];
+  const due = await testsDue(database.read, businessDayOf(now), closeIsLate(now, listening));
+  let made: Made[] = [];
   for (const [index, test] of due.entries()) {
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     // The newest test of a control decides: that of the last day, so those of the days before it are dated before.
     const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
     const at = new Date(now.getTime() - later);
     await patient(database, ofDemo, at, async (tx) => {
-      const result = await runDueTest(tx, test, at);
-      await keepResults(tx, [result], SCHEDULE, at);
-      if (!result.passed) failed.push(test);
+      made.push({ test, at, result: await runDueTest(tx, test, at) });
     });
+    if (made.length === WRITTEN_AT_ONCE) {
+      await keepMade(round, ofDemo, made, now);
+      made = [];
+    }
   }
-  const ran = [...new Set(due.map(({ id }) => id))];
-  const days = [...new Set(due.flatMap(({ day }) => day ?? []))];
-  await database.write.transaction().execute(async (tx) => {
+  await keepMade(round, ofDemo, made, now);
+}
+
+async function keepMade(
+  { database }: Round,
+  ofDemo: boolean,
+  made: readonly Made[],
+  now: Date,
+): Promise<void> {
+  if (made.length === 0) return;
+  const today = businessDayOf(now);
+  const ran = [...new Set(made.map(({ test }) => test.id))];
+  const days = [...new Set(made.flatMap(({ test }) => test.day ?? []))];
+  const failed = made.filter(({ result }) => !result.passed).map(({ test }) => test);
+  await patient(database, ofDemo, now, async (tx) => {
+    for (const { result, at } of made) await keepResults(tx, [result], SCHEDULE, at);
     await announce(tx, now, { topic: 'business.changed', payload: { day: today } });
     await appendAudit(tx, now, ACTOR, {
       action: 'compliance.run',
       entity: ['compliance_controls', today],
       description: `Ran ${many(ran.length, 'control')}${days.length > 1 ? ` on ${days.length} days` : ''}; ${many(failed.length, 'test')} failed`,
       category: 'System',
-      after: { ran, days: { from: days[0] ?? null, to: days.at(-1) ?? null }, tests: due.length, failed },
+      after: { ran, days: { from: days[0] ?? null, to: days.at(-1) ?? null }, tests: made.length, failed },
     });
   });
+}
+
+/** The number of reports of the closed days from `first` on, once more. */
+async function countReports(tx: Db, first: BusinessDay, at: Date): Promise<void> {
+  const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
+    select min(business_day) as from, max(business_day) as to from day_closes where business_day >= ${first}::date`.execute(
+    tx,
+  );
+  const { from = null, to = null } = rows[0] ?? {};
+  if (from !== null && to !== null)
+    await appendFigures(tx, { from, to }, at, [figureOf('compliance.total-reports')]);
 }
 
 interface Round {
@@ -98,11 +140,15 @@ async function runCompliance(round: Round): Promise<void> {
       const { rows } = await sql<{ first: BusinessDay | null }>`
         select min(business_day) as first from day_closes`.execute(tx);
       const since = demo === null ? today : (rows[0]?.first ?? today);
-      await seedRegister(tx, { since, queriesSince: today });
+      await seedRegister(tx, since);
     });
   }
   const since = (await inForceSince(database.read)) ?? today;
-  await patient(database, ofDemo, at, async (tx) => void (await openReports(tx, since, today)));
+  await patient(database, ofDemo, at, async (tx) => {
+    const [first] = await openReports(tx, since, today);
+    // The days at whose end they were over are closed already.
+    if (first !== undefined) await countReports(tx, first, at);
+  });
   for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
     if (signal.aborted) return;
     const slice = range;

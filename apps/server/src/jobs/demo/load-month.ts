@@ -20,6 +20,7 @@ import {
   supportTicketsTable,
   type BusinessTable,
 } from '../../ledger/business-rows.ts';
+import { monthTable } from '../../ledger/booking.ts';
 import { closeDays, daysOf } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import type { DayRange } from '../../ledger/post-day.ts';
@@ -120,7 +121,7 @@ async function copyPartition(
   copy: OneConnection['copy'],
   { from, copies }: MonthRows,
 ): Promise<void> {
-  const month = `transactions_${from.slice(0, 4)}${from.slice(5, 7)}`;
+  const month = monthTable(from);
   const { rows } = await sql<{ held: boolean }>`select to_regclass(${month}) is not null as held`.execute(tx);
   if (rows[0]?.held === true) return await copy(bookedTransactionsTable, copies.transactions);
   const table = sql.table(month);
@@ -134,7 +135,8 @@ async function copyPartition(
   await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(
     tx,
   );
-  // No trigger of the table has seen them.
+  await sql`select open_transaction_month(${month})`.execute(tx);
+  // No trigger has seen them.
   await sql`select record_transactions_between(${from}::date, ${lastOfMonth(from)}::date)`.execute(tx);
 }
 

@@ -1,9 +1,10 @@
-/** The transactions that are scored: customers' own movements of money, whatever their outcome, failures aside. */
+/** The transactions that are scored: customers' own movements of money. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
-import { SCORED_TYPES, type Movement } from '@cottontree/models/fraud-profile.ts';
+import { BLOCKED_REASON, SCORED_TYPES, type Movement } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { DECLINED } from '../../ledger/outcomes.ts';
 
 /** A movement as it is scored, with what an alert about it says. */
 export interface ScoredRow extends Movement {
@@ -37,7 +38,10 @@ interface Row {
 const COLUMNS = sql`t.id, date_part('epoch', t.at) as at, t.subscriber_id, t.business_day, t.type, t.tier, t.currency,
   t.amount::float8 as amount, t.fx_rate::float8 as rate, t.latitude, t.longitude, t.district, t.country, t.device_id,
   t.balance_before::float8 as balance`;
-const SCORED = sql`t.subscriber_id <> 'house' and t.status <> 'failed' and t.type = any (${[...SCORED_TYPES]}::text[])`;
+/** isScored of the models, in SQL. */
+const SCORED = sql`t.subscriber_id <> 'house'
+  and (t.status in ('success', 'reversed') or ${sql.raw(DECLINED)} and (t.product = 'card' or t.reason_code = ${BLOCKED_REASON}))
+  and t.type = any (${[...SCORED_TYPES]}::text[])`;
 
 const movementOf = (row: Row): ScoredRow => ({
   id: row.id,

@@ -151,7 +151,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     );
     expect(rows).toEqual([{ from_day: '2026-11-19' }]);
   });
-  it('leaves out failures, the company’s own moves and money that comes by itself', async () => {
+  it('leaves out failures, what a wallet refused, the company’s own moves and money that comes by itself', async () => {
     await send([
       pay('failed', `${TODAY}T08:00:00Z`, {
         status: 'failed',
@@ -160,9 +160,18 @@ describe('what comes in', { timeout: 60_000 }, () => {
         feeNetMinor: 0,
         gstMinor: 0,
       }),
-      pay('declined', `${TODAY}T08:10:00Z`, {
+      ...(['declined', 'failed'] as const).map((status) =>
+        pay(`${status}-limit`, `${TODAY}T08:10:00Z`, {
+          status,
+          reasonCode: 'limit',
+          feeGrossMinor: 0,
+          feeNetMinor: 0,
+          gstMinor: 0,
+        }),
+      ),
+      pay('blocked', `${TODAY}T08:20:00Z`, {
         status: 'declined',
-        reasonCode: 'limit',
+        reasonCode: 'suspected_fraud',
         feeGrossMinor: 0,
         feeNetMinor: 0,
         gstMinor: 0,

@@ -43,7 +43,16 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
       const burst = Array.from({ length: n % 33 === 32 ? 8 : 0 }, (__, m) =>
         pay(`b${n}-${m}`, `${day}T10:${10 + m}:00Z`),
       );
-      return [pay(`h${n}`, `${day}T09:00:00Z`), ...burst];
+      // The morning after the first of the bursts something was stopped.
+      const stopped = {
+        status: 'declined',
+        reasonCode: 'suspected_fraud',
+        feeGrossMinor: 0,
+        feeNetMinor: 0,
+        gstMinor: 0,
+      } as const;
+      const declined = n === 33 ? [{ ...pay('stopped', `${day}T08:00:00Z`), ...stopped }] : [];
+      return [pay(`h${n}`, `${day}T09:00:00Z`), ...declined, ...burst];
     }).flat();
     const { status, body } = await feed.send('POST', '/api/ingest/transactions', { rows });
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -60,8 +69,8 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
     await sql`insert into fraud_progress (history_to) values (${addDays(TODAY, -1)})`.execute(
       t.database.write,
     );
-    // Seventy rows: a payment a day, and one burst of eight.
-    const first = await scoreHistory(parts(), null, undefined, 70);
+    // Seventy-one rows: a payment a day, one burst of eight, and what was stopped.
+    const first = await scoreHistory(parts(), null, undefined, 71);
     expect(first?.done).toBe(addDays(TODAY, 61 - DAYS));
     // Without what the first one remembers.
     const second = await scoreHistory(parts());
@@ -89,7 +98,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
       t.database.read,
     );
     // The row that was on its way was not scored twice.
-    expect(rows).toEqual([{ scored: DAYS + 24, waiting: 0 }]);
+    expect(rows).toEqual([{ scored: DAYS + 25, waiting: 0 }]);
   });
   it('is decided by the demo’s own analysts where the company is the demo, and by nobody else', async () => {
     const { rows } = await sql<{ n: number }>`
@@ -111,5 +120,21 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
       // Left to whoever looks at the demo.
       { status: 'pending', blocked: false },
     ]);
+    // Until the customer pays again the next morning, at nine; what was stopped at eight lies within.
+    const { rows: blocks } = await sql<{ hours: number; within: boolean; paid: number; until: Date }>`
+      select (extract(epoch from b.lifted_at - b.effective_at) / 3600)::float8 as hours, b.lifted_at as until,
+             (select t.at >= b.effective_at and t.at < b.lifted_at from transactions t where t.id = 'stopped') as within,
+             (select count(*) from transactions t where t.subscriber_id = b.subscriber_id and t.status = 'success'
+                 and t.at >= b.effective_at and t.at < b.lifted_at)::int as paid
+        from fraud_blocks b`.execute(t.database.read);
+    expect(blocks).toEqual([
+      {
+        hours: expect.any(Number),
+        within: true,
+        paid: 0,
+        until: new Date(`${addDays(TODAY, 33 - DAYS)}T09:00:00Z`),
+      },
+    ]);
+    expect(blocks[0]?.hours).toBeGreaterThan(8);
   });
 });

@@ -50,6 +50,27 @@ describe('expenses from a file', () => {
     expect(body.rows[0].problems[0].message).toBe('there is no department Moon');
   });
 
+  it('that are far off carry their reason', async () => {
+    const far = 'HR,Roof,other,99999999999,2026-11-20';
+    const bare = await upload(clerk, 'expenses', `${HEAD}${far}\n`);
+    expect(await stepped(t, clerk, bare, 'check')).toMatchObject({ invalidRows: 1 });
+    const { body } = await clerk.get(`/api/imports/${bare.id}/errors`);
+    expect(body.rows[0].problems).toEqual([
+      {
+        column: 'amount',
+        message:
+          'is more than the whole budget of the department for November 2026 (25000.00 USD). Correct it, or give a reason',
+      },
+    ]);
+    const reasoned = `${HEAD.trim()},reason\n${far},the storm\n`;
+    expect(await imported(t, clerk, 'expenses', reasoned)).toMatchObject({ state: 'committed', stored: 1 });
+    const { rows } = await sql<{ reason: string }>`
+      select w.reason from expense_reasons w join expenses e on e.id = w.expense_id where e.description = 'Roof'`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ reason: 'the storm' }]);
+  });
+
   it('stay once one of them was decided', async () => {
     const it = await imported(
       t,

@@ -10,6 +10,7 @@ import {
   refuseDay,
   type NewExpense,
 } from '../../api/expense-management/expenses-store.ts';
+import { farOffExpenses, type StatedExpense } from '../../api/expense-management/far-off-store.ts';
 import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -32,14 +33,25 @@ async function read(
     rows.map((row) => row.expenseDate),
   );
   const problems: FieldError[] = [];
-  const list: NewExpense[] = [];
+  const list: (NewExpense & StatedExpense)[] = [];
   rows.forEach((row, index) => {
-    const { department: name, amount, expenseDate: day, description, category } = row;
+    const { department: name, amount, expenseDate: day, description, category, reason } = row;
     const department = departments.get(name.toLowerCase());
     const path = `rows.${index}.department`;
     if (!department) problems.push({ path, message: `there is no department ${name}` });
     else if (!department.is_active) problems.push({ path, message: `${department.name} is inactive` });
-    else list.push({ departmentId: department.id, description, category, cents: centsOf(amount), day });
+    else {
+      const path = `rows.${index}.amount`;
+      list.push({
+        departmentId: department.id,
+        description,
+        category,
+        cents: centsOf(amount),
+        day,
+        reason,
+        path,
+      });
+    }
     const late = closedMonthFault(closed, day);
     if (late !== null) problems.push({ path: `rows.${index}.expenseDate`, message: late });
     try {
@@ -48,6 +60,7 @@ async function read(
       problems.push(...problemsOfRow(error, index));
     }
   });
+  problems.push(...(await farOffExpenses(tx, list)));
   return { problems, list };
 }
 

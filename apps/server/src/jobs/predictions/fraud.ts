@@ -50,6 +50,8 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
     to: last.day,
     unseen: 'days',
     cases: exam.length,
+    // What was found is shown, and nothing forecast.
+    judgement: null,
     measures: [
       {
         name: 'Mean squared error of the chance (Brier)',

@@ -3,6 +3,7 @@ import { randomLcg } from 'd3-random';
 import { LEAST_HISTORY_DAYS, type ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { backtestForecast, forecast } from '@cottontree/models/forecast.ts';
+import { backtestOfSums } from './judged.ts';
 import type { TrainingData } from './training-data.ts';
 
 /** The same data gives the same answer. */
@@ -61,31 +62,7 @@ export function trainRevenue({ asOf, revenue }: TrainingData, period: number): M
     groupsOf: null,
     groups: [],
     drivers: [],
-    backtest: tested && {
-      from: addDays(tested.origins[0]?.day ?? asOf, 1),
-      to: asOf,
-      unseen: 'days',
-      cases: tested.origins.length,
-      measures: [
-        {
-          name: `Mean error of the ${period}-day sum`,
-          unit: 'percent',
-          model: tested.error,
-          naive: tested.naiveError,
-          better: 'lower',
-        },
-      ],
-      naive: `The next ${period} days bring what the last ${period} brought`,
-      beatsNaive: tested.error < tested.naiveError,
-      baseRate: null,
-      coverage: [
-        { promised: 0.8, measured: tested.covered80, cases: tested.days },
-        { promised: 0.95, measured: tested.covered95, cases: tested.days },
-      ],
-      calibration: tested.origins
-        .map(({ predicted, actual }) => ({ predicted, observed: actual, count: 1 }))
-        .toSorted((a, b) => a.predicted - b.predicted),
-      calibrationUnit: 'USD',
-    },
+    backtest:
+      tested && backtestOfSums(tested.origins, { asOf, what: `the ${period}-day sum`, single: tested }),
   };
 }

@@ -4,14 +4,25 @@ import {
   PredictiveModel,
   type ModelOutput,
 } from '@cottontree/contract/analytics-predictions.ts';
-import { CHURN, ENGAGEMENT, trainBehaviour } from './behaviour.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { CHURN, ENGAGEMENT } from './behaviour-models.ts';
+import { trainBehaviour } from './behaviour.ts';
 import { customersOf } from './customers.ts';
 import { trainFraud } from './fraud.ts';
-import { livesOf, trainLifetimeValue } from './lifetime-value.ts';
+import { Moments, trainLifetimeValue } from './lifetime-value.ts';
 import { trainRevenue } from './revenue.ts';
-import type { TrainingData } from './training-data.ts';
+import { originsOf, type TrainingData } from './training-data.ts';
 
 export const PERIODS: readonly number[] = PredictionPeriod.options.map(Number);
+
+/** The days at which the models look at customers beside the present. */
+export const originsFor = (firstDay: BusinessDay, asOf: BusinessDay): BusinessDay[] =>
+  [CHURN, ENGAGEMENT].flatMap(({ follow }) =>
+    PERIODS.flatMap((period) => {
+      const { newest, exams } = originsOf(firstDay, asOf, follow(period));
+      return [...newest, ...exams.flatMap(({ judged, taught }) => [judged, ...taught])];
+    }),
+  );
 
 export interface TrainedRun {
   readonly model: PredictiveModel;
@@ -27,11 +38,11 @@ export function train(data: TrainingData): TrainedRun[] {
     asOf: data.asOf,
     customers: new Map(data.origins.map((origin) => [origin.day, customersOf(origin)])),
   };
-  const lives = livesOf(data.months);
+  const moments = new Moments(data);
   const trainers: Readonly<Record<PredictiveModel, (period: number) => ModelOutput | string>> = {
     churn: (period) => trainBehaviour(CHURN, known, period),
     engagement: (period) => trainBehaviour(ENGAGEMENT, known, period),
-    ltv: (period) => trainLifetimeValue(data, period, lives),
+    ltv: (period) => trainLifetimeValue(data, period, moments),
     revenue: (period) => trainRevenue(data, period),
     fraud: (period) => trainFraud(data, period),
   };

@@ -45,9 +45,7 @@ describe('edits of a database superuser', () => {
     await sql`insert into fraud_rules values (1, '{"a": 1}', 'r', null, '2026-08-20T10:00:00Z', null)`.execute(
       t.database.write,
     );
-    await t.database.write
-      .transaction()
-      .execute((tx) => seedRegister(tx, { since: '2026-08-01', queriesSince: '2026-08-01' }));
+    await t.database.write.transaction().execute((tx) => seedRegister(tx, '2026-08-01'));
     await sql`insert into control_runs (control_id, at, business_day, passed, finding, runner)
               select id, '2026-08-20T10:00:00Z', '2026-08-20', false, 'f', 'r' from compliance_controls order by id limit 1`.execute(
       t.database.write,

@@ -54,7 +54,10 @@ describe('segments of the closed days', () => {
        where m.day = '${DAY}'`);
     const earning = people.filter(({ n90, revenue }) => n90 > 0 && Number(revenue) > 0);
     const sorted = earning.map(({ revenue }) => Number(revenue)).toSorted((a, b) => a - b);
-    const high = sorted[Math.ceil(0.9 * sorted.length) - 1] ?? Infinity;
+    // Nine tenths of the way from the first to the last, between the two next to it.
+    const place = 0.9 * (sorted.length - 1);
+    const [below = Infinity, above = Infinity] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+    const high = below + (place - Math.floor(place)) * (above - below);
     const ruled = (each: (typeof people)[number]): string => {
       if (each.signup_day > addDays(DAY, -30)) return 'new';
       if (each.n90 === 0) return 'dormant';

@@ -8,6 +8,7 @@ import {
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { Sight } from '../../kernel/personal-data.ts';
 
 export interface AskedSegment {
   readonly type: SegmentType;
@@ -44,35 +45,32 @@ interface MemberRow {
   before: string | null;
 }
 
-/** The busiest first. */
+/** The busiest first; those who are equally busy in the order of their ids only for whoever may see ids. */
 export async function readMembers(
   db: Db,
   day: BusinessDay,
   asked: AskedSegment,
   { offset, limit }: { readonly offset: number; readonly limit: number },
+  sight: Sight,
 ): Promise<MemberRow[]> {
+  const place = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sight.sees('subscriber') ? id : sql`sha256(convert_to(${sight.shuffle}::text || ${id}, 'UTF8'))`;
   const { rows } = await sql<MemberRow>`
     select s.id, s.full_name, s.msisdn, s.district, s.signup_day, p.last_active_day, p.transactions_30, p.transactions_90,
            round(p.revenue_90_usd, 2)::text as revenue, p.before
       from (select m.subscriber_id, m.last_active_day, m.transactions_30, m.transactions_90, m.revenue_90_usd,
                    ${sql.ref(`b.${asked.type}`)} as before
               ${membersIn(day, asked)}
-             order by m.transactions_90 desc, m.subscriber_id limit ${limit} offset ${offset}) p
+             order by m.transactions_90 desc, ${place(sql`m.subscriber_id`)} limit ${limit} offset ${offset}) p
       join subscribers s on s.id = p.subscriber_id
-     order by p.transactions_90 desc, p.subscriber_id`.execute(db);
+     order by p.transactions_90 desc, ${place(sql`p.subscriber_id`)}`.execute(db);
   return rows;
 }
 
-export interface Sight {
-  /** How names and numbers are hidden; null: they are not. */
-  readonly hide: { name(text: string): string; msisdn(text: string): string } | null;
-  readonly seesRevenue: boolean;
-}
-
-export const presentMember = (row: MemberRow, { hide, seesRevenue }: Sight): SegmentMember => ({
+export const presentMember = (row: MemberRow, seesRevenue: boolean): SegmentMember => ({
   id: row.id,
-  name: hide?.name(row.full_name) ?? row.full_name,
-  msisdn: hide?.msisdn(row.msisdn) ?? row.msisdn,
+  name: row.full_name,
+  msisdn: row.msisdn,
   signedUpOn: row.signup_day,
   district: row.district,
   lastActiveOn: row.last_active_day,

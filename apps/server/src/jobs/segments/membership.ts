@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { percentile } from '../../figures/formulas/percentile.ts';
 import { REVENUE_USD, customersRows } from './deeds.ts';
 
 /** Share of earning subscribers who are not of high value. */
@@ -38,7 +39,7 @@ people as materialized (
     from subscribers s left join activity a on a.subscriber_id = s.id
    where s.signup_day <= $1::date and (s.closed_day is null or s.closed_day > $1::date)),
 high as (
-  select percentile_disc(${HIGH_VALUE_FROM}) within group (order by revenue) as usd from people where n90 > 0 and revenue > 0),
+  select ${percentile(HIGH_VALUE_FROM, 'revenue')} as usd from people where n90 > 0 and revenue > 0),
 held as (
   select subscriber_id, count(*) as held,
          max(array_position(array['aqua', 'platinum', 'black'], tier)) filter (where activated_day <= $1::date) as tier

@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { percentile } from '../../figures/formulas/percentile.ts';
 import { IS_INCOME, REVENUE_USD, VOLUME_USD, customersRows } from './deeds.ts';
 
 /** A row for each of the four types, over m. */
@@ -23,7 +24,7 @@ totals as (
          count(*) filter (where m.product_usage <> 'wallet-only') as holders,
          coalesce(sum(d.n), 0) as n, coalesce(sum(d.volume), 0) as volume, coalesce(sum(d.revenue), 0) as revenue,
          count(*) filter (where m.transactions_90 > 0) as active_90, sum(m.revenue_90_usd) as revenue_90,
-         percentile_disc(0.5) within group (order by d.income) filter (where d.income > 0) * 30 / $2::int as income
+         ${percentile(0.5, 'd.income', 'd.income > 0')} * 30 / $2::int as income
     from segment_members m left join done d on d.subscriber_id = m.subscriber_id ${PLACES}
    where m.day = $1::date
    group by g.type, g.segment),

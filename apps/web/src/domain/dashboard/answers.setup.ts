@@ -196,6 +196,7 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
           amount: '250000',
           currency: 'SLL',
           status: 'declined',
+          reason: 'funds',
         },
         {
           id: 'staff:2',
@@ -206,6 +207,7 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
           amount: null,
           currency: null,
           status: null,
+          reason: null,
         },
       ],
       stamp,

@@ -20,7 +20,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
     },
     {
       key: 'subscribers',
-      head: 'At month’s end',
+      head: 'Subscribers',
       numeric: true,
       cell: (level) => (
         <Figure
@@ -60,7 +60,7 @@ export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
   sees: [readKycRevenue.spec.access],
   columns: [
     column.text('KYC level'),
-    column.number('Subscribers at the month’s end'),
+    column.number('Subscribers'),
     column.number('Revenue'),
     column.number('Revenue per subscriber'),
   ],

@@ -47,8 +47,8 @@ export const NAMES = {
     level2: 'Level 2 Enhanced',
     in_progress: 'In Progress Pending',
   },
-  // Of revenue by level: not the same people, as who is in progress counts with level 0 there.
-  level: { level0: 'Level 0', level1: 'Level 1', level2: 'Level 2' },
+  // Of revenue by level: who is in progress counts with level 0 there.
+  level: { level0: 'Level 0 and in progress', level1: 'Level 1 Verified', level2: 'Level 2 Enhanced' },
   line: {
     wallet: 'Wallet services',
     fee: 'Payment fees',

@@ -1,17 +1,19 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Notice } from '@cottontree/ui/notice.tsx';
-import { toldBy } from '../staff/refusal.ts';
+import { Form } from '@cottontree/ui/form.tsx';
 import css from './form-dialog.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
 
 export interface FormDialogProps {
   title: ReactNode;
+  /** Names it among the drafts of its person: what is made, or what is changed and its id; null keeps none. */
+  draft: string | null;
   description?: ReactNode;
   /** Absent where there is nothing that this person may send. */
   submitLabel?: string | undefined;
   pending: boolean;
-  /** What the server said of the last attempt; the form stays and can be sent again. */
+  /** What the server said of the last attempt, shown here and nowhere else; the form stays and can be sent again. */
   error: unknown;
   /** In front of it: the catalogue's text. */
   failed: string;
@@ -25,7 +27,17 @@ export interface FormDialogProps {
 
 /** A dialog that asks for a few values and sends them. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, pending, error, failed, wide = false, paired = false } = props;
+  const {
+    title,
+    description,
+    draft,
+    submitLabel,
+    pending,
+    error,
+    failed,
+    wide = false,
+    paired = false,
+  } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) props.onSubmit();
@@ -38,15 +50,9 @@ export function FormDialog(props: FormDialogProps) {
       {...(description !== undefined && { description })}
       width={wide ? 'wide' : 'normal'}
     >
-      <form onSubmit={submit} noValidate>
+      <Form draft={draft === null ? null : { name: draft }} onSubmit={submit} noValidate>
         <DialogBody>
-          {error !== undefined && (
-            <Notice tone="neg">
-              <span data-constant="message">
-                <strong>{failed}</strong> {toldBy(error)}
-              </span>
-            </Notice>
-          )}
+          <RefusalNotice error={error} failed={failed} />
           <div className={paired ? css.paired : css.fields}>{props.children}</div>
         </DialogBody>
         <DialogFooter>
@@ -57,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
             </Button>
           )}
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,11 +7,14 @@ import { refreshStaff } from './fresh.ts';
 import { toldBy } from './refusal.ts';
 
 export interface Telling<Answer> {
-  /** Title of the toast when it is done, and when it is not. */
-  done: string;
-  failed: string;
+  /** Title of the toast when it is done; absent where the answer itself is shown. */
+  done?: string;
+  /** Title of the toast when it is not; absent where a form says so, and why, in its place. */
+  failed?: string;
   /** Under the title when it is done. */
   doneText?: string;
+  /** What is told instead where the answer says that it is not done yet. */
+  waits?: (answer: Answer) => ToastOptions | undefined;
   /** In place of what the server said, which then stands where the change was asked for. */
   failedText?: string;
   /** The client-side record of it. */
@@ -25,13 +28,19 @@ export interface StaffChange {
   pending: boolean;
   /** Of the last attempt. */
   error: unknown;
-  /** Resolves to the answer, or to undefined when it was refused, which has been told by then. */
+  /** Resolves to the answer, or to undefined when it was refused: told by then, or in `error` for the form to say. */
   change: <Answer>(ask: () => Promise<Answer>, telling: Telling<Answer>) => Promise<Answer | undefined>;
   /** Forgets the last error. */
   forget: () => void;
 }
 
 /** Changes staff, roles or sessions: says how it went, records it, and has everything about them read again. */
+const doneToast = ({
+  done,
+  doneText,
+}: Pick<Telling<unknown>, 'done' | 'doneText'>): ToastOptions | undefined =>
+  done === undefined ? undefined : { title: done, ...(doneText !== undefined && { description: doneText }) };
+
 export function useStaffChange(): StaffChange {
   const client = useQueryClient();
   const me = useCurrentUser().data;
@@ -43,16 +52,15 @@ export function useStaffChange(): StaffChange {
     setError(undefined);
     try {
       const answer = await ask();
-      toast({
-        title: telling.done,
-        ...(telling.doneText !== undefined && { description: telling.doneText }),
-      });
+      const told = telling.waits?.(answer) ?? doneToast(telling);
+      if (told) toast(told);
       const { description, data } = telling.describe(answer);
       void reportActivity(telling.action, description, me, data);
       void refreshStaff(client);
       return answer;
     } catch (failure) {
       setError(failure);
+      if (telling.failed === undefined) return undefined;
       const description = telling.failedText ?? toldBy(failure);
       const action = telling.remedy?.(failure);
       toast({

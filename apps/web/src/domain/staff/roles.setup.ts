@@ -6,8 +6,10 @@ import {
   type SeededRole,
 } from '@cottontree/contract/permissions.ts';
 import { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
-import { effectiveOf } from '@cottontree/contract/role-powers.ts';
-import { Role } from '@cottontree/contract/roles.ts';
+import { effectiveOf, type HeldPower } from '@cottontree/contract/role-powers.ts';
+import { RoleChange } from '@cottontree/contract/role-changes.ts';
+import { roleDifferences } from '@cottontree/contract/role-differences.ts';
+import { Role, type RolePreview } from '@cottontree/contract/roles.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 // Keys of a const object are exactly its type.
@@ -59,8 +61,12 @@ export interface RoleCompany {
   refusal?: { status: number; body: object } | undefined;
   /** What reading the roles is answered with. */
   withheld?: { status: number; body: object } | undefined;
-  /** What reading the uses of powers is answered with; without it nobody used any. */
-  uses?: { status?: number; body: object } | undefined;
+  /** What people used of what they lose, by role and power; without it nobody used any. */
+  uses?: Readonly<Record<string, number>> | undefined;
+  /** What asking who gains and loses what is answered with, instead of being answered. */
+  unforeseen?: { status: number; body: object } | undefined;
+  /** What waits for an owner. */
+  proposals?: object[];
 }
 
 export const rolesAnswer = ({ roles, isOwner }: RoleCompany): Role[] =>
@@ -103,13 +109,65 @@ export const REFUSED = {
   },
 };
 
+/** As the server foretells it; somebody of a role that loses a power is called after the role. */
+function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange {
+  const wanted = (body as RolePreview).roles; // what the screens send is typed by the contract
+  const after = [
+    ...roles
+      .filter(({ key }) => wanted[key] !== null)
+      .map((role) => ({ ...role, powers: wanted[role.key]?.permissions ?? role.powers })),
+    ...Object.entries(wanted).flatMap(([key, role]) =>
+      role === null || roles.some((each) => each.key === key)
+        ? []
+        : [customRole({ key, displayName: key, level: role.level ?? 4, powers: role.permissions })],
+    ),
+  ];
+  const differences = roleDifferences(roles, after);
+  const fresh = after.find(({ key }) => !roles.some((role) => role.key === key));
+  const inherits: readonly HeldPower[] = fresh
+    ? effectiveOf(fresh, after).filter(({ power }) => !fresh.powers.includes(power))
+    : [];
+  const listed = (held: readonly HeldPower[]) =>
+    held.map(({ power, from }) => ({ permission: power, from: [...from] }));
+  const combined = differences.some(
+    ({ role, combinations }) => role.usersCount > 0 && combinations.some(({ arises }) => arises),
+  );
+  return RoleChange.parse({
+    roles: differences.map(({ role, keeps, ...rest }) => ({
+      ...rest,
+      role: role.key,
+      displayName: role.displayName,
+      level: role.level,
+      keeps: listed(keeps),
+      people: Array.from({ length: role.usersCount }, (_, n) => ({
+        id: `${role.key}-${n}`,
+        username: `${role.key}-${n + 1}`,
+        name: 'Somebody',
+        uses: rest.loses.map((power) => ({
+          power,
+          uses: n === 0 ? (uses[`${role.key} ${power}`] ?? 0) : 0,
+          lastAt: null,
+        })),
+      })),
+    })),
+    inherits: listed(inherits),
+    confirm: inherits
+      .map(({ power }) => power)
+      .filter((power) => !SEEDED_ROLE_POWERS.view_only.includes(power)),
+    countedFrom: '2026-08-25T10:00:00.000Z',
+    waitsFor: combined ? { owners: ['mohamed'], from: null } : null,
+  });
+}
+
 /** Answers the calls of the role screens; writes are accepted without changing anything unless a test does. */
 export function serveRoles(company: RoleCompany): SentCall[] {
-  return serveCalls(({ method, url }) => {
+  return serveCalls(({ method, url, body }) => {
     if (url === '/api/auth/user') {
       const roleHierarchy = company.isOwner ? 'owner' : 'manager';
       return { body: { ...AMARA_IN_FULL, isOwner: company.isOwner, roleHierarchy } };
     }
+    if (url === '/api/roles/preview') return company.unforeseen ?? { body: foreseen(company, body) };
+    if (url === '/api/roles/proposals') return { body: company.proposals ?? [] };
     if (method !== 'GET' && url.startsWith('/api/role')) {
       if (company.refusal) return company.refusal;
       if (url === '/api/role-permissions') return { body: entriesAnswer(company) };
@@ -118,7 +176,6 @@ export function serveRoles(company: RoleCompany): SentCall[] {
     }
     if (url.startsWith('/api/role') && company.withheld) return company.withheld;
     if (url === '/api/roles/active-users') return { body: { active: 2, accounts: 4 } };
-    if (url.startsWith('/api/role-permissions/uses')) return company.uses ?? { body: [] };
     if (url === '/api/roles') return { body: rolesAnswer(company) };
     if (url === '/api/role-permissions') return { body: entriesAnswer(company) };
     return { body: { ok: true } };

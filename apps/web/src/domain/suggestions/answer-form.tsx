@@ -44,7 +44,6 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
       () => call(answerSuggestion, { params: { id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: SUGGESTION_TEXTS.answered,
-        failed: SUGGESTION_TEXTS.failed,
         action: 'update',
         describe: () => ({ description: `${label}: ${title}`, data: { suggestionId: id } }),
       },
@@ -53,6 +52,7 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
   };
   return (
     <FormDialog
+      draft={`suggestion-answer ${id}`}
       title={label}
       description={<span data-constant="message">{title}</span>}
       submitLabel={label}

@@ -50,6 +50,7 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
           refresh(message.type, message.payload.day);
           return;
         case 'errors_update':
+        case 'health_update':
         case 'fraud_update':
         case 'backup_update':
         case 'notification_state':

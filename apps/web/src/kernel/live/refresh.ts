@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UpdateType } from '@cottontree/contract/events.ts';
+import { readHealth } from '@cottontree/contract/health.ts';
 import { listNotifications } from '@cottontree/contract/notifications.ts';
 import { isRecord } from '../call.ts';
 
@@ -55,6 +56,7 @@ const REFRESHED_BY = {
     '/api/analytics/cohorts',
   ],
   activity_update: ['/api/dashboard/activity', '/api/dashboard/operations'],
+  health_update: [readHealth.spec.path, '/api/dashboard/operations'],
   notification_state: [listNotifications.spec.path],
 } as const satisfies Record<UpdateType, readonly string[]>;
 

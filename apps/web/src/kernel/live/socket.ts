@@ -111,6 +111,7 @@ const KNOWN = {
   errors_update: true,
   fraud_update: true,
   backup_update: true,
+  health_update: true,
   notification: true,
   notification_state: true,
   demo_progress: true,

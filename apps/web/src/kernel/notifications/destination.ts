@@ -25,6 +25,9 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
       const day = data.entryDate;
       return `/data-entry?tab=financials${typeof day === 'string' && DAY.test(day) ? `&date=${day}` : ''}`;
     }
+    case 'role_proposed':
+    case 'role_decided':
+      return '/role-permissions';
     case 'suggestion_answered': {
       const id = data.suggestionId;
       return `/feature-suggestions${typeof id === 'string' && ID.test(id) ? `?suggestion=${id}` : ''}`;

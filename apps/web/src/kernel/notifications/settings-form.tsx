@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { usePreference } from '../preference.ts';
 import { alertPermission } from './announce.ts';
@@ -44,20 +45,26 @@ export function NotificationSettingsForm({
   };
 
   return (
-    <form className={css.form} onSubmit={save} noValidate>
+    <Form draft={{ name: 'notification-settings' }} className={css.form} onSubmit={save} noValidate>
       <Checkbox
         label="Sound"
+        name="sound"
         checked={draft.soundEnabled}
         onChange={(event) => setDraft({ ...draft, soundEnabled: event.target.checked })}
       />
       <Checkbox
         label="Desktop alerts"
+        name="push"
         hint={PERMISSION_WORDS[alertPermission()]}
         checked={draft.pushEnabled}
         onChange={(event) => setDraft({ ...draft, pushEnabled: event.target.checked })}
       />
       <Field label="Frequency">
-        <Select value={draft.frequency} onChange={(event) => chooseFrequency(event.target.value)}>
+        <Select
+          name="frequency"
+          value={draft.frequency}
+          onChange={(event) => chooseFrequency(event.target.value)}
+        >
           {offered.map((each) => (
             <option key={each} value={each}>
               {SETTINGS_TEXTS.frequency[each]}
@@ -69,6 +76,7 @@ export function NotificationSettingsForm({
         <Field label="Quiet from" error={wrong.start && 'Enter a time such as 22:00.'}>
           <Input
             type="time"
+            name="quietFrom"
             value={start}
             onChange={(event) => setDraft({ ...draft, quietHours: { start: event.target.value, end } })}
           />
@@ -76,6 +84,7 @@ export function NotificationSettingsForm({
         <Field label="Quiet until" error={wrong.end && 'Enter a time such as 08:00.'}>
           <Input
             type="time"
+            name="quietUntil"
             value={end}
             onChange={(event) => setDraft({ ...draft, quietHours: { start, end: event.target.value } })}
           />
@@ -86,6 +95,7 @@ export function NotificationSettingsForm({
         {CATEGORIES.map((category) => (
           <Checkbox
             key={category}
+            name={category}
             label={SETTINGS_TEXTS.categories[category]}
             checked={draft.categories[category]}
             onChange={(event) =>
@@ -97,6 +107,6 @@ export function NotificationSettingsForm({
       <Button type="submit" variant="primary">
         Save settings
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listRoles } from '@cottontree/contract/roles.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { call } from '../call.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../fetch.setup.ts';
 import { notificationSettings } from '../notifications/settings.ts';
 import { createQueryClient } from '../query.ts';
@@ -193,6 +195,17 @@ describe('a session', () => {
     await settle(() => client.invalidateQueries());
     expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
     expect(document.body.textContent).toBe('signed out');
+  });
+  it('reads the account again when a call says that its password must be changed first', async () => {
+    await open();
+    calls = serveCalls(({ url }) =>
+      url === '/api/roles'
+        ? { status: 403, body: { code: 'password-change-required', message: 'Change it', requestId: 'r' } }
+        : { body: AMARA_IN_FULL },
+    );
+    await settle(() => call(listRoles).catch(() => undefined));
+    expect(calls.map(({ url }) => url)).toEqual(['/api/roles', '/api/auth/user']);
+    expect(document.body.textContent).not.toBe('signed out');
   });
 });
 

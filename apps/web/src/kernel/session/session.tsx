@@ -4,7 +4,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { IDLE_SECONDS_HEADER, logout, readAuthUser, refreshSession } from '@cottontree/contract/auth.ts';
 import { readCurrentUser } from '@cottontree/contract/user-management.ts';
 import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
+import { clearDraftsOf } from '@cottontree/ui/drafts.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { DraftOwner, type DraftOwnership } from '@cottontree/ui/use-form-draft.ts';
 import { reportActivity } from '../activity.ts';
 import { call, CallError, onCallError } from '../call.ts';
 import { deferred } from '../deferred.tsx';
@@ -72,13 +74,20 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
     () =>
       onCallError((error) => {
         if (error.status === 401 && currentRecord() !== undefined && !leaving) expire();
+        // The account was given more than its password proves: the profile says what is needed first.
+        if (error.body?.code === 'password-change-required')
+          void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) });
       }),
-    [],
+    [client],
   );
+  const [drafts] = useState<DraftOwnership>({
+    id: user.id,
+    isSignedIn: () => currentRecord()?.user.id === user.id,
+  });
   const warned = useSyncExternalStore(watch.subscribe, watch.warned);
   return (
     <SessionContext value={{ user, watch }}>
-      {children}
+      <DraftOwner value={drafts}>{children}</DraftOwner>
       <StepUp />
       {warned && <SessionQuestion watch={watch} />}
     </SessionContext>
@@ -170,6 +179,7 @@ export async function signOut(user: SignedInUser): Promise<void> {
     const { discardAll } = await import('../offline/outbox.ts');
     await discardAll();
   }
+  clearDraftsOf(user.id);
   clearRecord();
   await forgetLastSeen();
   leaving = false;

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { asOfIn, endOfLastMonth, setAsOf, useAsOf } from '../as-of.ts';
 import { useToday } from '../company-time.ts';
 import { date } from '../formatting.ts';
@@ -23,7 +24,7 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
     if (problem === false) choose(day);
   };
   return (
-    <form className={css.picker} onSubmit={submit} noValidate>
+    <Form draft={null} className={css.picker} onSubmit={submit} noValidate>
       <p className={css.text}>Every figure on every screen is shown as of the close of this business day.</p>
       <Field label="As-of date" error={problem}>
         <Input type="date" value={text} max={now} onChange={(event) => setText(event.target.value)} />
@@ -44,6 +45,6 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
           Show this day
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

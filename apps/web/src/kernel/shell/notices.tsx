@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import type { DemoProgress } from '@cottontree/contract/events.ts';
+import { readHealth } from '@cottontree/contract/health.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { deferred } from '../deferred.tsx';
+import { useRead } from '../query.ts';
 import { unacknowledged } from '../notifications/inbox.ts';
 import { useInbox, useInboxActions } from '../notifications/use-inbox.ts';
 import { dismissInstall, install, useInstallState } from './install-prompt.ts';
@@ -20,10 +22,34 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div className={css.stack} data-print="hide" data-notices="">
       <InstallNotice />
+      <HealthNotices />
       {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
       {admitted && <CriticalNotice />}
     </div>
+  );
+}
+
+/** Why changes, or everything, are refused just now; the server says when that begins and ends. */
+function HealthNotices() {
+  const { data } = useRead(readHealth);
+  if (data === undefined) return null;
+  const { silent, full, low } = SHELL_TEXTS.health;
+  const told = [
+    data.database === 'silent' && { ...silent, tone: 'neg' as const },
+    data.disk === 'full' && { ...full, tone: 'neg' as const },
+    data.disk === 'low' && { ...low, tone: 'warn' as const },
+  ];
+  return told.map(
+    (each) =>
+      each && (
+        <Notice key={each.title} label={each.title} tone={each.tone}>
+          <p>
+            <b>{each.title}</b>
+          </p>
+          <p className={css.text}>{each.text}</p>
+        </Notice>
+      ),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Verbatim texts of the shell. */
+/** Texts of the shell; those of the specification verbatim. */
 export const SHELL_TEXTS = {
   more: 'More',
   moreSheet: 'More Features',
@@ -9,4 +9,18 @@ export const SHELL_TEXTS = {
   update: 'New version available! Refresh to update?',
   notFound: '404 Page Not Found',
   maybeLater: 'Maybe Later',
+  health: {
+    silent: {
+      title: 'The database does not answer',
+      text: 'Nothing can be read or changed until it does. The server goes on by itself as soon as it answers again.',
+    },
+    full: {
+      title: 'The disk is nearly full: changes are refused',
+      text: 'Reading and sign-in go on. System health on the dashboard names the folder: whoever looks after the server makes room there.',
+    },
+    low: {
+      title: 'The disk is filling up',
+      text: 'Changes will be refused once it is fuller. System health on the dashboard names the folder.',
+    },
+  },
 } as const;

@@ -3,6 +3,7 @@ import { readAuthUser, stepUp } from '@cottontree/contract/auth.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { call, CallError, messageOf, sentenceOf } from '../call.ts';
 import { useRead } from '../query.ts';
 import { answerStepUp } from './ask.ts';
@@ -47,7 +48,7 @@ export function StepUpQuestion() {
       description={texts.why}
       width="narrow"
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <Field key={by} label={texts[by]} error={fault} {...(by === 'code' && { hint: texts.codeHint })}>
             <Input
@@ -68,7 +69,7 @@ export function StepUpQuestion() {
             {texts.confirm}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ export function BridgePanel() {
       query={query}
       height={tableHeight(9)}
       exports={bridgeExport}
-      nothing={({ span }) => span === null}
+      nothing={({ netBefore }) => netBefore === null}
       flush
     >
       {(bridge) => (
@@ -47,14 +47,14 @@ interface Step {
   key: string;
   name: string;
   means: string;
-  amount: string;
+  amount: string | null;
   /** Of the ends, which are figures; the steps between them are parts of their difference. */
   day?: string | undefined;
 }
 
 function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
   const { span, netBefore, netNow, parts } = bridge;
-  const most = Math.max(...parts.map(({ amount }) => Math.abs(Number(amount))));
+  const most = Math.max(0, ...parts.map(({ amount }) => Math.abs(Number(amount))));
   const steps: Step[] = [
     { key: 'before', name: 'Net profit before', means: '', amount: netBefore, day: span?.previousTo },
     ...parts
@@ -88,7 +88,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
       numeric: true,
       cell: ({ amount, day }) =>
         day === undefined ? (
-          <span data-constant="part">{signedDollars(amount)}</span>
+          <span data-constant="part">{amount !== null && signedDollars(amount)}</span>
         ) : (
           <strong>
             <Figure id={figure} dimension="net-profit" day={day} value={amount} format={dollars} />

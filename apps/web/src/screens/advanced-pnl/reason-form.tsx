@@ -1,5 +1,6 @@
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import css from './screen.module.css';
 
@@ -25,7 +26,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const given = reason.trim();
   const enough = given.length >= LEAST_CHARACTERS;
   return (
-    <form
+    <Form
+      draft={{ name: `pnl ${question}` }}
       className={css.reopen}
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,6 +49,6 @@ export function ReasonForm(props: ReasonFormProps) {
           {action}
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }

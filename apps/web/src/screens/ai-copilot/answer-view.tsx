@@ -27,23 +27,29 @@ export function AnswerPicture({ answer, view }: PictureProps) {
   );
 }
 
+/** A value that is not known has no bar. */
+const numberOf = (value: string | null | undefined): number | null => (value == null ? null : Number(value));
+
 /** Each part with its value and a bar from zero, all on one scale. */
 function Bars({ answer: { figures }, view }: PictureProps) {
-  const values = view.rows.map(({ at }) => Number(figures[at]?.value ?? 0));
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const values = view.rows.map(({ at }) => numberOf(figures[at]?.value));
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
   const share = (value: number): string => `${(high > low ? (100 * value) / (high - low) : 0).toFixed(2)}%`;
   return (
     <ul className={css.bars}>
       {view.rows.map(({ label, at }, row) => {
         const figure = figures[at];
-        const value = values[row] ?? 0;
+        const value = values[row] ?? null;
         return (
           <li key={at}>
             <span className={css.part} data-constant="name">
               {label}
             </span>
             <svg className={css.bar} aria-hidden="true">
-              <rect x={share(Math.min(value, 0) - low)} width={share(Math.abs(value))} height="12" />
+              {value !== null && (
+                <rect x={share(Math.min(value, 0) - low)} width={share(Math.abs(value))} height="12" />
+              )}
             </svg>
             {figure && <AnswerNumber figure={figure} />}
           </li>

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { MAX_QUESTION } from '@cottontree/contract/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import css from './screen.module.css';
 import { COPILOT_TEXTS } from './texts.ts';
 
@@ -28,7 +29,12 @@ export function AskForm({ pending, box, onAsk, children }: AskFormProps) {
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      draft={{ name: 'copilot-question' }}
+      className={css.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <div className={css.box}>
         <Field label={COPILOT_TEXTS.query} hint={children} error={blank && COPILOT_TEXTS.blank}>
           <Input
@@ -49,6 +55,6 @@ export function AskForm({ pending, box, onAsk, children }: AskFormProps) {
       <Button type="submit" variant="primary" disabled={pending} className={css.ask}>
         {COPILOT_TEXTS.ask}
       </Button>
-    </form>
+    </Form>
   );
 }

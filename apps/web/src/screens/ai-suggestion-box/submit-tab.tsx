@@ -3,6 +3,7 @@ import { submitSuggestion } from '@cottontree/contract/features.ts';
 import { BoxCategory, MAX_DESCRIPTION, STORED_CATEGORY, titleOf } from '@cottontree/contract/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -43,7 +44,12 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
     form.querySelector('textarea')?.focus();
   };
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      draft={{ name: 'suggestion' }}
+      className={css.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <ChoiceField
         label={BOX_TEXTS.category}
         name="category"
@@ -67,6 +73,6 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
           {pending ? SUGGESTION_TEXTS.submitting : BOX_TEXTS.submit}
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { exportChain, exportList, readPublicKey } from '@cottontree/contract/audit.ts';
+import { checkStepUp } from '@cottontree/contract/auth.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
@@ -9,6 +10,16 @@ import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
 import { call, messageOf, urlOf } from '../../kernel/call.ts';
 import { queryOf, useFilters, useTab } from './list-state.ts';
 import { AUDIT_TEXTS } from './texts.ts';
+
+/** The browser fetches these files by itself, so the person confirms first who they are. */
+async function exported(address: string, name: string): Promise<void> {
+  try {
+    await call(checkStepUp);
+    follow(address, name);
+  } catch (error) {
+    toast({ title: 'Nothing was exported', description: messageOf(error), variant: 'destructive' });
+  }
+}
 
 /** The browser takes the file as it comes: a million records pass through no page. */
 function follow(address: string, name: string): void {
@@ -39,20 +50,25 @@ export function ExportItems() {
       {refusal !== undefined && <MenuLabel>{refusal}</MenuLabel>}
       <MenuItem
         disabled={refusal !== undefined}
-        onSelect={() => follow(urlOf(exportChain, {}), 'audit.jsonl')}
+        onSelect={() => void exported(urlOf(exportChain, {}), 'audit.jsonl')}
       >
         Signed audit trail, whole
       </MenuItem>
       <MenuItem
         disabled={refusal !== undefined}
-        onSelect={() => follow(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-rows.jsonl')}
+        onSelect={() =>
+          void exported(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-rows.jsonl')
+        }
       >
         Signed audit trail with the seals of all rows
       </MenuItem>
       <MenuItem
         disabled={refusal !== undefined}
         onSelect={() =>
-          follow(urlOf(exportList, { query: { list, ...queryOf(list, filters) } }), `audit-${list}.csv`)
+          void exported(
+            urlOf(exportList, { query: { list, ...queryOf(list, filters) } }),
+            `audit-${list}.csv`,
+          )
         }
       >
         {AUDIT_TEXTS.tabs[list]} as filtered, CSV

@@ -69,6 +69,7 @@ export const state = (over: Partial<BackupState> = {}): BackupState => ({
   recoverableTo: '2026-11-21T09:58:00.000Z',
   keyShownAt: null,
   mail: false,
+  lastRestore: null,
   ...over,
 });
 

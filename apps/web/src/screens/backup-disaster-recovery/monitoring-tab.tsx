@@ -4,6 +4,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { moment } from '../../kernel/formatting.ts';
 import { Answer } from './answer.tsx';
+import { LastRestore } from './last-restore.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS, SERVICE } from './texts.ts';
 import { useBackupState } from './use-backups.ts';
@@ -19,6 +20,7 @@ export function MonitoringTab() {
   const state = useBackupState();
   return (
     <div className={css.pair}>
+      {state.data?.lastRestore && <LastRestore restored={state.data.lastRestore} />}
       <Card
         title={BACKUP_TEXTS.services}
         meta={<span data-constant="freshness">{state.data?.at && `Looked ${moment(state.data.at)}`}</span>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BACKUP_TYPES, startBackup, type Backup, type BackupType } from '@cottontree/contract/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -36,7 +37,8 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
   };
   return (
     <Card title={BACKUP_TEXTS.quick}>
-      <form
+      <Form
+        draft={{ name: 'quick-backup' }}
         className={css.quick}
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +73,7 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
             </>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -346,6 +346,33 @@ describe('monitoring', () => {
     ])
       expect(page()).toContain(each);
   });
+  it('lists what the last restore took back of people and roles, or says that it is not known', async () => {
+    const restored = {
+      id: '00000000-0000-4000-8000-000000000001',
+      at: '2026-11-21T10:00:00.000Z',
+      to: '2026-11-21T08:00:00.000Z',
+      endedSessions: 2,
+      changes: 1,
+      takenBack: [
+        {
+          at: '2026-11-21T09:00:00.000Z',
+          by: 'aminata',
+          action: 'user.suspend',
+          description: 'Suspended the account musa',
+        },
+      ],
+      unread: null,
+    };
+    server.state = state({ lastRestore: restored });
+    await open('?tab=monitoring');
+    await eventually(() => page().includes('Last restore'), 'the restore');
+    expect(page()).toContain('It took back 1 change of people and roles, to be decided again.');
+    expect(page()).toContain('Suspended the account musaaminata, Nov 21, 2026, 09:00 UTC');
+    const unread = 'no database was here before';
+    server.state = state({ lastRestore: { ...restored, changes: null, takenBack: null, unread } });
+    await open('?tab=monitoring');
+    await eventually(() => page().includes(`is not known: ${unread}.`), 'that it is not known');
+  });
   it('says when nothing needs anybody', async () => {
     server.state = state({ alerts: [] });
     await open('?tab=monitoring');

@@ -13,6 +13,7 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { ChoiceField, type ChoiceFieldProps } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -58,7 +59,8 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
     });
   };
   return (
-    <form
+    <Form
+      draft={{ name: 'backup-settings' }}
       className={css.stack}
       onSubmit={(event) => {
         event.preventDefault();
@@ -143,7 +145,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       ) : (
         <p className={css.small}>Changing them needs the permission backup.manage.</p>
       )}
-    </form>
+    </Form>
   );
 }
 

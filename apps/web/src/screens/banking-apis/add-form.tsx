@@ -46,7 +46,6 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
         : call(createIntegration, { input: { type, ...more, ...files } }, options);
     const done = await change(ask, {
       done: BANKING_TEXTS.added,
-      failed: BANKING_TEXTS.addFailed,
       action: 'create',
       describe: ({ id, name: made }) => ({
         description: `Bank integration ${made}`,
@@ -69,6 +68,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
   );
   return (
     <FormDialog
+      draft="bank"
       title={BANKING_TEXTS.add}
       submitLabel="Add"
       pending={pending}

@@ -17,7 +17,6 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
       () => call(closeIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.closed,
-        failed: BANKING_TEXTS.closeFailed,
         action: 'delete',
         describe: () => ({
           description: `Bank integration ${bank.name} closed`,
@@ -30,6 +29,7 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
   const empty = bank.balance === null || Number(bank.balance) === 0;
   return (
     <NoteForm
+      draft={`bank-close ${bank.id}`}
       title={<span data-constant="row">{`Close ${bank.name}`}</span>}
       description="The bank is asked no more and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
       submitLabel="Close integration"

@@ -47,7 +47,6 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       () => call(configureIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.configured,
-        failed: BANKING_TEXTS.configureFailed,
         action: 'update',
         describe: ({ id }) => ({ description: `Bank integration ${name}`, data: { integrationId: id } }),
       },
@@ -56,6 +55,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   };
   return (
     <FormDialog
+      draft={`bank ${bank.id}`}
       title={<span data-constant="row">{`Configure ${bank.name}`}</span>}
       submitLabel="Save"
       pending={pending}

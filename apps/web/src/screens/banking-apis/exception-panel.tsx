@@ -116,7 +116,6 @@ function DecideForm({ it, repeat, verdict, onClose }: DecideFormProps) {
       () => call(decideRepeat, { params: { id: it.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: texts.done,
-        failed: BANKING_TEXTS.repeatFailed,
         action: 'update',
         describe: () => ({
           description: `Possible repeat: ${texts.button}`,
@@ -128,6 +127,7 @@ function DecideForm({ it, repeat, verdict, onClose }: DecideFormProps) {
   };
   return (
     <NoteForm
+      draft={`bank-repeat ${it.id}`}
       title={texts.button}
       description={texts.says}
       submitLabel={texts.button}

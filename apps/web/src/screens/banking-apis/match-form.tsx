@@ -17,7 +17,6 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
     const input = { integrationId: account.integrationId, lines, entries, note };
     const done = await change(() => call(matchByHand, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.matched,
-      failed: BANKING_TEXTS.matchFailed,
       action: 'create',
       describe: ({ id }) => ({ description: `Match in ${account.name}`, data: { matchId: id } }),
     });
@@ -25,6 +24,7 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
   };
   return (
     <NoteForm
+      draft={`bank-match ${account.integrationId}`}
       title="Match by hand"
       submitLabel="Match"
       pending={pending}

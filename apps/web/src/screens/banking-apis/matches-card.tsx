@@ -160,7 +160,6 @@ function UndoForm({ match, onClose }: { match: BankMatch; onClose: (done: boolea
       () => call(undoMatch, { params: { id: match.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.undone,
-        failed: BANKING_TEXTS.undoFailed,
         action: 'delete',
         describe: () => ({ description: 'Match undone', data: { matchId: match.id } }),
       },
@@ -169,6 +168,7 @@ function UndoForm({ match, onClose }: { match: BankMatch; onClose: (done: boolea
   };
   return (
     <NoteForm
+      draft={`bank-match-undo ${match.id}`}
       title="Undo match"
       description={
         match.rule === 'write-off'

@@ -20,7 +20,6 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
       () => call(reconnectIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.reconnected,
-        failed: BANKING_TEXTS.reconnectFailed,
         action: 'update',
         describe: ({ id }) => ({ description: `Reconnected ${bank.name}`, data: { integrationId: id } }),
       },
@@ -29,6 +28,7 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
   };
   return (
     <FormDialog
+      draft={null}
       title={<span data-constant="row">{`Reconnect ${bank.name}`}</span>}
       description={<span data-constant="row">{bank.problem}</span>}
       submitLabel={BANKING_TEXTS.reconnect}

@@ -20,7 +20,6 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
       () => call(reopenIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.reopened,
-        failed: BANKING_TEXTS.reopenFailed,
         action: 'update',
         describe: ({ name }) => ({
           description: `Bank integration ${name} reopened`,
@@ -32,6 +31,7 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
   };
   return (
     <NoteForm
+      draft={`bank-reopen ${bank.id}`}
       title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
       description="It goes on where it stopped, with the lines it holds."
       submitLabel={BANKING_TEXTS.reopen}

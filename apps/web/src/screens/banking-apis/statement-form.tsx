@@ -53,7 +53,6 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
       () => call(sendStatement, { params, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.stored,
-        failed: BANKING_TEXTS.storeFailed,
         action: 'create',
         describe: ({ fresh }) => ({ description: `Statement of ${bank.name}`, data: { fresh } }),
       },
@@ -63,6 +62,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
   const report = chosen?.report;
   return (
     <FormDialog
+      draft={null}
       title={<span data-constant="row">{`Statement of ${bank.name}`}</span>}
       description={
         <span data-constant="note">camt.053, MT940 or CSV with balances, as the bank sends it.</span>

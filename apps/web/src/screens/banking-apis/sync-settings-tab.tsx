@@ -4,6 +4,7 @@ import { readSyncSettings, saveSyncSettings, type SyncSettings } from '@cottontr
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
@@ -54,7 +55,8 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
   };
   return (
     <Card title={BANKING_TEXTS.settings}>
-      <form
+      <Form
+        draft={{ name: 'sync-settings' }}
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,7 +103,7 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
         ) : (
           <p className={css.small}>Changing them needs the permission treasury.manage.</p>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

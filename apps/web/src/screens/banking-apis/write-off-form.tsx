@@ -27,7 +27,6 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
     const done = await change(() => call(proposeWriteOff, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.proposed,
       doneText: 'It is booked when another person approves it.',
-      failed: BANKING_TEXTS.proposeFailed,
       action: 'create',
       describe: ({ id }) => ({ description: `Write-off in ${proof.name}`, data: { writeOffId: id } }),
     });
@@ -37,6 +36,7 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const other = `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
   return (
     <NoteForm
+      draft={`write-off ${proof.integrationId}`}
       title="Write off"
       description="What the ledger does not say is booked, once another person approves it."
       submitLabel={sign === 0 ? undefined : 'Propose'}

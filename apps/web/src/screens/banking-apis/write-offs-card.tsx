@@ -193,7 +193,6 @@ function RejectForm({ it, onClose }: { it: WriteOff; onClose: (done: boolean) =>
       () => call(rejectWriteOff, { params: { id: it.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: BANKING_TEXTS.rejected,
-        failed: BANKING_TEXTS.decideFailed,
         action: 'update',
         describe: () => ({ description: 'Write-off rejected', data: { writeOffId: it.id } }),
       },
@@ -202,6 +201,7 @@ function RejectForm({ it, onClose }: { it: WriteOff; onClose: (done: boolean) =>
   };
   return (
     <NoteForm
+      draft={`write-off-reject ${it.id}`}
       title="Reject write-off"
       description="Its lines and entries stay exceptions."
       name="reason"

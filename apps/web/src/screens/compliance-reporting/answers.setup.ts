@@ -84,6 +84,7 @@ export const control = (over: Partial<Control> = {}): Control => ({
   method: 'query',
   cadence: 'W',
   state: 'failed',
+  firstDue: '2025-01-08',
   lastRunAt: '2026-11-20T10:00:00.000Z',
   finding: '2 of 2 owners break it',
   ranBy: 'schedule',
@@ -127,7 +128,7 @@ export const run = (over: Partial<ControlRun> = {}): ControlRun => ({
 export const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   id: '00000000-0000-4000-8000-00000000000c',
   kind: 'ctr',
-  subscriber: '••••45',
+  subscriber: 'S0012345 Aminata Bangura',
   businessDay: '2026-11-19',
   amount: '31000000',
   transactions: 2,
@@ -207,6 +208,7 @@ export interface ComplianceServer {
   monitoring: Monitoring | Refused;
   remediations: RemediationUnderWay[];
   candidates: Candidate[];
+  withheld: boolean;
   runs: ControlRun[];
   /** What a change is answered with, by a part of its path; 200 and {} unless stated. */
   written: Record<string, Refused>;
@@ -229,6 +231,7 @@ export function serveCompliance(): ComplianceServer {
     monitoring: monitoring(),
     remediations: noRemediations,
     candidates: [candidate()],
+    withheld: false,
     runs: [run()],
     written: {},
     powers: ['compliance.view', 'compliance.manage'],
@@ -259,9 +262,10 @@ export function serveCompliance(): ComplianceServer {
     if (path.endsWith('/candidates'))
       return {
         body: {
-          candidates: server.candidates,
+          candidates: server.withheld ? [] : server.candidates,
           total: server.candidates.length,
           open: server.candidates.length,
+          withheld: server.withheld,
         },
       };
     if (path.endsWith('/runs')) return { body: server.runs };

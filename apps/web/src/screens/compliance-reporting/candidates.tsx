@@ -71,7 +71,7 @@ export function Candidates() {
     { key: 'state', head: 'State', cell: (row) => <Badge tone={toneOf(row)}>{stateText(row)}</Badge> },
   ];
   const { data } = read;
-  const more = data === undefined ? 0 : data.total - (page + 1) * PAGE;
+  const more = data === undefined || data.withheld ? 0 : data.total - (page + 1) * PAGE;
   return (
     <Card
       title="Reportable cash and suspicions"
@@ -125,9 +125,13 @@ export function Candidates() {
             openKey={open?.id}
             busy={read.isPlaceholderData}
             empty={
-              <EmptyState title="None here">
-                Closed days are examined as they close; nothing matches this choice.
-              </EmptyState>
+              data.withheld ? (
+                <EmptyState title="Not shown">{COMPLIANCE_TEXTS.candidatesWithheld}</EmptyState>
+              ) : (
+                <EmptyState title="None here">
+                  Closed days are examined as they close; nothing matches this choice.
+                </EmptyState>
+              )
             }
           />
           {(page > 0 || more > 0) && (
@@ -240,7 +244,6 @@ function DecisionForm(props: {
       () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: filing ? 'Filing recorded' : 'Candidate dismissed',
-        failed: 'Failed to record the decision',
         action: 'update',
         describe: () => ({
           description: `Decided a ${candidate.kind} candidate`,
@@ -252,6 +255,7 @@ function DecisionForm(props: {
   };
   return (
     <FormDialog
+      draft={`candidate-${decision} ${candidate.id}`}
       title={
         filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
       }

@@ -25,7 +25,6 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
       () => call(closeRemediation, { params: { id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: 'Remediation closed',
-        failed: 'Failed to close the remediation',
         action: 'update',
         describe: () => ({ description: `Closed the remediation ${title}`, data: { id } }),
       },
@@ -34,6 +33,7 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
   };
   return (
     <FormDialog
+      draft={`remediation-close ${id}`}
       title={<span data-constant="row">Done: {title}</span>}
       description="The control passes only with its next test."
       submitLabel="Close it"

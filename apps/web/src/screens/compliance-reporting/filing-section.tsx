@@ -83,7 +83,6 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
     const input = { number: number.trim() };
     const done = await change(() => call(nameReportingEntity, { input }, { idempotencyKey: keyFor(input) }), {
       done: 'Number kept',
-      failed: 'Failed to keep the number',
       action: 'update',
       describe: () => ({ description: 'Set the company’s number with the Agency' }),
     });
@@ -91,6 +90,7 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
   };
   return (
     <FormDialog
+      draft="reporting-entity"
       title="The company’s number with the Agency"
       description="It stands in every file that is sent from now on."
       submitLabel="Keep"

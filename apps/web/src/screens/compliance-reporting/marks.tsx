@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   ControlState,
   MonitorStatus,
@@ -5,6 +6,7 @@ import type {
 } from '@cottontree/contract/compliance-register.ts';
 import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance-reports.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { date } from '../../kernel/formatting.ts';
 import { statusText } from './texts.ts';
 
 const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
@@ -31,6 +33,10 @@ const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
 };
 export const ControlBadge = ({ state }: { state: ControlState }) => (
   <Badge tone={CONTROL[state][0]}>{CONTROL[state][1]}</Badge>
+);
+/** Before its first test is due it has missed nothing. */
+export const FirstDueBadge = ({ firstDue }: { firstDue: BusinessDay }) => (
+  <Badge>first due {date(firstDue)}</Badge>
 );
 
 const MONITOR: Readonly<Record<MonitorStatus, BadgeTone>> = { Active: 'pos', Warning: 'warn', Alert: 'neg' };

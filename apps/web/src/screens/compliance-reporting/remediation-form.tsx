@@ -46,7 +46,6 @@ export function RemediationForm({
         call(openRemediation, { params: { id: requirement.id }, input }, { idempotencyKey: keyFor(input) }),
       {
         done: 'Remediation opened',
-        failed: 'Failed to open the remediation',
         action: 'create',
         describe: () => ({ description: `Opened a remediation of ${requirement.name}` }),
       },
@@ -55,6 +54,7 @@ export function RemediationForm({
   };
   return (
     <FormDialog
+      draft={`remediation ${requirement.id}`}
       title={<span data-constant="row">Remediate: {requirement.name}</span>}
       description="Its owner is told; it stays with the requirement until it is done."
       submitLabel="Remediate"

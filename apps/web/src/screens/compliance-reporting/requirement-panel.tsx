@@ -19,7 +19,7 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { CloseForm } from './close-form.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
-import { ControlBadge, StatusBadge } from './marks.tsx';
+import { ControlBadge, FirstDueBadge, StatusBadge } from './marks.tsx';
 import { RemediationForm } from './remediation-form.tsx';
 import css from './screen.module.css';
 import { TestForm } from './test-form.tsx';
@@ -112,7 +112,11 @@ function InFull(props: {
               <div className={css.controlHead}>
                 <span className={css.controlId}>{control.id}</span>
                 <strong>{control.name}</strong>
-                <ControlBadge state={control.state} />
+                {control.state === 'never' && control.firstDue > today() ? (
+                  <FirstDueBadge firstDue={control.firstDue} />
+                ) : (
+                  <ControlBadge state={control.state} />
+                )}
                 {control.isKey && <Badge>key</Badge>}
                 <Button
                   variant="quiet"

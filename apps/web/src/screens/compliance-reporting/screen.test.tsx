@@ -406,13 +406,12 @@ describe('whoever may only look', () => {
     await settle();
     expect(document.querySelector('[role="dialog"] form')).toBeNull();
   });
-  it('decides no candidate', async () => {
-    server.candidates = [candidate()];
-    await open('?tab=monitoring', () => page().includes('••••45'));
-    await click(button('Cash report (CTR)'));
-    await eventually(() => page().includes('Cash out'), 'the panel');
-    expect(await refusal('Filed')).toBe(NEEDED);
-    expect(await refusal('Dismiss')).toBe(NEEDED);
+  it('is told how many candidates there are and what seeing them needs', async () => {
+    server.withheld = true;
+    await open('?tab=monitoring', () => page().includes('1 open'));
+    expect(page()).toContain('seeing them needs compliance.manage and kyc.verify, which an owner can grant');
+    expect(page()).not.toContain('Closed days are examined as they close');
+    expect(page()).not.toContain('S0012345');
   });
 });
 
@@ -608,7 +607,7 @@ describe('the monitoring', () => {
   it('lists what may have to be reported and records what is decided of it', async () => {
     server.candidates = [candidate()];
     await tab();
-    await eventually(() => page().includes('••••45'), 'the candidates');
+    await eventually(() => page().includes('S0012345'), 'the candidates');
     expect(page()).toContain('SLL 31,000,000');
     await click(button('Cash report (CTR)'));
     await eventually(() => page().includes('Cash out'), 'the panel');

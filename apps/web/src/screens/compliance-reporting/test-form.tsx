@@ -49,7 +49,6 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
         ),
       {
         done: 'Controls tested',
-        failed: 'Failed to test the controls',
         action: 'update',
         describe: () => ({ description: `Tested the controls of ${name}`, data: { requirement: id } }),
       },
@@ -58,6 +57,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
   };
   return (
     <FormDialog
+      draft={`control-tests ${id}`}
       title={<span data-constant="row">Test Controls: {name}</span>}
       description="Queries run over the company’s data now. Of the others, say what you found; what you leave out stays as it is."
       submitLabel="Test Controls"

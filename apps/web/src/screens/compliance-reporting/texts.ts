@@ -27,6 +27,8 @@ export const COMPLIANCE_TEXTS = {
   noRequirements: 'Waiting for Requirements Data',
   realTime: 'Real-time Monitoring',
   recentAlerts: 'Recent Alerts',
+  candidatesWithheld:
+    'They lead to the subjects of reports to the Agency: seeing them needs compliance.manage and kyc.verify, which an owner can grant.',
   loadFailed: 'Failed to load compliance data. Please check your connection and try again.',
   sample: 'Samples: the company has no data yet, so nothing is asked of it.',
 } as const;

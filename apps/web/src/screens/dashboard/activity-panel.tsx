@@ -1,4 +1,5 @@
 import { readActivity, type ActivityItem } from '@cottontree/contract/dashboard.ts';
+import { reasonTitle } from '@cottontree/contract/outcomes.ts';
 import type { z } from 'zod';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -63,7 +64,7 @@ export function ActivityPanel() {
       key: 'status',
       head: 'Status',
       hide: 'narrow',
-      cell: ({ status }) => status !== null && <Status status={status} />,
+      cell: ({ status, reason }) => status !== null && <Status status={status} reason={reason} />,
     },
   ];
   return (
@@ -94,7 +95,7 @@ export function ActivityPanel() {
 }
 
 /** Where there is no room for the other columns, it says what they would: what staff did, what did not succeed. */
-function What({ kind, title, detail, status }: Item) {
+function What({ kind, title, detail, status, reason }: Item) {
   return (
     <span className={css.what}>
       <span className={kind === 'staff' ? css.wide : undefined}>{title}</span>
@@ -102,16 +103,21 @@ function What({ kind, title, detail, status }: Item) {
       {status !== null && status !== 'success' && (
         <span className={css.narrow}>
           {' '}
-          <Status status={status} />
+          <Status status={status} reason={reason} />
         </span>
       )}
     </span>
   );
 }
 
-function Status({ status }: { status: string }) {
+/** "Declined: lack of funds" */
+function Status({ status, reason }: { status: string; reason: string | null }) {
   const word = status.slice(0, 1).toUpperCase() + status.slice(1);
-  return <Badge tone={TONES[status] ?? 'neutral'}>{word}</Badge>;
+  return (
+    <Badge tone={TONES[status] ?? 'neutral'}>
+      {reason === null ? word : `${word}: ${reasonTitle(reason)}`}
+    </Badge>
+  );
 }
 
 const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => ({
@@ -124,6 +130,7 @@ const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => (
     column.text('Detail'),
     column.number('Amount'),
     column.text('Status'),
+    column.text('Reason'),
   ],
   lines: items.map((item) => [
     item.at,
@@ -132,5 +139,6 @@ const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => (
     item.detail,
     item.currency === null ? null : quantity(item.amount, item.currency),
     item.status,
+    item.reason,
   ]),
 });

@@ -15,7 +15,9 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 /** The hours of the day; of the open day only those up to the last with business, as the others are yet to come. */
 export function hoursSoFar({ byHour, stamp }: Pick<Operations, 'byHour' | 'stamp'>): Operations['byHour'] {
   const hours = byHour.toSorted((a, b) => a.hour - b.hour);
-  return stamp.live ? hours.slice(0, hours.findLastIndex((each) => each.transactions > 0) + 1) : hours;
+  return stamp.live
+    ? hours.slice(0, hours.findLastIndex(({ transactions }) => (transactions ?? 0) > 0) + 1)
+    : hours;
 }
 
 const hoursExport = (answer: Operations): PanelExport => ({

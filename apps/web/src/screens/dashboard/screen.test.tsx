@@ -36,7 +36,13 @@ it('shows what just happened, its state in a word', async () => {
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ['14:02', 'Cash in Declined', 'Customer 076 *** 21, Bo', 'SLL 250,000', 'Declined'],
+    [
+      '14:02',
+      'Cash in Declined: lack of funds',
+      'Customer 076 *** 21, Bo',
+      'SLL 250,000',
+      'Declined: lack of funds',
+    ],
     ['14:01', 'Mohamed KamaraSigned in', 'Signed in', '', ''],
   ]);
 });

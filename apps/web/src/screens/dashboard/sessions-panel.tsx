@@ -26,7 +26,6 @@ export function SessionsPanel({ operations }: OperationsProps) {
       evenEmpty
     >
       {({ sessions }) =>
-        // Withheld, the answer's counts are zero, which would be untrue.
         refusal !== undefined ? (
           <NoPermission
             permission={refusal.permission}

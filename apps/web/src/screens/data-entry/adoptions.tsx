@@ -1,15 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { approveAdoption, listPendingAdoptions, rejectAdoption } from '@cottontree/contract/adoptions.ts';
 import type { Adoption } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { AlertDialog, Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
-import { faultsOf } from '../../domain/staff/refusal.ts';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { CallError, call, type CallOptions } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { AdoptionReason } from './adoption-reason.tsx';
 import { labelOf } from './fields.ts';
 import css from './screen.module.css';
 import { useDeciding } from './use-deciding.ts';
@@ -106,41 +105,22 @@ function Approve({ adoption, onClose }: DecisionProps) {
 
 function Reject({ adoption, onClose }: DecisionProps) {
   const { pending, error, decide } = useDeciding();
-  const [reason, setReason] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const request = { params: { id: adoption.id }, input: { reason: reason.trim() } };
+  const submit = async (reason: string) => {
+    const request = { params: { id: adoption.id }, input: { reason } };
     const ask = (options: CallOptions) => call(rejectAdoption, request, options);
-    const telling = { done: 'Adoption rejected', failed: 'Adoption not rejected' };
-    if (await decide(['reject', request], ask, telling)) onClose();
+    if (await decide(['reject', request], ask, { done: 'Adoption rejected' })) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AdoptionReason
+      draft={`adoption-reject ${adoption.id}`}
       title={`Reject ${labelOf(adoption.field)}`}
       description="The books stay as they are."
-    >
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <Field label="Reason" required error={faultsOf(error)['reason']}>
-            <Textarea
-              name="reason"
-              rows={3}
-              minLength={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={pending}>
-            Reject
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      submitLabel="Reject"
+      pending={pending}
+      error={error}
+      failed="Adoption not rejected."
+      onSubmit={(reason) => void submit(reason)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { listEntryVersions, readComparison, type EntryKind } from '@cottontree/contract/data-entry.ts';
+import { draftKey, writeDraft } from '@cottontree/ui/drafts.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Comparison } from './comparison.tsx';
-import { draftKey } from './drafts.ts';
 import { EntryForm } from './entry-form.tsx';
-import { defaultsOf, type Values } from './fields.ts';
 import css from './screen.module.css';
 import { Versions } from './versions.tsx';
 
@@ -21,8 +20,8 @@ interface EntryTabProps {
 export function EntryTab({ kind, day, userId }: EntryTabProps) {
   const compared = useRead(readComparison, { query: { entryDate: day } }, { keepPrevious: false });
   const versions = useRead(listEntryVersions, { query: { entryDate: day, kind } }, { keepPrevious: false });
-  /** Values of an earlier version that were asked for; a form is made anew for each. */
-  const [start, setStart] = useState<{ at: string; values: Values; turn: number }>();
+  /** A form is made anew when it is filled with an earlier version. */
+  const [turn, setTurn] = useState(0);
   const { data } = compared;
   if (data === undefined || userId === undefined) {
     return compared.isError ? (
@@ -37,18 +36,18 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
       <SkeletonRows rows={12} what="the entries of this day" />
     );
   }
-  const at = draftKey(userId, kind, day);
-  const filled = start?.at === at ? start : undefined;
+  const draftName = `${kind}:${day}`;
+  const at = draftKey(userId, draftName);
   const newest = data.entries.find((each) => each.kind === kind);
   return (
     <div className={css.tab}>
       <EntryForm
-        key={`${at} ${filled?.turn ?? 0}`}
+        key={`${at} ${turn}`}
         kind={kind}
         day={day}
         draftAt={at}
+        draftName={draftName}
         newest={newest}
-        start={filled?.values}
       />
       <div className={css.beside}>
         <Comparison
@@ -64,9 +63,11 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
           kind={kind}
           read={versions}
           adoptions={data.adoptions}
-          onUse={({ values }) =>
-            setStart({ at, values: { ...defaultsOf(kind), ...values }, turn: (start?.turn ?? 0) + 1 })
-          }
+          onUse={({ values }) => {
+            // As if it had been typed upon what stands now.
+            writeDraft(at, { values, version: newest?.version ?? 0 });
+            setTurn(turn + 1);
+          }}
         />
       </div>
     </div>

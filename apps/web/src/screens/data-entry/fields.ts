@@ -87,7 +87,8 @@ export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {
     { title: 'Value', fields: of('amount', SYSTEM_AMOUNTS) },
   ],
 };
-const fieldsOf = (kind: EntryKind): readonly FormField[] => GROUPS[kind].flatMap(({ fields }) => fields);
+export const fieldsOf = (kind: EntryKind): readonly FormField[] =>
+  GROUPS[kind].flatMap(({ fields }) => fields);
 
 export type Values = Readonly<Record<string, string>>;
 

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import { DraftOwner } from '@cottontree/ui/use-form-draft.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -97,7 +98,9 @@ const open = async (address = '/data-entry') => {
   await render(
     <QueryClientProvider client={client}>
       <ReceiptProvider>
-        <DataEntryScreen title="Data Entry and Management" />
+        <DraftOwner value={{ id: 'u-1', isSignedIn: () => true }}>
+          <DataEntryScreen title="Data Entry and Management" />
+        </DraftOwner>
       </ReceiptProvider>
     </QueryClientProvider>,
   );
@@ -108,8 +111,14 @@ const page = () => document.body.textContent;
 const input = (name: string) => find<HTMLInputElement>(`form [name="${name}"]`);
 const heading = () => find('section h2').textContent;
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('form input')];
-const submit = () =>
+const send = () =>
   settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+const question = () => document.querySelector('[role="alertdialog"]')?.textContent;
+/** As the person who agrees to the 0 in what they did not fill in. */
+const submit = async () => {
+  await send();
+  if (question() !== undefined) await click(control('Save with 0'));
+};
 const posts = () =>
   calls
     .filter(({ method, url }) => method === 'POST' && /^\/api\/(data-entry|adoptions)/.test(url))
@@ -326,7 +335,62 @@ describe('saving', () => {
       expect(page()).toContain('cannot be');
     },
   );
-  it('asks for a reason where a value is far from its history, and sends it', async () => {
+  it('names the fields that nobody typed in, and asks once before their default 0 is sent', async () => {
+    await open('/data-entry?tab=system-metrics');
+    await fill(input('activeUsers'), '17000');
+    // What is typed over with the same text is typed.
+    await fill(input('cac'), '0.00');
+    await send();
+    expect(question()).toContain('Save 0 in 2 fields?');
+    expect(question()).toContain(
+      'Nothing was typed into Total Users, Lifetime Value (LTV). They are declared as 0.',
+    );
+    await click(control('Go back'));
+    expect([question(), posts()]).toEqual([undefined, []]);
+    answers['POST /api/data-entry/system-metrics'] = refusal(503, 'Later');
+    await send();
+    await click(control('Save with 0'));
+    expect(posts()).toHaveLength(1);
+    await send();
+    expect([question(), posts()]).toMatchObject([
+      undefined,
+      [{}, { body: { totalUsers: 0, activeUsers: 17_000, cac: '0.00', ltv: '0.00' } }],
+    ]);
+    delete answers['POST /api/data-entry/system-metrics'];
+    await send();
+    // The next one begins anew.
+    await send();
+    expect(question()).toContain('Save 0 in 4 fields?');
+  });
+  it('shows beside each number how it will be read', async () => {
+    await open('/data-entry?tab=financials');
+    const beside = (name: string) => document.getElementById(`${input(name).id}formatted`)?.textContent;
+    await fill(input('walletRevenue'), '1250.5');
+    expect(beside('walletRevenue')).toBe('$1,250.50');
+    expect(beside('feeRevenue')).toBe('');
+    await fill(find<HTMLSelectElement>('[name="currency"]'), 'SLL');
+    expect(beside('walletRevenue')).toBe('SLL 1,251');
+    await unmountAll();
+    client = createQueryClient();
+    await open();
+    await fill(input('newSignups'), '37500');
+    expect(beside('newSignups')).toBe('37,500');
+  });
+  it('says each sentence of a refusal once: at its field, or in the form where it has none', async () => {
+    answers['POST /api/data-entry/daily'] = refusal(400, 'newSignups cannot be', {
+      fields: [
+        { path: 'newSignups', message: 'cannot be' },
+        { path: 'entryDate', message: 'lies in the future' },
+      ],
+    });
+    await open();
+    await submit();
+    expect(toasts()).toEqual([{ title: 'Error', description: 'Failed to save daily entry' }]);
+    expect(page().split('cannot be')).toHaveLength(2);
+    expect(page().split('lies in the future')).toHaveLength(2);
+    expect(find('form [role="alert"]').textContent.trim()).toBe('lies in the future');
+  });
+  it('asks for a reason where a value is far off, and sends it', async () => {
     answers['POST /api/data-entry/daily'] = refusal(422, 'newSignups is far', {
       fields: [{ path: 'newSignups', message: 'is far from the usual 12' }],
     });
@@ -341,6 +405,20 @@ describe('saving', () => {
     await submit();
     expect(posts().at(-1)?.body).toMatchObject({ newSignups: 1200, reason: 'market day' });
     expect(document.querySelector('[name="reason"]')).toBeNull();
+  });
+  it('takes the correction of a value that was far off without a reason', async () => {
+    answers['POST /api/data-entry/daily'] = refusal(422, 'newSignups is far', {
+      fields: [{ path: 'newSignups', message: 'is far from the usual 12' }],
+    });
+    await open();
+    await fill(input('newSignups'), '1200');
+    await submit();
+    delete answers['POST /api/data-entry/daily'];
+    await fill(input('newSignups'), '12');
+    expect(page()).not.toContain('is far from the usual 12');
+    await submit();
+    expect(posts().at(-1)?.body).toMatchObject({ newSignups: 12 });
+    expect(posts().at(-1)?.body).not.toHaveProperty('reason');
   });
   it('tells who was first, and replaces theirs only knowingly', async () => {
     answers['POST /api/data-entry/daily'] = refusal(

@@ -17,7 +17,8 @@ export function useDeciding() {
   const decide = async (
     content: unknown,
     ask: (options: CallOptions) => Promise<unknown>,
-    telling: { done: string; failed: string },
+    /** `failed` is absent where a form says so, and why, in its place. */
+    telling: { done: string; failed?: string },
   ): Promise<boolean> => {
     if (pending) return false;
     setPending(true);
@@ -28,6 +29,7 @@ export function useDeciding() {
       return true;
     } catch (failure) {
       setError(failure);
+      if (telling.failed === undefined) return false;
       const description = toldBy(failure);
       toast({
         title: telling.failed,

@@ -26,7 +26,6 @@ export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: 
         call(assignError, { params: { id: error.id }, input }, { idempotencyKey: keyFor([error.id, input]) }),
       {
         done: TRACKING_TEXTS.done.assign,
-        failed: TRACKING_TEXTS.failed,
         action: 'update',
         describe: () => ({ description: TRACKING_TEXTS.done.assign, data: { errorId: error.id } }),
       },
@@ -35,6 +34,7 @@ export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: 
   };
   return (
     <FormDialog
+      draft={null}
       title={TRACKING_TEXTS.assign}
       description={<span data-constant="row">{error.title}</span>}
       submitLabel={people.data === undefined ? undefined : TRACKING_TEXTS.assign}

@@ -9,6 +9,7 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -75,7 +76,8 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
   };
   return (
     <Card title={TRACKING_TEXTS.tabs.rules}>
-      <form
+      <Form
+        draft={{ name: 'error-alert-rules' }}
         className={css.form}
         noValidate
         onSubmit={(event) => {
@@ -139,7 +141,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         ) : (
           <p className={css.small}>Changing them needs the permission settings.edit.</p>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -117,7 +117,6 @@ function RevealForm({ error, part, onShown, onClose }: RevealProps) {
         ),
       {
         done: 'Shown in clear',
-        failed: TRACKING_TEXTS.revealFailed,
         action: 'update',
         describe: () => ({ description: 'Saw affected users in clear', data: { errorId: error.id } }),
       },
@@ -126,6 +125,7 @@ function RevealForm({ error, part, onShown, onClose }: RevealProps) {
   };
   return (
     <FormDialog
+      draft={`reveal ${error.id}`}
       title={TRACKING_TEXTS.reveal}
       description={TRACKING_TEXTS.revealWhy}
       submitLabel={TRACKING_TEXTS.reveal}

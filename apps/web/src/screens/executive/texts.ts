@@ -38,7 +38,7 @@ export const SUMMARY_TEXTS = {
   growth: 'MoM',
   notes: {
     walletOnly: 'without a card',
-    arpu: 'per subscriber and month',
+    arpu: 'monthly revenue ÷ total subscribers',
     treasury: 'own funds',
     cardRevenue: 'last complete month',
   },

@@ -88,6 +88,7 @@ export const expense = (over: Partial<Expense> = {}): Expense => ({
   description: 'Chairs',
   category: 'equipment',
   amount: '1234.50',
+  reason: null,
   expenseDate: '2026-10-20',
   isApproved: false,
   state: 'pending',

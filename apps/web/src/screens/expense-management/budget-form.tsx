@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   changeBudget,
   proposeBudget,
@@ -7,14 +8,15 @@ import {
   listBudgets,
   type Budget,
 } from '@cottontree/contract/expense-management.ts';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { isAmount, isPositive } from './rules.ts';
+import { amountOf, isAmount, isPositive } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
 import { AMOUNT_REQUIRED, EXPENSE_TEXTS, REASON_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
@@ -33,6 +35,9 @@ export interface BudgetFormProps {
 
 const { budget: texts } = EXPENSE_TEXTS;
 const TITLES = { new: texts.propose, change: texts.change, transfer: texts.transfer } as const;
+/** Of the fields, by what the calls name them. */
+const NAMES: Readonly<Record<string, string>> = { budgetAmount: 'amount', toBudgetId: 'to' };
+const reasonFault = (reason: string): true | string => reason.trim().length >= 3 || REASON_REQUIRED;
 const PRECONFIGURED: Readonly<Record<string, number>> = PRECONFIGURED_BUDGETS;
 const before = ({ month, year }: Month): Month =>
   month === 1 ? { month: 12, year: Math.max(2020, year - 1) } : { month: month - 1, year };
@@ -43,11 +48,6 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
   const keyFor = useAttemptKey();
   const lastMonth = useRead(listBudgets, { query: before(month) }, { enabled: task.kind === 'new' });
   const others = budgets.filter(({ id }) => task.kind === 'transfer' && id !== task.budget.id);
-  const [typed, setTyped] = useState(task.kind === 'change' ? task.budget.budgetAmount : undefined);
-  const [reason, setReason] = useState('');
-  const [to, setTo] = useState(others[0]?.id ?? '');
-  const [asked, setAsked] = useState(false);
-  const faults = faultsOf(error);
   const name = task.kind === 'new' ? task.departmentName : task.budget.departmentName;
   // Last month's, else the preconfigured one.
   const usual =
@@ -55,14 +55,25 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       ? (lastMonth.data?.find(({ departmentId }) => departmentId === task.departmentId)?.budgetAmount ??
         PRECONFIGURED[name]?.toFixed(2))
       : undefined;
-  const amount = typed ?? usual ?? '';
-  const amountFault = (task.kind === 'transfer' ? isPositive(amount) : isAmount(amount))
-    ? undefined
-    : AMOUNT_REQUIRED;
-  const reasonFault = reason.trim().length < 3 ? REASON_REQUIRED : undefined;
+  const form = useForm({
+    defaultValues: {
+      amount: task.kind === 'change' ? task.budget.budgetAmount : '',
+      to: others[0]?.id ?? '',
+      reason: '',
+    },
+  });
+  const { control, register, formState, getValues, setValue } = form;
+  useRefusedFields(form, error, (path) => NAMES[path] ?? path);
+  const suggested = useRef('');
+  useEffect(() => {
+    // What was typed meanwhile stays.
+    if (usual === undefined || getValues('amount') !== suggested.current) return;
+    suggested.current = usual;
+    setValue('amount', usual);
+  }, [usual, getValues, setValue]);
 
-  const ask = () => {
-    const value = amount.trim();
+  const ask = ({ amount: text, to, reason }: { amount: string; to: string; reason: string }) => {
+    const value = amountOf(text);
     const content = { value, reason, to, task: task.kind };
     const options = { idempotencyKey: keyFor(content) };
     if (task.kind === 'new') {
@@ -78,20 +89,20 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
           options,
         );
   };
-  const submit = async () => {
-    setAsked(true);
-    if (amountFault !== undefined || reasonFault !== undefined) return;
-    const done = await change(ask, {
+  const submit = form.handleSubmit(async (values) => {
+    const done = await change(() => ask(values), {
       done: texts.proposed,
-      failed: texts.failed,
       action: 'update',
       describe: ({ id }) => ({ description: `Proposed a budget of ${name}`, data: { proposalId: id } }),
     });
     if (done) onClose();
-  };
+  });
+  const checkAmount = (amount: string) =>
+    (task.kind === 'transfer' ? isPositive(amount) : isAmount(amount)) ? undefined : AMOUNT_REQUIRED;
 
   return (
     <FormDialog
+      draft={`budget-${task.kind} ${task.kind === 'new' ? task.departmentId : task.budget.id}`}
       title={`${TITLES[task.kind]}: ${name}`}
       description={
         <span data-constant="period">
@@ -106,27 +117,19 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
+      <DollarField
+        control={control}
+        name="amount"
         label={task.kind === 'transfer' ? 'Amount to move, USD' : 'Monthly budget, USD'}
         required
-        error={(asked ? amountFault : undefined) ?? faults.budgetAmount ?? faults.amount}
+        check={checkAmount}
         {...(task.kind !== 'new' && {
           hint: <span data-constant="row">Now {dollars(task.budget.budgetAmount)}</span>,
         })}
-      >
-        <Input
-          name="amount"
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="0.01"
-          value={amount}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      />
       {task.kind === 'transfer' && (
-        <Field label="To" error={faults.toBudgetId}>
-          <Select name="to" value={to} onChange={(event) => setTo(event.target.value)}>
+        <Field label="To" error={formState.errors.to?.message}>
+          <Select {...register('to')}>
             {others.map(({ id, departmentName }) => (
               <option key={id} value={id}>
                 {departmentName}
@@ -135,14 +138,8 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
           </Select>
         </Field>
       )}
-      <Field label="Reason" required error={(asked ? reasonFault : undefined) ?? faults.reason}>
-        <Textarea
-          name="reason"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      <Field label="Reason" required error={formState.errors.reason?.message}>
+        <Textarea {...register('reason', { validate: reasonFault })} rows={2} maxLength={500} />
       </Field>
     </FormDialog>
   );

@@ -1,23 +1,27 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   createBulkExpenses,
+  type ExpenseCategory,
   FIRST_YEAR,
   lastYearOn,
   type Department,
-  type ExpenseCategory,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { NumberInput } from '../../domain/forms/number-input.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
-import { isAmount, isPositive } from './rules.ts';
+import { amountOf, isAmount, isPositive } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
 import { useToday } from '../../kernel/company-time.ts';
-import { AMOUNT_REQUIRED, DESCRIPTION_REQUIRED, EXPENSE_TEXTS, MONTHS, outsideYears } from './texts.ts';
+import { AMOUNT_REQUIRED, EXPENSE_TEXTS, MONTHS, descriptionFault, outsideYears } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 const { bulk: texts } = EXPENSE_TEXTS;
@@ -29,56 +33,70 @@ export interface BulkFormProps {
   onClose: () => void;
 }
 
+/** Left empty it counts for nothing. */
+const amountFault = (amount: string) => (isAmount(amount || '0') ? undefined : AMOUNT_REQUIRED);
+
 /** One expense in several departments: an amount for each that has one. */
 export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
   const today = useToday();
-  const [description, setDescription] = useState('');
-  const [category, setCategory] = useState<ExpenseCategory>('office_supplies');
-  const [month, setMonth] = useState(shown.month);
-  const [year, setYear] = useState(String(shown.year));
-  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
-  const [asked, setAsked] = useState(false);
-  const faults = faultsOf(error);
-  const filled = departments.flatMap(({ id }) => {
-    const amount = (amounts[id] ?? '').trim();
-    return amount === '' ? [] : [{ departmentId: id, amount }];
+  const form = useForm({
+    defaultValues: {
+      description: '',
+      category: 'office_supplies' as ExpenseCategory,
+      month: String(shown.month),
+      year: String(shown.year),
+      /** By department. */
+      amounts: Object.fromEntries(departments.map(({ id }) => [id, ''])),
+      reason: '',
+    },
   });
-  const wrong = {
-    description: description.trim() === '' ? DESCRIPTION_REQUIRED : undefined,
-    year:
-      /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= lastYearOn(today)
-        ? undefined
-        : outsideYears(today),
-    expenses:
-      filled.every(({ amount }) => isAmount(amount)) && !filled.some(({ amount }) => isPositive(amount))
-        ? texts.noAmount
-        : undefined,
+  const { control, register, formState, getValues, setError } = form;
+  const { errors } = formState;
+  const { wantsReason } = useFarOff(error);
+  const filled = (amounts: Readonly<Record<string, string>>) =>
+    departments.flatMap(({ id: departmentId }) => {
+      const amount = amounts[departmentId] ?? '';
+      return isPositive(amount) ? [{ departmentId, amount: amountOf(amount) }] : [];
+    });
+  useRefusedFields(form, error, (path) => {
+    const sent = filled(getValues('amounts'))[Number(/^expenses\.(\d+)\./.exec(path)?.[1])];
+    return sent === undefined ? path : `amounts.${sent.departmentId}`;
+  });
+  const tellNoAmount = () => {
+    if (filled(getValues('amounts')).length === 0) setError('root.amounts', { message: texts.noAmount });
   };
-  const faultOf = (name: keyof typeof wrong) => (asked ? wrong[name] : undefined) ?? faults[name];
 
-  const submit = async () => {
-    setAsked(true);
-    const amountsAreSome = filled.every(({ amount }) => isAmount(amount));
-    if (wrong.description ?? wrong.year ?? wrong.expenses ?? (amountsAreSome ? undefined : AMOUNT_REQUIRED))
-      return;
-    const expenses = filled.filter(({ amount }) => isPositive(amount));
-    const input = { description: description.trim(), category, month, year: Number(year), expenses };
+  const submit = form.handleSubmit(async ({ description, category, month, year, amounts, reason }) => {
+    const expenses = filled(amounts);
+    if (expenses.length === 0) return tellNoAmount();
+    const input = {
+      description: description.trim(),
+      category,
+      month: Number(month),
+      year: Number(year),
+      expenses,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    };
     const done = await change(() => call(createBulkExpenses, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.created,
-      failed: texts.failed,
       action: 'create',
       describe: (made) => ({
         description: `Recorded ${made.length} expenses at once`,
-        data: { month, year: input.year },
+        data: { month: input.month, year: input.year },
       }),
     });
     if (done) onClose();
-  };
+  }, tellNoAmount);
+  const yearFault = (year: string) =>
+    (/^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= lastYearOn(today)) ||
+    outsideYears(today);
+  const noAmount = errors.root?.['amounts']?.message ?? faultsOf(error)['expenses'];
 
   return (
     <FormDialog
+      draft="bulk-expenses"
       title={texts.title}
       description="Each department's amount becomes an expense of its own and counts once another person approves it."
       submitLabel="Create"
@@ -90,18 +108,16 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Description" required error={faultOf('description')}>
+      <Field label="Description" required error={errors.description?.message}>
         <Input
-          name="description"
+          {...register('description', { validate: descriptionFault })}
           maxLength={200}
           autoComplete="off"
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      <CategoryField value={category} error={faults.category} onChange={setCategory} />
-      <Field label="Month" error={faults.month}>
-        <Select name="month" value={month} onChange={(event) => setMonth(Number(event.target.value))}>
+      <CategoryField {...register('category')} error={errors.category?.message} />
+      <Field label="Month" error={errors.month?.message}>
+        <Select {...register('month')}>
           {MONTHS.map((name, at) => (
             <option key={name} value={at + 1}>
               {name}
@@ -109,39 +125,30 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
           ))}
         </Select>
       </Field>
-      <Field label="Year" required error={faultOf('year')}>
-        <Input
-          name="year"
-          type="number"
+      <Field label="Year" required error={errors.year?.message}>
+        <NumberInput
+          {...register('year', { validate: yearFault })}
+          whole
           min={FIRST_YEAR}
           max={lastYearOn(today)}
-          step="1"
-          value={year}
-          onChange={(event) => setYear(event.target.value)}
         />
       </Field>
       <fieldset className={css.amounts}>
         <legend>Amounts, USD</legend>
         {departments.map(({ id, name }) => (
-          <Field
+          <NumberField
             key={id}
+            control={control}
+            name={`amounts.${id}`}
             label={<span data-constant="row">{name}</span>}
-            error={asked && !isAmount(amounts[id] || '0') ? AMOUNT_REQUIRED : undefined}
-          >
-            <Input
-              name={`amount-${name}`}
-              type="number"
-              inputMode="decimal"
-              min="0"
-              step="0.01"
-              placeholder="0.00"
-              value={amounts[id] ?? ''}
-              onChange={(event) => setAmounts({ ...amounts, [id]: event.target.value })}
-            />
-          </Field>
+            min="0"
+            placeholder="0.00"
+            check={amountFault}
+          />
         ))}
       </fieldset>
-      {faultOf('expenses') !== undefined && <Notice tone="neg">{faultOf('expenses')}</Notice>}
+      {wantsReason && <ReasonField control={control} name="reason" />}
+      {noAmount !== undefined && <Notice tone="neg">{noAmount}</Notice>}
     </FormDialog>
   );
 }

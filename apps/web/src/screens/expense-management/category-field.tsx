@@ -1,20 +1,21 @@
+import type { ComponentProps } from 'react';
 import { EXPENSE_CATEGORIES, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 
-export interface CategoryFieldProps {
-  value: ExpenseCategory;
-  error?: string | undefined;
-  onChange: (category: ExpenseCategory) => void;
+export interface CategoryFieldProps extends ComponentProps<'select'> {
+  error: string | undefined;
 }
 
-export function CategoryField(props: CategoryFieldProps) {
+export function CategoryField({ error, ...select }: CategoryFieldProps) {
   return (
-    <ChoiceField
-      {...props}
-      label="Category"
-      name="category"
-      options={ExpenseCategory.options}
-      words={(each) => EXPENSE_CATEGORIES[each]}
-    />
+    <Field label="Category" error={error}>
+      <Select {...select} data-constant="option">
+        {ExpenseCategory.options.map((each) => (
+          <option key={each} value={each}>
+            {EXPENSE_CATEGORIES[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

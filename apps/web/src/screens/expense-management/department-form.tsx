@@ -6,6 +6,7 @@ import {
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Switch, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -54,7 +55,6 @@ export function DepartmentForm({
             ),
       {
         done: department === undefined ? texts.created : texts.updated,
-        failed: department === undefined ? texts.failed : texts.updateFailed,
         action: department === undefined ? 'create' : 'update',
         describe: ({ id, name }) => ({ description: `Department ${name}`, data: { departmentId: id } }),
       },
@@ -64,6 +64,7 @@ export function DepartmentForm({
 
   return (
     <FormDialog
+      draft={`department ${department?.id ?? 'new'}`}
       title={department === undefined ? texts.create : texts.edit}
       submitLabel={department === undefined ? 'Create' : 'Save'}
       pending={pending}
@@ -92,17 +93,17 @@ export function DepartmentForm({
         />
       </Field>
       <Field label="Headcount" hint="For the profit and loss by department." error={faults.headcount}>
-        <Input
+        <NumberInput
           name="headcount"
-          type="number"
+          whole
           min={0}
           max={100_000}
-          step={1}
           value={values.headcount}
           onChange={(event) => setValues({ ...values, headcount: event.target.value })}
         />
       </Field>
       <Switch
+        name="isActive"
         label={texts.active}
         hint="An inactive department keeps its history and takes no new expenses."
         checked={values.isActive}

@@ -1,20 +1,22 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   createExpense,
   updateExpense,
   type Department,
   type Expense,
-  type ExpenseCategory,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
-import { isPositive } from './rules.ts';
-import { AMOUNT_REQUIRED, DESCRIPTION_REQUIRED, EXPENSE_TEXTS } from './texts.ts';
+import { amountOf, amountFault } from './rules.ts';
+import { EXPENSE_TEXTS, descriptionFault } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export interface ExpenseFormProps {
@@ -30,34 +32,26 @@ const { expense: texts } = EXPENSE_TEXTS;
 export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
-  const [values, setValues] = useState({
-    departmentId: expense?.departmentId ?? departments[0]?.id ?? '',
+  const [began] = useState({
     description: expense?.description ?? '',
+    category: expense?.category ?? 'office_supplies',
+    departmentId: expense?.departmentId ?? departments[0]?.id ?? '',
     amount: expense?.amount ?? '',
     expenseDate: expense?.expenseDate ?? today(),
+    reason: '',
   });
-  const [category, setCategory] = useState<ExpenseCategory>(expense?.category ?? 'office_supplies');
-  const [asked, setAsked] = useState(false);
-  const faults = faultsOf(error);
-  const missing = {
-    description: values.description.trim() === '' ? DESCRIPTION_REQUIRED : undefined,
-    amount: isPositive(values.amount) ? undefined : AMOUNT_REQUIRED,
-  };
-  const faultOf = (name: keyof typeof missing) => (asked ? missing[name] : undefined) ?? faults[name];
-  const set = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
+  const form = useForm({ defaultValues: began });
+  const { control, register, formState } = form;
+  useRefusedFields(form, error);
+  const { wantsReason } = useFarOff(error);
+  const failed = expense === undefined ? texts.createFailed : texts.updateFailed;
 
-  const submit = async () => {
-    setAsked(true);
-    if (missing.description !== undefined || missing.amount !== undefined) return;
+  const submit = form.handleSubmit(async ({ reason, amount, description, ...rest }) => {
     const input = {
-      ...values,
-      category,
-      description: values.description.trim(),
-      amount: values.amount.trim(),
+      ...rest,
+      description: description.trim(),
+      amount: amountOf(amount),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
     };
     const options = { idempotencyKey: keyFor(input) };
     const done = await change(
@@ -71,7 +65,6 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
             ),
       {
         done: expense === undefined ? texts.created : texts.updated,
-        failed: expense === undefined ? texts.createFailed : texts.updateFailed,
         action: expense === undefined ? 'create' : 'update',
         describe: ({ id, departmentName }) => ({
           description: `An expense of ${departmentName}`,
@@ -80,26 +73,31 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
       },
     );
     if (done) onClose();
-  };
+  });
 
   return (
     <FormDialog
+      draft={`expense ${expense?.id ?? 'new'}`}
       title={expense === undefined ? texts.create : texts.edit}
       description="It counts once another person approves it."
       submitLabel={expense === undefined ? 'Record' : 'Save'}
       pending={pending}
       error={error}
-      failed={`${expense === undefined ? texts.createFailed : texts.updateFailed}.`}
+      failed={`${failed}.`}
       paired
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Description" required error={faultOf('description')}>
-        <Input {...set('description')} maxLength={200} autoComplete="off" />
+      <Field label="Description" required error={formState.errors.description?.message}>
+        <Input
+          {...register('description', { validate: descriptionFault })}
+          maxLength={200}
+          autoComplete="off"
+        />
       </Field>
-      <CategoryField value={category} error={faults.category} onChange={setCategory} />
-      <Field label="Department" error={faults.departmentId}>
-        <Select {...set('departmentId')}>
+      <CategoryField {...register('category')} error={formState.errors.category?.message} />
+      <Field label="Department" error={formState.errors.departmentId?.message}>
+        <Select {...register('departmentId')}>
           {departments.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -107,12 +105,11 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
           ))}
         </Select>
       </Field>
-      <Field label="Amount, USD" required error={faultOf('amount')}>
-        <Input {...set('amount')} type="number" inputMode="decimal" min="0" step="0.01" />
+      <DollarField control={control} name="amount" label="Amount, USD" required check={amountFault} />
+      <Field label="Date" required error={formState.errors.expenseDate?.message}>
+        <Input {...register('expenseDate')} type="date" max={today()} />
       </Field>
-      <Field label="Date" required error={faults.expenseDate}>
-        <Input {...set('expenseDate')} type="date" max={today()} />
-      </Field>
+      {wantsReason && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -80,6 +80,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
   if (asking === 'reject') {
     return (
       <ReasonDialog
+        draft={`expense-reject ${expense.id}`}
         title="Reject the expense"
         submitLabel="Reject"
         done={texts.rejectedNow}
@@ -95,6 +96,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
   if (asking === 'reverse') {
     return (
       <ReasonDialog
+        draft={`expense-reverse ${expense.id}`}
         title="Take the expense back"
         submitLabel="Ask for approval"
         done={texts.reversed}
@@ -136,6 +138,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         <PanelSection title="Expense">
           <Lines>
             <Line name="Amount">{dollars(expense.amount)}</Line>
+            {expense.reason !== null && <Line name="Far off because">{expense.reason}</Line>}
             <Line name="Date">
               <time dateTime={expense.expenseDate}>{date(expense.expenseDate)}</time>
             </Line>

@@ -102,6 +102,7 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
       </ul>
       {rejecting && (
         <ReasonDialog
+          draft={`proposal-reject ${rejecting.id}`}
           title={`Reject the proposal for ${rejecting.departmentName}`}
           submitLabel="Reject"
           failed={texts.failed}

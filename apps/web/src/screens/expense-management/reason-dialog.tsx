@@ -8,6 +8,8 @@ import { REASON_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export interface ReasonDialogProps {
+  /** Names it among the drafts of its person. */
+  draft: string;
   title: string;
   submitLabel: string;
   done: string;
@@ -20,6 +22,7 @@ export interface ReasonDialogProps {
 
 /** Asks why before it is done. */
 export function ReasonDialog({
+  draft,
   title,
   submitLabel,
   done,
@@ -38,7 +41,6 @@ export function ReasonDialog({
     if (fault !== undefined) return;
     const answer = await change(() => ask(reason.trim(), { idempotencyKey: keyFor(reason) }), {
       done,
-      failed,
       action: 'update',
       describe: () => ({ description }),
     });
@@ -46,6 +48,7 @@ export function ReasonDialog({
   };
   return (
     <FormDialog
+      draft={draft}
       title={title}
       submitLabel={submitLabel}
       pending={pending}

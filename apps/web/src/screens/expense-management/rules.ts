@@ -1,6 +1,8 @@
 /** Amounts as they are typed, and how full a budget looks. Pure. */
 import type { BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
+import { readAmount } from '@cottontree/contract/amount-text.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
+import { AMOUNT_REQUIRED } from './texts.ts';
 
 /** Of a share in percent: 90 and more warns, 75 and more is the default, less is well. */
 export function toneOf(utilization: number | null): 'warn' | 'accent' | 'pos' {
@@ -29,9 +31,17 @@ export const barOf = (utilization: number | null): number =>
   Math.min(1, Math.max(0, (utilization ?? 0) / 100));
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
-/** Whether a typed text is an amount, 0 among them. */
-export const isAmount = (text: string): boolean => AMOUNT.test(text.trim());
+/** A typed text in plain digits; what is no amount stays as it is. */
+export function amountOf(text: string): string {
+  const read = readAmount(text);
+  return 'amount' in read ? read.amount : text.trim();
+}
+/** Whether a typed text is an amount of dollars and cents, 0 among them. */
+export const isAmount = (text: string): boolean => AMOUNT.test(amountOf(text));
 export const isPositive = (text: string): boolean => isAmount(text) && /[1-9]/.test(text);
+/** What is wrong with a text that must be more than nothing; undefined for nothing. */
+export const amountFault = (text: string): string | undefined =>
+  isPositive(text) ? undefined : AMOUNT_REQUIRED;
 
 type Line = CompanySummary['departmentBreakdown'][number];
 const cents = (text: string): bigint => parseMinor(text, 'USD');

@@ -253,7 +253,8 @@ describe('the departments', () => {
     await fill(field('name'), 'HR');
     await submit();
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to create department.');
-    expect(page()).toContain('is the name of a department already');
+    expect(page().split('is the name of a department already')).toHaveLength(2);
+    expect(toasts()).toEqual([]);
     expect(field('name').value).toBe('HR');
     delete server.answers[`POST ${ROOM}/departments`];
     await submit();
@@ -266,7 +267,6 @@ describe('the budgets', () => {
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
     await fill(field('amount'), '26000.50');
-    expect(field('amount').step).toBe('0.01');
     await submit();
     expect(page()).toContain('Say why, in a few words.');
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Two more people');
@@ -484,12 +484,16 @@ describe('bulk expenses', () => {
     await submit();
     expect(page()).toContain('Description is required.');
     expect(page()).toContain('Please enter at least one expense amount');
-    expect([field('year').min, field('year').max, field('amount-HR').step]).toEqual(['2020', '2030', '0.01']);
+    expect([field('year').min, field('year').max, field('amounts.d-1').step]).toEqual([
+      '2020',
+      '2030',
+      '0.01',
+    ]);
     await fill(field('description'), 'Rent');
-    await fill(field('amount-HR'), '0.00');
+    await fill(field('amounts.d-1'), '0.00');
     await submit();
     expect(page()).toContain('Please enter at least one expense amount');
-    await fill(field('amount-HR'), '5');
+    await fill(field('amounts.d-1'), '5');
     await fill(field('year'), '2031');
     await submit();
     expect(page()).toContain('The year must be 2020 to 2030.');
@@ -498,7 +502,7 @@ describe('bulk expenses', () => {
   it('[B-2.81, B-8.38] send one amount for each department that has one, and say so', async () => {
     await begin();
     await fill(field('description'), 'Rent');
-    await fill(field('amount-IT'), '12.50');
+    await fill(field('amounts.d-2'), '12.50');
     await submit();
     expect(server.changes()).toEqual([
       {
@@ -519,7 +523,7 @@ describe('bulk expenses', () => {
     server.answers[`POST ${ROOM}/bulk-expenses`] = { status: 500, body: '' };
     await begin();
     await fill(field('description'), 'Rent');
-    await fill(field('amount-HR'), '3');
+    await fill(field('amounts.d-1'), '3');
     await submit();
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to create bulk expenses.');
     expect(field('description').value).toBe('Rent');

@@ -51,6 +51,8 @@ export const EXPENSE_TEXTS = {
 
 export const NAME_REQUIRED = 'Name is required.';
 export const DESCRIPTION_REQUIRED = 'Description is required.';
+/** For a text that is typed. */
+export const descriptionFault = (text: string): true | string => text.trim() !== '' || DESCRIPTION_REQUIRED;
 export const REASON_REQUIRED = 'Say why, in a few words.';
 export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';
 export const outsideYears = (today: BusinessDay): string => `The year ${yearBounds(today)}.`;

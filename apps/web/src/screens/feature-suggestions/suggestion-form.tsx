@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION, MAX_TITLE } from '@cottontree/contract/suggestions.ts'
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { SimilarWhileTyping } from '../../domain/suggestions/similar-list.tsx';
@@ -42,7 +43,12 @@ export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
   };
   return (
     <Card title={FEATURE_TEXTS.form}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        draft={{ name: 'feature-suggestion' }}
+        className={css.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <Field label={FEATURE_TEXTS.title} error={faults.title}>
           <Input
             name="title"
@@ -65,7 +71,7 @@ export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
             {pending ? SUGGESTION_TEXTS.submitting : FEATURE_TEXTS.submit}
           </Button>
         </span>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -171,6 +171,7 @@ function Acts({ alert, asked, onAsk }: ActsProps) {
   if (reasoned) {
     return (
       <ReasonForm
+        draft={`fraud-${asked} ${alert.id}`}
         label={asked === 'note' ? 'Note' : FRAUD_TEXTS.reason}
         submitLabel={asked === 'note' ? 'Keep note' : acts[asked].label}
         danger={asked !== 'note' && acts[asked].danger === true}

@@ -1,12 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 
 export interface ReasonFormProps {
+  /** Names it among the drafts of its person. */
+  draft: string;
   label: string;
   submitLabel: string;
   danger: boolean;
@@ -20,7 +23,7 @@ export interface ReasonFormProps {
 
 /** Asks why before it is done. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, submitLabel, danger, hint, pending, error } = props;
+  const { draft, label, submitLabel, danger, hint, pending, error } = props;
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const fault = reason.trim().length < 3 ? FRAUD_TEXTS.reasonRequired : undefined;
@@ -31,7 +34,7 @@ export function ReasonForm(props: ReasonFormProps) {
     if (fault === undefined && !pending) props.onSubmit(reason.trim());
   };
   return (
-    <form className={css.reason} onSubmit={submit} noValidate>
+    <Form draft={{ name: draft }} className={css.reason} onSubmit={submit} noValidate>
       {error !== undefined && (
         <Notice tone="neg">
           <span data-constant="message">{toldBy(error)}</span>
@@ -57,6 +60,6 @@ export function ReasonForm(props: ReasonFormProps) {
           {submitLabel}
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }

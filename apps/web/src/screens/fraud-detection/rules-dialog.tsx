@@ -7,11 +7,12 @@ import {
   type FraudRules,
   type FraudRulesState,
 } from '@cottontree/contract/fraud-rules.ts';
-import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { call } from '../../kernel/call.ts';
 import { useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -94,7 +95,6 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
     const input = { rules, reason: reason.trim(), version: state.version };
     const saved = await change(() => call(saveFraudRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.done,
-      failed: texts.failed,
       action: 'update',
       describe: ({ version }) => ({ description: texts.done, data: { version } }),
     });
@@ -107,6 +107,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const submitLabel = isTried ? texts.save : texts.try;
   return (
     <FormDialog
+      draft={`fraud-rules ${state.version}`}
       title={texts.title}
       description={
         <span data-constant="row">
@@ -131,13 +132,10 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
             label={FRAUD_TEXTS.types[name]}
             error={faultOf(typed, name) ?? refused[`rules.alertFrom.${name}`]}
           >
-            <Input
+            <NumberInput
               name={name}
-              type="number"
-              inputMode="decimal"
               min={LEAST_ALERT_FROM}
               max={MOST_ALERT_FROM}
-              step={0.01}
               readOnly={!mayEdit}
               value={typed[name]}
               onChange={(event) => type(name, event.target.value)}
@@ -150,12 +148,10 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         hint={<span data-constant="limit">{money(typed.blockThresholdSll || null, 'SLL')}</span>}
         error={faultOf(typed, 'blockThresholdSll') ?? refused['rules.blockThresholdSll']}
       >
-        <Input
+        <NumberInput
           name="blockThresholdSll"
-          type="number"
-          inputMode="numeric"
+          whole
           min={0}
-          step={1}
           readOnly={!mayEdit}
           value={typed.blockThresholdSll}
           onChange={(event) => type('blockThresholdSll', event.target.value)}

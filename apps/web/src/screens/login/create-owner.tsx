@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { createOwner } from '@cottontree/contract/setup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
 import css from './screen.module.css';
@@ -51,7 +52,7 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <h2>Create the owner of this company</h2>
       {FIELDS.map(({ name, label, complete, type }) => (
         <Field key={name} label={label} error={faultOf(name)}>
@@ -74,6 +75,6 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
       >
         {pending ? 'Creating...' : 'Create owner'}
       </Button>
-    </form>
+    </Form>
   );
 }

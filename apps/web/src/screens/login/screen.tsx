@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { toast, type ToastHandle } from '@cottontree/ui/toast-store.ts';
 import { messageOf } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -86,7 +87,13 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={pending}>
+    <Form
+      draft={null}
+      className={css.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-busy={pending}
+    >
       <Field label="Username">
         <Input
           name="username"
@@ -130,7 +137,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
         {pending ? LOGIN_TEXTS.signingIn : LOGIN_TEXTS.signIn}
       </Button>
       <p className={css.hint}>{LOGIN_TEXTS.hint}</p>
-    </form>
+    </Form>
   );
 }
 

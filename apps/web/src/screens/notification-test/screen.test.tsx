@@ -21,6 +21,8 @@ import { NotificationTestScreen } from './screen.tsx';
 let server: EchoServer;
 let powers: string[];
 beforeEach(() => {
+  // Nobody is signed in here, so what an earlier test typed counts as lost, and would be filled in again.
+  localStorage.clear();
   server = serveSocket();
   powers = [];
   vi.spyOn(console, 'info').mockImplementation(() => {});

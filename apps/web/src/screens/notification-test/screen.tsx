@@ -3,6 +3,7 @@ import { NotificationType } from '@cottontree/contract/events.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { focusField } from '../../domain/forms/focus-field.ts';
@@ -68,7 +69,12 @@ export function NotificationTestScreen({ title }: ScreenProps) {
       </PageHead>
       <div className={css.columns}>
         <Card title="Notification">
-          <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <Form
+            draft={{ name: 'test-notification' }}
+            className={css.form}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+          >
             <Field label="Title" required error={faults.title}>
               <Input
                 name="title"
@@ -127,7 +133,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               </Button>
             </div>
             <Outcome heard={heard} />
-          </form>
+          </Form>
         </Card>
         <Card title={texts.presets}>
           <ul className={css.presets}>

@@ -1,10 +1,16 @@
 /** What the server of a test says of trends, notable days and models; each answer checked against the contract. */
 import { listInsights, readPredictions, readTrends } from '@cottontree/contract/analytics.ts';
-import type { Backtest, ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import type {
+  Backtest,
+  LearntFrom,
+  ModelOutput,
+  Prediction,
+} from '@cottontree/contract/analytics-predictions.ts';
 import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { changed } from '../../domain/figure/change.setup.ts';
 
+type Judgement = NonNullable<Backtest['judgement']>;
 const TO = '2026-11-20';
 export const STAMP = {
   asOf: '2026-11-21',
@@ -100,11 +106,22 @@ export const insight: Insight = {
   verdict: 'bad',
 };
 
+export const judgement = (over: Partial<Judgement> = {}): Judgement => ({
+  cases: 4,
+  bias: -1.4,
+  error: 2.2,
+  bands: [],
+  baselines: [{ name: 'the last share that was known', error: 4.1, own: 2.2 }],
+  withheld: null,
+  ...over,
+});
+
 export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
   from: '2026-10-22',
   to: TO,
   unseen: 'days',
   cases: 21_400,
+  judgement: judgement(),
   measures: [
     {
       name: 'Mean squared error of the probability (Brier)',
@@ -155,10 +172,21 @@ export const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
       values: [{ label: 'Chance to leave', unit: 'share', value: 0.17, low: null, high: null }],
     },
   ],
-  drivers: [{ name: 'Days since the last transaction', oddsRatio: 1.84, low: 1.71, high: 1.98 }],
+  drivers: [
+    {
+      name: 'Days since the last transaction',
+      more: { members: 9_000, predicted: 0.19, observed: 0.21 },
+      rest: { members: 12_400, predicted: 0.08, observed: 0.07 },
+      oddsRatio: 2.7,
+      low: 2.4,
+      high: 3.1,
+    },
+  ],
   backtest: backtest(),
   ...over,
 });
+
+export const LEARNT_FROM: LearntFrom = { rows: 316_204, days: 731, decisions: 2_502, until: TO };
 
 export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
   model: 'churn',
@@ -167,8 +195,24 @@ export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
   asOf: TO,
   trainedAt: '2026-11-21T00:12:00.000Z',
   milliseconds: 1_840,
+  learntFrom: LEARNT_FROM,
   output: output(over),
 });
+
+export const withheld = (reason: string): Prediction => {
+  const { card, drivers } = output();
+  return {
+    model: 'ltv',
+    period: '90',
+    state: 'withheld',
+    asOf: TO,
+    trainedAt: '2026-11-21T00:12:00.000Z',
+    milliseconds: 1_840,
+    learntFrom: LEARNT_FROM,
+    withheld: reason,
+    output: { card, drivers, backtest: backtest({ judgement: judgement({ withheld: reason }) }) },
+  };
+};
 
 export interface Analytics {
   trends?: Partial<Trends>;

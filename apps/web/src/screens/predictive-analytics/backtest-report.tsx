@@ -12,7 +12,15 @@ import { ANALYTICS_TEXTS } from './texts.ts';
 import { estimateIn, estimateTick } from './units.ts';
 
 const MEASURES: readonly Column<Measure>[] = [
-  { key: 'name', head: 'Measure', cell: ({ name }) => <Constant why="name">{name}</Constant> },
+  {
+    key: 'name',
+    head: 'Measure',
+    cell: ({ name }) => (
+      <span className={css.measure}>
+        <Constant why="name">{name}</Constant>
+      </span>
+    ),
+  },
   {
     key: 'model',
     head: 'Model',
@@ -34,6 +42,19 @@ const MEASURES: readonly Column<Measure>[] = [
   },
 ];
 
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** Of a forecast that is shown: it was closer than every baseline. What forecasts nothing has no verdict. */
+function Verdict({ backtest: { judgement, beatsNaive } }: { backtest: Backtest }) {
+  if (judgement === null) return null;
+  if (judgement.withheld !== null) return <Badge tone="warn">{ANALYTICS_TEXTS.refuted}</Badge>;
+  return (
+    <Badge tone={beatsNaive ? 'pos' : 'warn'}>
+      {beatsNaive ? ANALYTICS_TEXTS.beats : ANALYTICS_TEXTS.loses}
+    </Badge>
+  );
+}
+
 /** How the model did on what it had not seen: whether it beats the naive method, and whether it means what it says. */
 export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
   if (backtest === null) {
@@ -43,17 +64,9 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
       </Card>
     );
   }
-  const { beatsNaive, from, to, cases, measures, naive, baseRate, coverage, unseen } = backtest;
+  const { judgement, from, to, cases, measures, naive, baseRate, coverage, unseen } = backtest;
   return (
-    <Card
-      title={ANALYTICS_TEXTS.backtest}
-      meta={
-        <Badge tone={beatsNaive ? 'pos' : 'warn'}>
-          {beatsNaive ? ANALYTICS_TEXTS.beats : ANALYTICS_TEXTS.loses}
-        </Badge>
-      }
-      flush
-    >
+    <Card title={ANALYTICS_TEXTS.backtest} meta={<Verdict backtest={backtest} />} flush>
       <Table
         caption={ANALYTICS_TEXTS.backtest}
         columns={MEASURES}
@@ -68,9 +81,12 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
           </Line>
           <Line name="Not seen before">{ANALYTICS_TEXTS.unseen[unseen]}</Line>
           {baseRate !== null && <Line name="It happened in">{estimateIn(baseRate, 'share')}</Line>}
-          {coverage.map(({ promised, measured, cases: days }) => (
-            <Line key={promised} name={`Days within the ${count(promised * 100)}% band`}>
-              {estimateIn(measured, 'share')} of {count(days)}
+          {judgement !== null && (
+            <Line name="On average too much or too little">{estimateIn(judgement.bias, 'change')}</Line>
+          )}
+          {coverage.map(({ of, promised, measured, cases: all }) => (
+            <Line key={`${of} ${promised}`} name={`${capital(of)} within the ${count(promised * 100)}% band`}>
+              {estimateIn(measured, 'share')} of {count(all)}
             </Line>
           ))}
         </Lines>

@@ -1,9 +1,17 @@
-import type { Estimate, Fan, ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import type {
+  Estimate,
+  Fan,
+  LearntFrom,
+  ModelOutput,
+  Prediction,
+} from '@cottontree/contract/analytics-predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { dollarTick, shortDay } from '../../domain/dashboard/axis.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
@@ -14,6 +22,29 @@ import { ANALYTICS_TEXTS } from './texts.ts';
 import { estimateIn } from './units.ts';
 
 type Ready = Extract<Prediction, { state: 'ready' }>;
+type Withheld = Extract<Prediction, { state: 'withheld' }>;
+
+/** A forecast that is not shown: why, with the card and the backtest that say so. */
+export function WithheldReport({ prediction }: { prediction: Withheld }) {
+  const { backtest, drivers } = prediction.output;
+  return (
+    <div className={css.stack}>
+      <Card
+        title={ANALYTICS_TEXTS.models[prediction.model]}
+        meta={<Badge tone="warn">{ANALYTICS_TEXTS.refuted}</Badge>}
+      >
+        <EmptyState title={ANALYTICS_TEXTS.refutedWhy}>
+          <Constant why="note">{prediction.withheld}</Constant>
+        </EmptyState>
+      </Card>
+      <div className={css.pair}>
+        <BacktestReport backtest={backtest} />
+        <ModelCard prediction={prediction} />
+      </div>
+      {drivers.length > 0 && <Drivers drivers={drivers} />}
+    </div>
+  );
+}
 
 /** Everything that a run of a model says, with its card and its backtest beside it. */
 export function ModelReport({ prediction }: { prediction: Ready }) {
@@ -78,8 +109,8 @@ function FanCard({ fan }: { fan: Fan }) {
   );
 }
 
-function ModelCard({ prediction }: { prediction: Ready }) {
-  const { asOf, trainedAt, milliseconds, output } = prediction;
+function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
+  const { asOf, trainedAt, milliseconds, learntFrom, output } = prediction;
   const { method, question, trainedFrom, trainedTo, observations, limits } = output.card;
   return (
     <Card title={ANALYTICS_TEXTS.card} flush>
@@ -96,6 +127,7 @@ function ModelCard({ prediction }: { prediction: Ready }) {
             {date(trainedFrom)} to {date(trainedTo)}
           </Line>
           <Line name="Observations">{count(observations)}</Line>
+          {learntFrom !== null && <LearntLines learntFrom={learntFrom} />}
           <Line name="Trained">{moment(trainedAt)}</Line>
           <Line name="Time to train">{ratio(milliseconds / 1_000)} s</Line>
         </Lines>
@@ -106,6 +138,18 @@ function ModelCard({ prediction }: { prediction: Ready }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The data that the company had when it was trained. */
+export function LearntLines({ learntFrom: { rows, days, decisions, until } }: { learntFrom: LearntFrom }) {
+  return (
+    <>
+      <Line name="Transactions of closed days">
+        {count(rows)} in {count(days)} days, to {date(until)}
+      </Line>
+      <Line name="Alerts decided by then">{count(decisions)}</Line>
+    </>
   );
 }
 
@@ -152,20 +196,27 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
 
 type Driver = ModelOutput['drivers'][number];
 
+const shareOf = (side: 'more' | 'rest', head: string): Column<Driver> => ({
+  key: side,
+  head,
+  numeric: true,
+  cell: (driver) => (
+    <Constant why="estimate">
+      {estimateIn(driver[side].predicted, 'share')}{' '}
+      <span className={css.expected}>({estimateIn(driver[side].observed, 'share')} happened)</span>
+    </Constant>
+  ),
+});
 const DRIVER_COLUMNS: readonly Column<Driver>[] = [
   { key: 'name', head: 'Property', cell: ({ name }) => <Constant why="name">{name}</Constant> },
+  shareOf('more', 'With more of it'),
+  shareOf('rest', 'The rest'),
   {
     key: 'odds',
     head: 'Odds',
     numeric: true,
-    cell: ({ oddsRatio, low, high }) => (
-      <Constant why="estimate">
-        × {ratio(oddsRatio)}{' '}
-        <span className={css.expected}>
-          ({ratio(low)} to {ratio(high)})
-        </span>
-      </Constant>
-    ),
+    hide: 'narrow',
+    cell: ({ oddsRatio }) => <Constant why="estimate">× {ratio(oddsRatio)}</Constant>,
   },
 ];
 
@@ -178,6 +229,7 @@ function Drivers({ drivers }: { drivers: readonly Driver[] }) {
         rows={drivers}
         rowKey={({ name }) => name}
       />
+      <p className={`${css.text} ${css.small}`}>{ANALYTICS_TEXTS.driversWhy}</p>
     </Card>
   );
 }

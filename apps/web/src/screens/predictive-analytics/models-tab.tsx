@@ -1,15 +1,17 @@
 import { readPredictions } from '@cottontree/contract/analytics.ts';
 import { PredictiveModel, type Prediction } from '@cottontree/contract/analytics-predictions.ts';
 import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { useParam } from '../../kernel/url-state.ts';
-import { ModelReport } from './model-report.tsx';
+import { LearntLines, ModelReport, WithheldReport } from './model-report.tsx';
 import css from './screen.module.css';
 import { AHEAD, MODEL, useClosedDay } from './state.ts';
 import { ANALYTICS_TEXTS } from './texts.ts';
@@ -66,6 +68,7 @@ export function ModelsTab() {
 function Told({ prediction }: { prediction: Prediction }) {
   const { state, model } = prediction;
   if (state === 'ready') return <ModelReport prediction={prediction} />;
+  if (state === 'withheld') return <WithheldReport prediction={prediction} />;
   const name = ANALYTICS_TEXTS.models[model];
   return (
     <Card title={name}>
@@ -74,9 +77,19 @@ function Told({ prediction }: { prediction: Prediction }) {
           {ANALYTICS_TEXTS.waitingWhy[prediction.why]}
         </EmptyState>
       ) : (
-        <EmptyState title={ANALYTICS_TEXTS.insufficient}>
-          <Constant why="note">{prediction.reason}</Constant>
-        </EmptyState>
+        <>
+          <EmptyState title={ANALYTICS_TEXTS.insufficient}>
+            <Constant why="note">{prediction.reason}</Constant>
+          </EmptyState>
+          {prediction.learntFrom !== null && (
+            <div data-constant="freshness">
+              <Lines>
+                <LearntLines learntFrom={prediction.learntFrom} />
+                <Line name="Trained">{moment(prediction.trainedAt)}</Line>
+              </Lines>
+            </div>
+          )}
+        </>
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { ScenarioType, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
 import { readSimulationPriors, saveSimulationPriors } from '@cottontree/contract/analytics.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -10,6 +10,7 @@ import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { faultsOfTexts, priorsOf, textsOf, type PriorFaults } from './prior-numbers.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { NumberInput } from '../../domain/forms/number-input.tsx';
 import css from './simulation.module.css';
 import {
   COMPETITION_NAMES,
@@ -120,7 +121,6 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       () => call(saveSimulationPriors, { input }, { idempotencyKey: keyFor(input) }),
       {
         done: SIMULATION_TEXTS.priorsSaved,
-        failed: SIMULATION_TEXTS.priorsFailed,
         action: 'update',
         describe: ({ version }) => ({ description: 'What simulations assume', data: { version } }),
       },
@@ -135,6 +135,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
   );
   return (
     <FormDialog
+      draft={`priors ${state.version}`}
       title={mayEdit ? 'Edit Assumptions' : 'Assumptions'}
       description={
         <span data-constant="row">
@@ -228,13 +229,11 @@ function NumberGrid({ grid, texts, faults, readOnly, onType }: NumberGridProps) 
             {grid.columns.map(([key, column]) => {
               const path = key === '' ? row : `${row}.${key}`;
               return (
-                <Input
+                <NumberInput
                   key={path}
                   name={path}
                   aria-label={key === '' ? name : `${name}: ${column}`}
                   aria-invalid={fault !== undefined || undefined}
-                  type="number"
-                  inputMode="decimal"
                   step="any"
                   readOnly={readOnly}
                   value={texts[path] ?? ''}

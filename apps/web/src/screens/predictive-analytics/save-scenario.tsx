@@ -45,7 +45,6 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
             ),
       {
         done: SIMULATION_TEXTS.saved,
-        failed: SIMULATION_TEXTS.saveFailed,
         action: editing === undefined ? 'create' : 'update',
         describe: (made) => ({ description: `Scenario ${made.name}`, data: { scenarioId: made.id } }),
       },
@@ -57,6 +56,7 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
 
   return (
     <FormDialog
+      draft={`scenario ${editing?.id ?? 'new'}`}
       title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
       description={
         runId === undefined

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { derived, figures, openScreen, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { control, eventually, fill, find, settle, unmountAll } from '../../kernel/render.setup.tsx';
-import { analytics, backtest, ready, STAMP, type Analytics } from './answers.setup.ts';
+import { analytics, backtest, ready, STAMP, withheld, type Analytics } from './answers.setup.ts';
 import { PredictiveAnalyticsScreen } from './screen.tsx';
 
 const PATH = '/predictive-analytics';
@@ -157,8 +157,36 @@ describe('Predictive Models', () => {
     expect(find('tbody tr').textContent).toContain('0.0910.112');
     expect(tones()).toEqual([['Better than the naive method', 'pos']]);
     expect(page()).toContain('Who makes no transaction in the next 30 days?');
-    expect(page()).toContain('Days since the last transaction');
+    expect(page()).toContain(
+      'Days since the last transaction19.0% (21.0% happened)8.0% (7.0% happened)× 2.7',
+    );
+    expect(page()).toContain('316,204 in 731 days, to Nov 20, 2026');
+    expect(page()).toContain('Alerts decided by then2,502');
     expect(strayNumbers()).toEqual([]);
+  });
+  it('shows no number of a forecast that its own backtest refutes, and says so with the reason, the card and the backtest', async () => {
+    await open('?tab=models&model=ltv', {
+      prediction: withheld(
+        'From 12 past days it said 18.0% too little on average, where at most 5% is allowed.',
+      ),
+    });
+    await eventually(() => page().includes('Model card'), 'the card is shown');
+    expect(page()).toContain('Its own backtest refutes this forecast, so no number of it is shown.');
+    expect(page()).toContain('it said 18.0% too little on average');
+    expect(tones()).toEqual([
+      ['Withheld', 'warn'],
+      ['Withheld', 'warn'],
+    ]);
+    expect(page()).not.toContain('Better than the naive method');
+    expect(page()).not.toContain('2,714');
+    expect(document.querySelectorAll('[data-key-figures]')).toHaveLength(0);
+    expect(page()).toContain('0.0910.112');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('gives no verdict on what forecasts nothing', async () => {
+    await open('?tab=models&model=fraud', { prediction: ready({ backtest: backtest({ judgement: null }) }) });
+    await eventually(() => page().includes('Model card'), 'the model is shown');
+    expect(tones()).toEqual([]);
   });
   it('says when a model does not beat the naive method, and when it could not be tested', async () => {
     await open('?tab=models', { prediction: ready({ backtest: backtest({ beatsNaive: false }) }) });
@@ -191,10 +219,13 @@ describe('Predictive Models', () => {
         state: 'insufficient',
         asOf: '2026-11-20',
         trainedAt: '2026-11-21T00:12:00.000Z',
+        learntFrom: { rows: 1_204, days: 40, decisions: 37, until: '2026-11-20' },
         reason: 'There are 37.',
       },
     });
     await eventually(() => page().includes('Insufficient data'), 'it says so');
+    expect(page()).toContain('1,204 in 40 days, to Nov 20, 2026');
+    expect(page()).toContain('Alerts decided by then37');
     expect(page()).toContain('There are 37.');
     await unmountAll();
     await open('?tab=models', { prediction: { ...common, state: 'waiting', why: 'training' } });

@@ -11,8 +11,10 @@ import {
 import { runSimulation } from '@cottontree/contract/analytics.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
@@ -91,7 +93,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
           ),
         })}
       >
-        <form onSubmit={submit} noValidate className={css.form}>
+        <Form draft={{ name: 'simulation' }} onSubmit={submit} noValidate className={css.form}>
           {error !== undefined && (
             <Notice tone="neg">
               <span data-constant="message">
@@ -139,10 +141,8 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
               error={wrong.userGrowth}
             >
-              <Input
+              <NumberInput
                 name="userGrowth"
-                type="number"
-                inputMode="decimal"
                 min="-100"
                 max="300"
                 step="any"
@@ -180,10 +180,9 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               hint="Keep it to compare scenarios under the same chances; another one draws other chances."
               error={wrong.seed}
             >
-              <Input
+              <NumberInput
                 name="seed"
-                type="number"
-                inputMode="numeric"
+                whole
                 min="0"
                 step="1"
                 value={typed.seed}
@@ -199,7 +198,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               {pending ? SIMULATION_TEXTS.running : SIMULATION_TEXTS.run}
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
       <div className={css.stack}>
         <StartCard />

@@ -7,15 +7,19 @@ import { dutyConflicts } from '@cottontree/contract/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
+import { NEW_ROLE, useRolePreview } from '../../domain/staff/role-preview.ts';
 import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
 import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
+import { Inheritance } from './inheritance.tsx';
 import { PermissionChecks } from './permission-checks.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
@@ -28,16 +32,32 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const [chosen, setChosen] = useState<Toggles<PermissionKey>>(new Map());
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
+  const permissions = toggled(NONE, chosen);
+  const preview = useRolePreview({ [NEW_ROLE]: { permissions, level } });
+  const [confirmedFor, setConfirmedFor] = useState('');
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  // Of these very powers: another level asks anew.
+  const asked = preview.data?.confirm.join(' ') ?? '';
+  const confirmed = asked !== '' && confirmedFor === asked;
   const faults = faultsOf(error);
   const complete = values.name.trim() !== '' && values.displayName.trim() !== '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || pending) return;
+    if (!complete || pending || preview.data === undefined) return;
+    const { confirm } = preview.data;
+    if (confirm.length > 0 && !confirmed) return setUnconfirmed(true);
     const { title: _, ...texts } = ROLES_TEXTS.create;
-    const input = { ...values, name: values.name.trim(), level, permissions: toggled(NONE, chosen) };
+    const input = {
+      ...values,
+      name: values.name.trim(),
+      level,
+      permissions,
+      ...(confirm.length > 0 && { inherits: confirm }),
+    };
     const role = await change(() => call(createRole, { input }, { idempotencyKey: keyFor(input) }), {
       ...texts,
+      waits: ({ proposal }) => proposedToast(proposal),
       action: 'create',
       describe: ({ displayName, name }) => ({
         description: `Created the role ${displayName}`,
@@ -64,7 +84,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ROLES_TEXTS.create.title} width="wide">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={{ name: 'role new' }} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <div className={css.fields}>
             <Field
@@ -114,6 +134,15 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             inherited={[]}
           />
           <DutyWarning conflicts={conflicts} who="One person of this role:" />
+          {preview.data !== undefined && (
+            <Inheritance
+              change={preview.data}
+              confirmed={confirmed}
+              fault={unconfirmed && !confirmed ? ROLES_TEXTS.confirmInherited : faults.inherits}
+              onConfirm={(on) => setConfirmedFor(on ? asked : '')}
+            />
+          )}
+          <RoleChangePreview preview={preview} isEdited={(name) => name === NEW_ROLE} />
           {error !== undefined && Object.keys(faults).length === 0 && (
             <Notice tone="neg">
               <span data-constant="message">{toldBy(error)}</span>
@@ -126,7 +155,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             Create
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,12 +4,15 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
+import { RoleChangePreview } from '../../domain/staff/role-change.tsx';
+import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import { call } from '../../kernel/call.ts';
 import { ROLES_TEXTS } from './texts.ts';
 
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
+  const preview = useRolePreview({ [role.name]: null });
   const confirm = async () => {
     const { title: _, ...texts } = ROLES_TEXTS.deletion;
     const params = { id: role.name };
@@ -31,6 +34,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       busy={pending}
       onConfirm={() => void confirm()}
     >
+      <RoleChangePreview preview={preview} isEdited={() => false} />
       {error !== undefined && (
         <Notice tone="neg">
           <span data-constant="message">{toldBy(error)}</span>

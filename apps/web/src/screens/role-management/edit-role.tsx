@@ -3,11 +3,14 @@ import { updateRole, type Role } from '@cottontree/contract/roles.ts';
 import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
+import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
@@ -32,16 +35,19 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
   const [meanwhile, setMeanwhile] = useState<Toggles<Power>>();
   const { pending, error, change, forget } = useStaffChange();
   const keyFor = useAttemptKey();
+  const own = toggled(role.permissions, toggles);
+  const preview = useRolePreview(toggles.size === 0 ? undefined : { [role.name]: { permissions: own } });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending || toggles.size === 0) return;
+    if (pending || preview.data === undefined) return;
     const { title: _, ...texts } = ROLES_TEXTS.edit;
-    const input = { permissions: toggled(role.permissions, toggles), version: role.version };
+    const input = { permissions: own, version: role.version };
     const saved = await change(
       () => call(updateRole, { params: { id: role.name }, input }, { idempotencyKey: keyFor(input) }),
       {
         ...texts,
+        waits: ({ proposal }) => proposedToast(proposal),
         action: 'update',
         describe: ({ displayName, name }) => ({
           description: `Changed what the role ${displayName} allows`,
@@ -64,7 +70,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
   const held = (permission: PermissionKey) =>
     toggles.get(permission) ?? role.permissions.includes(permission);
 
-  const after = new Map([[role.name, toggled(role.permissions, toggles)]]);
+  const after = new Map([[role.name, own]]);
   const conflicts = dutiesByRole(roles, after).get(role.name) ?? [];
   const stood = dutiesByRole(roles).get(role.name) ?? [];
   const arising = conflicts.filter((conflict) => !stood.includes(conflict));
@@ -81,7 +87,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
       }
       width="wide"
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={{ name: `role ${role.name}` }} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           {error !== undefined && (
             <Notice
@@ -107,6 +113,9 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
             meanwhile={meanwhile}
           />
           <DutyWarning conflicts={conflicts} who="One person of this role:" />
+          {toggles.size > 0 && (
+            <RoleChangePreview preview={preview} isEdited={(name) => name === role.name} />
+          )}
           <p className={css.hint}>
             The powers that none of these names are set on{' '}
             <a href={`/role-permissions?role=${role.name}`}>Role Permissions Management</a>; they stay as they
@@ -121,11 +130,11 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
             )}
           </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={toggles.size === 0} busy={pending}>
+          <Button type="submit" variant="primary" disabled={preview.data === undefined} busy={pending}>
             Save
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

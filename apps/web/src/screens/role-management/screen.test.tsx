@@ -55,7 +55,9 @@ const check = (name: string) => {
 };
 const sent = (method: string) =>
   calls
-    .filter((call) => call.method === method && call.url.startsWith('/api/role'))
+    .filter(
+      ({ method: how, url }) => how === method && url.startsWith('/api/role') && url !== '/api/roles/preview',
+    )
     .map(({ url, body }) => ({ url, body }));
 const tracked = () => calls.filter(({ url }) => url === '/api/audit/track-activity').map(({ body }) => body);
 const told = () => currentToasts().map(({ title, description }) => ({ title, description }));
@@ -248,7 +250,42 @@ describe('creating a role', () => {
     await click(check('Issue Cards'));
     expect(dialog().textContent).toContain('One person of this role:issues cards and activates them');
     await fill(find<HTMLSelectElement>('select[name="level"]'), '5');
-    expect(dialog().textContent).not.toContain('Separation of duties');
+    expect(dialog().textContent).not.toContain('One person of this role:');
+  });
+
+  it('lists what the role inherits and, beyond View Only, wants it confirmed before anything is sent', async () => {
+    await open();
+    await click(control('Create Role'));
+    await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
+    const box = () => document.querySelector<HTMLInputElement>('input[name="inherits"]');
+    expect(dialog().textContent).toContain('Inherited beyond what is ticked: 7');
+    expect(box()).toBeNull();
+    await fill(find<HTMLSelectElement>('select[name="level"]'), '3');
+    await settle();
+    expect(dialog().textContent).toContain('Verify KYC from Manager');
+    await submit();
+    expect(dialog().textContent).toContain('Confirm the inherited powers, or choose another level.');
+    expect(sent('POST')).toEqual([]);
+    await click(box() ?? dialog());
+    await submit();
+    expect(sent('POST')).toMatchObject([
+      {
+        url: '/api/roles',
+        body: {
+          level: 3,
+          inherits: [
+            'roles.view',
+            'expenses.manage',
+            'cards.activate',
+            'analytics.export',
+            'reports.generate',
+            'settings.view',
+            'kyc.verify',
+          ],
+        },
+      },
+    ]);
   });
 
   it('[B-8.24] a failure is told, with the reason at its field', async () => {
@@ -283,6 +320,16 @@ describe('editing a role', () => {
     ]);
     expect(told()).toEqual([{ title: 'Role Updated', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'update' }]);
+  });
+
+  it('says before who gains what by it, and what those above gain by inheritance', async () => {
+    company.roles = [...seededRoles(), customRole({ usersCount: 2 })];
+    await open();
+    await click(control('Edit Clerk'));
+    await click(check('Manage Backups'));
+    await settle();
+    expect(dialog().textContent).toContain('Clerk2 people: clerk-1, clerk-2GainsManage Backups');
+    expect(dialog().textContent).toContain('Admin3 people · by inheritance: admin-1, admin-2, admin-3Gains');
   });
 
   it('warns of duties that come together before it is saved', async () => {
@@ -328,6 +375,37 @@ describe('editing a role', () => {
       permissions: ['cards.view', 'audit.view', 'cards.issue'],
       version: 2,
     });
+  });
+});
+
+describe('a change that waits', () => {
+  it('says who proposed what and for whom it waits; an owner agrees to it here', async () => {
+    company.proposals = [
+      {
+        id: '1',
+        roles: [{ role: 'manager', displayName: 'Manager', permissions: [], canManage: [] }],
+        proposedBy: 'mohamed',
+        proposedAt: '2026-11-21T10:00:00.000Z',
+        state: 'waiting',
+        waitsFor: { owners: ['amara'], from: null },
+        obstacle: null,
+        change: {
+          roles: [],
+          inherits: [],
+          confirm: [],
+          countedFrom: '2026-08-23T10:00:00.000Z',
+          waitsFor: null,
+        },
+      },
+    ];
+    await open();
+    const card = find('section[aria-label="Change of Manager"]');
+    expect(card.textContent).toContain('mohamed proposed on');
+    expect(card.textContent).toContain('It waits for amara.');
+    await click(control('Approve'));
+    expect(sent('POST').map(({ url }) => url)).toEqual(['/api/roles/proposals/1/approve']);
+    await click(control('Reject'));
+    expect(sent('POST').map(({ url }) => url)[1]).toBe('/api/roles/proposals/1/reject');
   });
 });
 

@@ -8,6 +8,7 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
+import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -70,6 +71,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
         </Card>
       ) : (
         <>
+          <WaitingRoleChanges />
           <StatCards roles={roles.data} />
           <RoleTable
             roles={roles.data}

@@ -6,6 +6,7 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
+import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -47,6 +48,7 @@ export function RolePermissionsScreen({ title }: ScreenProps) {
       ) : (
         <>
           {me !== undefined && !isOwner(me) && <p className={css.hint}>{TEXTS.onlyOwners}</p>}
+          <WaitingRoleChanges />
           <Editor entries={entries.data} roles={roles.data} me={me} readAgain={readAgain} />
         </>
       )}

@@ -5,6 +5,7 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { refreshStaff } from '../../domain/staff/fresh.ts';
+import { proposedToast } from '../../domain/staff/role-change.tsx';
 import { call, CallError } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import {
@@ -53,6 +54,7 @@ export function useSaving({ entries, drafts, setDrafts, readAgain }: SavingOptio
       {
         done: TEXTS.saved,
         failed: TEXTS.failed,
+        waits: (answer) => proposedToast(Object.values(answer).find(({ proposal }) => proposal)?.proposal),
         action: 'update',
         describe: () => ({
           description: `Changed the role permissions of ${names.join(', ')}`.slice(0, 500),

@@ -26,7 +26,7 @@ export const analytics: Section = {
     {
       title: 'Predictive models',
       text: [
-        'Churn, lifetime value, fraud, revenue and engagement. Each model says how it did on the past beside the naive method, and says so when it does not beat it.',
+        'Churn, lifetime value, fraud, revenue and engagement. Each model says on what data it was trained and how it did on the past beside simple baselines. A forecast that its own past refutes is withheld, with the reason.',
       ],
       about: readPredictions,
       path: '/predictive-analytics?tab=models',

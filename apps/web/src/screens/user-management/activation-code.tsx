@@ -39,7 +39,6 @@ export function ActivationCode({ user, atOnce, onClose }: ActivationCodeProps) {
       async () =>
         call(issueActivationCode, { params: { id: user.id } }, { idempotencyKey: keyFor({ id: user.id }) }),
       {
-        done: texts.done,
         failed: texts.failed,
         action: 'update',
         describe: () => ({

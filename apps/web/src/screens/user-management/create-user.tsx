@@ -3,6 +3,7 @@ import { createUser } from '@cottontree/contract/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { focusField } from '../../domain/forms/focus-field.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
@@ -100,7 +101,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
         </span>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={{ name: 'user new' }} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <div className={css.fields}>
             {FIELDS.map(({ name, label, required }) => (
@@ -139,7 +140,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
             Create user
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { changeUserRole } from '@cottontree/contract/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { roleChangeHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -45,7 +46,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
       title={USERS_TEXTS.role.title}
       description={`${fullName(user)} (${user.username})`}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={{ name: `user-role ${user.id}` }} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <Conflict error={error} onShow={onPresent} />
           <Field
@@ -57,7 +58,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
               )
             }
           >
-            <Select value={role} onChange={(event) => setRole(event.target.value)}>
+            <Select name="roleHierarchy" value={role} onChange={(event) => setRole(event.target.value)}>
               {assignable(roles).map(({ key, name }) => (
                 <option key={key} value={key}>
                   {name}
@@ -67,6 +68,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
           </Field>
           <Field label="Department" error={faults.department}>
             <Input
+              name="department"
               maxLength={80}
               autoComplete="off"
               value={department}
@@ -75,6 +77,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
           </Field>
           <Field label="Job title" error={faults.jobTitle}>
             <Input
+              name="jobTitle"
               maxLength={80}
               autoComplete="off"
               value={jobTitle}
@@ -88,7 +91,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
             Save
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { resetPassword } from '@cottontree/contract/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { passwordHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -39,7 +40,7 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
       title={USERS_TEXTS.password.title}
       description={`${fullName(user)} (${user.username})`}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <Conflict error={error} onShow={onPresent} />
           <p data-constant="limit">
@@ -68,7 +69,7 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
             Set password
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export const USERS_TEXTS = {
   code: {
     title: 'Activation code',
     action: 'New activation code',
-    why: 'This account can do more than View Only. Its username is known to everyone, so the temporary password is not enough: the person who signs in with it must enter a code that is shown to you alone.',
+    why: 'This account can do more than View Only. Its username is known to everyone and opened it first, so the password is not enough: the person who signs in with it must enter a code that is shown to you alone.',
     replaces: 'A new code lasts 24 hours; an earlier one stops working.',
     passOn:
       'Give this code to the new holder in person or by phone, not in the message that tells the username. It is shown only now.',
@@ -44,9 +44,8 @@ export const USERS_TEXTS = {
     issue: 'Issue code',
     later: 'Not now',
     close: 'Done',
-    done: 'Activation code issued',
     failed: 'Failed to issue an activation code',
-    needed: 'Not activated; a code is needed',
+    needed: 'Holder not proven; a code is needed',
   },
   notShown: 'Shown to those who manage this person',
   sessionsShown: 'Listed are your own sessions, those of owners and those of the people your role manages.',

@@ -5,6 +5,7 @@ import { enterActivationCode, readCurrentUser } from '@cottontree/contract/user-
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -43,7 +44,7 @@ export function ActivationSection() {
 
   return (
     <Card title={texts.title}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <p data-constant="limit">{texts.why}</p>
         <Field label={texts.field} error={fault}>
           <Input
@@ -59,7 +60,7 @@ export function ActivationSection() {
         <Button type="submit" variant="primary" disabled={code.trim() === ''} busy={pending}>
           {texts.enter}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -53,7 +54,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.question} description={texts.about}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <p>{texts.stays}</p>
           <Field label="Your password" error={faultsOf(error).password}>
@@ -73,7 +74,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
             {texts.confirm}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

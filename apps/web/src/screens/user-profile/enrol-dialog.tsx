@@ -4,6 +4,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -44,7 +45,7 @@ export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogPr
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.title} description={texts.scan}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <div data-constant="security">
             <QrCode text={begun.uri} label={texts.picture} />
@@ -74,7 +75,7 @@ export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogPr
             {texts.turnOn}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

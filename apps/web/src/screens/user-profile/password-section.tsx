@@ -11,6 +11,7 @@ import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { passwordHint } from '../../domain/staff/password-hint.ts';
@@ -75,7 +76,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
 
   return (
     <Card title={PROFILE_TEXTS.sections.password}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {field('current', 'Current password', 'current-password')}
@@ -93,7 +94,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         >
           {pending ? 'Changing...' : 'Change password'}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

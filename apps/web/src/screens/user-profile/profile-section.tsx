@@ -6,6 +6,7 @@ import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
@@ -111,7 +112,12 @@ function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () => void
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      draft={{ name: 'profile' }}
+      className={css.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {FIELDS.map(({ name, label, complete }) => (
         <Field key={name} label={label} error={faults[name]}>
           <Input
@@ -130,6 +136,6 @@ function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () => void
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

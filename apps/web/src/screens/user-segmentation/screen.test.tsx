@@ -224,7 +224,7 @@ describe('segments', () => {
 });
 
 describe('cohorts', () => {
-  it('stand in a triangle: retention first, its values printed and coloured, months to come empty', async () => {
+  it('stand in a triangle: retention first, its values printed and coloured, [A-3.45] months to come not yet', async () => {
     await open('?tab=cohorts');
     await shows('September 2026');
     const table = find('[aria-label="Retention"] table');
@@ -233,7 +233,7 @@ describe('cohorts', () => {
     );
     expect(rows).toEqual([
       ['September 2026', '500', '84.2%'],
-      ['October 2026', '520', ''],
+      ['October 2026', '520', 'not yet'],
     ]);
     expect(table.querySelector('[data-heat]')?.getAttribute('data-heat')).toBe('7');
     expect(page()).toContain('Acquisition cost (CAC)');

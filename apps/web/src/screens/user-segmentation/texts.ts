@@ -48,7 +48,7 @@ export const SEGMENT_TEXTS = {
   survivalNone: 'Not worked out yet',
   survivalNoneWhy: 'It is worked out with the segments of the day: ask for them under User Segments.',
   acquisition: 'Winning and keeping customers',
-  notYet: 'Not yet available',
+  notYet: 'not yet',
   partly: 'Revenue and volume of some months are still being worked out.',
   insights: 'Notable changes',
   insightsWhy:

@@ -19,7 +19,7 @@ const valueOf = (cell: Cell, measure: Measure): number | null => {
   return value === null ? null : Number(value);
 };
 
-/** A line for each cohort, a column for each month since its first; a month that is not available yet stays empty. */
+/** A line for each cohort, a column for each month since its first; a month that is not available yet says so. */
 export function Triangle({ answer: { cohorts }, measure }: { answer: Cohorts; measure: Measure }) {
   const columns = Math.max(0, ...cohorts.map(({ months }) => months.length));
   // The first month of retention is whole by definition: it would take the darkest step from all the others.
@@ -50,7 +50,9 @@ export function Triangle({ answer: { cohorts }, measure }: { answer: Cohorts; me
               {Array.from({ length: columns - from }, (_, at) => {
                 const cell = months[at + from];
                 return cell === undefined ? (
-                  <td key={at} className={css.never} aria-label={SEGMENT_TEXTS.notYet} />
+                  <td key={at} className={css.never}>
+                    {SEGMENT_TEXTS.notYet}
+                  </td>
                 ) : (
                   <td
                     key={at}

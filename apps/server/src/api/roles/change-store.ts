@@ -1,0 +1,118 @@
+/** What a change of roles does to people, read from the accounts, the roles and the audit trail. */
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import {
+  SOLE_OWNER_HOURS,
+  USES_DAYS,
+  type AwaitedOwner,
+  type ChangedRole,
+  type InheritedPower,
+  type RoleChange,
+} from '@cottontree/contract/role-changes.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { effectiveOf, type RoleRow } from '../../staff/role-rows.ts';
+import { roleDifferences } from '@cottontree/contract/role-differences.ts';
+import { usesOfPower } from '../audit/store.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export interface Asked {
+  readonly before: readonly RoleRow[];
+  readonly after: readonly RoleRow[];
+  /** Whose change it is, and when they proposed it: now, unless it waits already. */
+  readonly by: { readonly userId: string; readonly at: Date };
+  readonly now: Date;
+}
+
+interface Account {
+  id: string;
+  username: string;
+  name: string;
+  role_key: string;
+}
+
+async function peopleOf(db: Db, roles: readonly string[]): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select id, username, first_name || ' ' || last_name as name, role_key
+      from users where deleted_at is null and role_key = any (${[...roles]}::text[])
+     order by username`.execute(db);
+  return rows;
+}
+
+/** The owners any of whom may agree to a change of roles, with ids; the proposer alone where there is no other. */
+export async function awaitedOwners(
+  db: Db,
+  { userId, at }: Asked['by'],
+): Promise<{ ids: string[]; waitsFor: AwaitedOwner }> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select u.id, u.username from users u join roles r on r.key = u.role_key
+     where r.is_system and u.deleted_at is null and u.is_active and not u.is_suspended
+     order by u.username`.execute(db);
+  const others = rows.filter(({ id }) => id !== userId);
+  const awaited = others.length > 0 ? others : rows;
+  const from = others.length > 0 ? null : new Date(at.getTime() + SOLE_OWNER_HOURS * HOUR_MS).toISOString();
+  return {
+    ids: awaited.map(({ id }) => id),
+    waitsFor: { owners: awaited.map(({ username }) => username), from },
+  };
+}
+
+/** What roles that did not exist before inherit beyond their own powers, and what of it View Only has not. */
+function inheritance({ before, after }: Asked): { inherits: InheritedPower[]; confirm: Power[] } {
+  const fresh = after.filter(({ key }) => !before.some((role) => role.key === key));
+  const viewOnly = after.find(({ key }) => key === 'view_only');
+  const common = viewOnly ? effectiveOf(viewOnly, after).map(({ power }) => power) : [];
+  const found = fresh.flatMap((role) =>
+    effectiveOf(role, after).filter(({ power }) => !role.powers.includes(power)),
+  );
+  return {
+    inherits: found.map(({ power, from }) => ({ permission: power, from: [...from] })),
+    confirm: found.map(({ power }) => power).filter((power) => !common.includes(power)),
+  };
+}
+
+export async function changeOf(db: Db, asked: Asked): Promise<RoleChange> {
+  const { before, after, by, now } = asked;
+  const differences = roleDifferences(before, after);
+  const since = new Date(now.getTime() - USES_DAYS * 24 * HOUR_MS);
+  const people = await peopleOf(
+    db,
+    differences.map(({ role }) => role.key),
+  );
+  const lost = POWERS.filter((power) => differences.some(({ loses }) => loses.includes(power)));
+  const uses = lost.length === 0 ? [] : await usesOfPower(db, lost, since);
+  const roles = differences.map(({ role, keeps, combinations, ...rest }): ChangedRole => ({
+    role: role.key,
+    displayName: role.displayName,
+    level: role.level,
+    gains: [...rest.gains],
+    loses: [...rest.loses],
+    keeps: keeps.map(({ power, from }) => ({ permission: power, from: [...from] })),
+    had: [...rest.had],
+    combinations: combinations.map(({ powers: [one, other], why, arises }) => ({
+      powers: [one, other],
+      why,
+      arises,
+    })),
+    people: people
+      .filter((person) => person.role_key === role.key)
+      .map(({ id, username, name }) => ({
+        id,
+        username,
+        name,
+        uses: rest.loses.map((power) => {
+          const use = uses.find((each) => each.userId === id && each.power === power);
+          return { power, uses: use?.uses ?? 0, lastAt: use?.lastAt.toISOString() ?? null };
+        }),
+      })),
+  }));
+  const combined = roles.some(
+    (role) => role.people.length > 0 && role.combinations.some(({ arises }) => arises),
+  );
+  return {
+    roles,
+    ...inheritance(asked),
+    countedFrom: since.toISOString(),
+    waitsFor: combined ? (await awaitedOwners(db, by)).waitsFor : null,
+  };
+}

@@ -1,0 +1,17 @@
+import * as roles from '@cottontree/contract/roles.ts';
+import { query } from '../../kernel/endpoint.ts';
+import { readRoles } from '../../staff/role-rows.ts';
+import { changeOf } from './change-store.ts';
+import { edited, waitingProposals } from './proposal-store.ts';
+
+export const listRoleProposals = query(roles.listRoleProposals, async ({ db, actor, clock }) => {
+  const now = clock.now();
+  const before = await readRoles(db);
+  const waiting = await waitingProposals(db, actor, now);
+  return await Promise.all(
+    waiting.map(async ({ proposal, by, edits }) => ({
+      ...proposal,
+      change: await changeOf(db, { before, after: edited(before, edits), by, now }),
+    })),
+  );
+});

@@ -1,0 +1,227 @@
+/** Changes of roles: made at once, or kept as a proposal until an owner agrees. */
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import type { RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
+import { readRoles, type RoleRow } from '../../staff/role-rows.ts';
+import { notify } from '../notifications/store.ts';
+import { awaitedOwners, changeOf } from './change-store.ts';
+import { decisionObstacle } from './rules.ts';
+import { lockRoleEdits, writeRole } from './store.ts';
+
+/** One role as it is, and its own powers and managed roles afterwards. */
+export interface RoleEdit {
+  readonly role: RoleRow;
+  readonly powers: readonly Power[];
+  readonly canManage: readonly string[];
+}
+
+interface Caller {
+  readonly tx: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** All roles as they are once these edits are made. */
+export const edited = (all: readonly RoleRow[], edits: readonly RoleEdit[]): RoleRow[] =>
+  all.map((role) => {
+    const edit = edits.find((each) => each.role.key === role.key);
+    return edit ? { ...role, powers: [...edit.powers], canManage: [...edit.canManage] } : role;
+  });
+
+export interface Made {
+  readonly change: RoleChange;
+  /** Null: the change is made. */
+  readonly proposal: RoleProposal | null;
+  /** The record of the proposal, in place of those of the change. */
+  readonly audit: AuditEntry | null;
+}
+
+/** Makes the change of existing roles, or keeps it as a proposal where somebody would hold conflicting duties by it. */
+export async function makeOrPropose(caller: Caller, edits: readonly RoleEdit[]): Promise<Made> {
+  const { tx, actor, now } = caller;
+  const before = await readRoles(tx);
+  const by = { userId: actor.userId, at: now };
+  const change = await changeOf(tx, { before, after: edited(before, edits), by, now });
+  if (change.waitsFor) return { change, ...(await propose(caller, edits)) };
+  for (const { role, powers, canManage } of edits) await writeRole(tx, role, { powers, canManage }, now);
+  return { change, proposal: null, audit: null };
+}
+
+const named = (edits: readonly RoleEdit[]): string => edits.map(({ role }) => role.displayName).join(', ');
+
+export async function propose(
+  { tx, actor, now }: Caller,
+  edits: readonly RoleEdit[],
+): Promise<{ proposal: RoleProposal; audit: AuditEntry }> {
+  const stored = edits.map(({ role: { key, version }, powers, canManage }) => ({
+    key,
+    version,
+    powers,
+    canManage,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into role_proposals (edits, made_by, made_at)
+    values (${JSON.stringify(stored)}::jsonb, ${actor.userId}::uuid, ${now}) returning id`.execute(tx);
+  const id = rows[0]?.id ?? '';
+  const { ids, waitsFor } = await awaitedOwners(tx, { userId: actor.userId, at: now });
+  await notify(
+    tx,
+    now,
+    { kind: 'users', userIds: ids },
+    {
+      type: 'warning',
+      category: 'security',
+      title: 'A change of roles waits for you',
+      message: `${actor.username} proposes to change ${named(edits)}: conflicting duties would come together`,
+      actionType: 'role_proposed',
+      data: { proposalId: id },
+      senderId: actor.userId,
+    },
+  );
+  const { proposal } = await readProposal(tx, actor, id, now);
+  return {
+    proposal,
+    audit: {
+      action: 'role.propose',
+      entity: ['role_proposal', id],
+      description: `Proposed to change ${named(edits)}, which waits for ${waitsFor.owners.join(' or ')}`,
+      category: 'Security',
+      after: { edits: stored, waitsFor },
+    },
+  };
+}
+
+const Edits = z.array(
+  z.object({
+    key: z.string(),
+    version: z.int(),
+    powers: z.array(z.string()),
+    canManage: z.array(z.string()),
+  }),
+);
+interface Row {
+  id: string;
+  edits: unknown;
+  made_by: string;
+  made_at: Date;
+  maker: string;
+  approved: boolean | null;
+}
+export interface StoredProposal {
+  readonly proposal: RoleProposal;
+  readonly by: { readonly userId: string; readonly at: Date };
+  /** Of the roles as they are now; those that are gone are missing. */
+  readonly edits: readonly RoleEdit[];
+}
+
+async function proposalsWhere(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<StoredProposal[]> {
+  const { rows } = await sql<Row>`
+    select p.*, coalesce(u.username, 'Somebody') as maker, d.approved
+      from role_proposals p left join users u on u.id = p.made_by left join role_decisions d on d.proposal_id = p.id
+     where ${condition} order by p.made_at desc, p.id`.execute(db);
+  const roles = rows.length === 0 ? [] : await readRoles(db);
+  const found: StoredProposal[] = [];
+  for (const row of rows) found.push(await stored(db, actor, now, row, roles));
+  return found;
+}
+
+async function stored(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  row: Row,
+  roles: readonly RoleRow[],
+): Promise<StoredProposal> {
+  const wanted = Edits.parse(row.edits);
+  const edits = wanted.flatMap(({ key, version, powers, canManage }) => {
+    const role = roles.find((each) => each.key === key && each.version === version);
+    // A power that a later release has not is nobody's any more.
+    return role ? [{ role, powers: POWERS.filter((power) => powers.includes(power)), canManage }] : [];
+  });
+  const by = { userId: row.made_by, at: row.made_at };
+  const lapsed = edits.length < wanted.length;
+  const state =
+    row.approved === null ? (lapsed ? 'lapsed' : 'waiting') : row.approved ? 'approved' : 'rejected';
+  const waitsFor = state === 'waiting' ? (await awaitedOwners(db, by)).waitsFor : null;
+  return {
+    by,
+    edits,
+    proposal: {
+      id: row.id,
+      roles: wanted.map(({ key, powers, canManage }) => ({
+        role: key,
+        displayName: roles.find((role) => role.key === key)?.displayName ?? key,
+        permissions: POWERS.filter((power) => powers.includes(power)),
+        canManage,
+      })),
+      proposedBy: row.maker,
+      proposedAt: row.made_at.toISOString(),
+      state,
+      waitsFor,
+      obstacle: decisionObstacle(actor.username, now, { state, waitsFor }),
+    },
+  };
+}
+
+/** Throws `not-found`. */
+export async function readProposal(db: Db, actor: Actor, id: string, now: Date): Promise<StoredProposal> {
+  const [found] = await proposalsWhere(db, actor, now, sql`p.id = ${id}::uuid`);
+  if (!found) throw notFound('This proposal');
+  return found;
+}
+
+/** Those that wait, the newest first. */
+export async function waitingProposals(db: Db, actor: Actor, now: Date): Promise<StoredProposal[]> {
+  const open = await proposalsWhere(db, actor, now, sql`d.proposal_id is null`);
+  return open.filter(({ proposal }) => proposal.state === 'waiting');
+}
+
+/**
+ * Takes a proposal that still waits, and all roles with it. Throws AppError: `not-found`; `conflict` where it was decided,
+ * or one of its roles was changed since.
+ */
+export async function lockWaiting({ tx, actor, now }: Caller, id: string): Promise<StoredProposal> {
+  await lockRoleEdits(tx);
+  const found = await readProposal(tx, actor, id, now);
+  if (found.proposal.state === 'waiting') return found;
+  throw new AppError('conflict', found.proposal.obstacle ?? 'This proposal waits no more', {
+    current: found.proposal,
+  });
+}
+
+/** Keeps what was decided, and tells the proposer. */
+export async function decide(
+  { tx, actor, now }: Caller,
+  { proposal, by, edits }: StoredProposal,
+  approved: boolean,
+): Promise<RoleProposal> {
+  await sql`
+    insert into role_decisions (proposal_id, approved, decided_by, decided_at)
+    values (${proposal.id}::uuid, ${approved}, ${actor.userId}::uuid, ${now})`.execute(tx);
+  if (by.userId !== actor.userId)
+    await notify(
+      tx,
+      now,
+      { kind: 'users', userIds: [by.userId] },
+      {
+        type: approved ? 'success' : 'warning',
+        category: 'security',
+        title: `Your change of roles was ${approved ? 'approved' : 'rejected'}`,
+        message: `${actor.username} ${approved ? 'agreed' : 'did not agree'} to change ${named(edits)}`,
+        actionType: 'role_decided',
+        data: { proposalId: proposal.id },
+        senderId: actor.userId,
+      },
+    );
+  return (await readProposal(tx, actor, proposal.id, now)).proposal;
+}

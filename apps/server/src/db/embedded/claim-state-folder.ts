@@ -1,0 +1,82 @@
+/** Gives the one place that clones shared in earlier releases to the first clone that finds no server on it. */
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { settleLeftovers } from './leftover-postgres.ts';
+import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
+import { resolveStateDir } from './state-folder.ts';
+import { clusterFolder, socketFolder } from './state-layout.ts';
+import type { SupervisorLog } from './supervisor-log.ts';
+import { clonesFolder, SYSTEM_FOLDER, systemPlace, unnamedPlace } from './system-place.ts';
+
+/** Another clone may have to wait for the end of a PostgreSQL that was left behind. */
+const PATIENCE_MS = 90_000;
+const AGAIN_MS = 50;
+
+/** As `resolveStateDir`, for whoever is about to use the folder: it is this clone's own from then on. */
+export async function claimStateDir(
+  dataDir: string | undefined,
+  projectRoot: string,
+  { log, system = SYSTEM_FOLDER }: { log: SupervisorLog; system?: string },
+): Promise<string> {
+  const stateDir = resolveStateDir(dataDir, projectRoot, system);
+  const chosen = dataDir === undefined && stateDir === systemPlace(projectRoot, system);
+  if (chosen && (await takeOverUnnamed(projectRoot, log, system)))
+    log.warn(
+      `The company in ${unnamedPlace(system)} is this clone's own from now on: it was moved to ${stateDir}.`,
+    );
+  return stateDir;
+}
+
+/**
+ * Makes the unnamed place of an earlier release the clone's own, if the clone has none yet and no server runs on it. Of
+ * clones that start at once one gets it. Resolves to whether this one did. Throws DatabaseStartError where it cannot be moved.
+ */
+export async function takeOverUnnamed(
+  projectRoot: string,
+  log: SupervisorLog,
+  system = SYSTEM_FOLDER,
+): Promise<boolean> {
+  const [place, unnamed] = [systemPlace(projectRoot, system), unnamedPlace(system)];
+  const due = (): boolean => !existsSync(place) && existsSync(clusterFolder(unnamed));
+  if (!due()) return false;
+  // PostgreSQL's user passes through it.
+  mkdirSync(clonesFolder(system), { recursive: true, mode: 0o711 });
+  const turn = await myTurn(clonesFolder(system));
+  try {
+    if (!due()) return false;
+    const lock = await lockFolder(unnamed).catch((error: unknown) => {
+      log.warn(`${reasonOf(error)} This clone keeps its own in ${place}.`);
+      return null;
+    });
+    if (!lock) return false;
+    try {
+      await settleLeftovers(unnamed, socketFolder(unnamed), log);
+      renameSync(unnamed, place);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
+      throw new DatabaseStartError(
+        `The data folder ${unnamed} of an earlier release cannot be moved to ${place} (${codeOf(error) ?? reasonOf(error)}): ` +
+          `set DATA_DIR=${unnamed} to go on with it, or set DATA_DIR to another folder.`,
+      );
+    } finally {
+      lock.release();
+    }
+  } finally {
+    turn.release();
+  }
+}
+
+/** One clone after the other. */
+async function myTurn(folder: string): Promise<FolderLock> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;)
+    try {
+      return await lockFolder(folder);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await delay(AGAIN_MS);
+    }
+}

@@ -1,0 +1,59 @@
+/** What is asked of customers: whether they leave, and whether they are engaged. */
+import type { Customers } from './customers.ts';
+
+export interface BehaviourModel {
+  readonly question: (period: number) => string;
+  readonly happens: string;
+  readonly countLabel: (period: number) => string;
+  /** Days until it is known. */
+  follow(period: number): number;
+  /** Horizons up to the period that it is made of, one after another: what holds at one holds at each later one. */
+  steps(period: number): readonly number[];
+  /** Who is asked about. */
+  admits(customers: Customers, at: number): boolean;
+  label(customers: Customers, at: number, horizon: number): boolean;
+  /** The naive ranking. */
+  naiveScore(customers: Customers, at: number): number;
+  readonly naiveRank: string;
+  readonly limits: readonly string[];
+}
+
+const HORIZONS = [30, 90, 365] as const;
+/** Days without a value-moving transaction by which a customer has left. */
+const SILENCE = 90;
+
+const activeLater = (customers: Customers, at: number, period: number): number =>
+  customers.of(at, period === 30 ? 'f30' : period === 90 ? 'f90' : 'f365');
+/** Four active days in thirty, in proportion. */
+const daysOfEngagement = (period: number): number => Math.ceil((4 * period) / 30);
+
+export const CHURN: BehaviourModel = {
+  question: (period) =>
+    `Of subscribers active in the last 30 days: for whom do ${SILENCE} days without a value-moving transaction begin within the next ${period} days?`,
+  happens: 'Chance to leave',
+  countLabel: (period) => `Expected to leave within ${period} days`,
+  // A silence that begins on the last day of the period is over after all of its days but one.
+  follow: (period) => period + SILENCE - 1,
+  steps: (period) => HORIZONS.filter((horizon) => horizon <= period),
+  admits: (customers, at) => customers.of(at, 'd30') > 0,
+  label: (customers, at, horizon) => customers.of(at, 'silent') > 0 && customers.of(at, 'silent') <= horizon,
+  naiveScore: (customers, at) => customers.of(at, 'recency'),
+  naiveRank: 'days since the last transaction alone',
+  limits: [
+    `Silence is not goodbye: some come back after ${SILENCE} days.`,
+    'It knows nothing of prices, rivals or the season that is not in the customers’ own transactions.',
+  ],
+};
+export const ENGAGEMENT: BehaviourModel = {
+  question: (period) =>
+    `Of subscribers active in the last 90 days: who is active on at least ${daysOfEngagement(period)} of the next ${period} days?`,
+  happens: 'Chance to be engaged',
+  countLabel: (period) => `Expected on ${daysOfEngagement(period)} active days or more`,
+  follow: (period) => period,
+  steps: (period) => [period],
+  admits: () => true,
+  label: (customers, at, period) => activeLater(customers, at, period) >= daysOfEngagement(period),
+  naiveScore: (customers, at) => customers.of(at, 'd30'),
+  naiveRank: 'active days of the last 30 alone',
+  limits: ['An active day is one with a transaction: looking at a balance is not seen.'],
+};

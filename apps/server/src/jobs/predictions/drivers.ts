@@ -1,0 +1,72 @@
+/** What moves a probability: groups of customers that a model had not learnt from, in what it said of them and what came. */
+import type { Driver } from '@cottontree/contract/analytics-predictions.ts';
+import { FEATURES } from './customers.ts';
+import { outcomesOf, type Cases } from './cases.ts';
+
+const MOST_NAMED = 8;
+
+const odds = (share: number): number => share / (1 - share);
+
+/**
+ * Those above the median of each property (or with it) beside the rest. Named are the properties in which the groups
+ * differed in what they did by more than chance makes of it (Woolf's 95% interval of the odds ratio, half a case added to
+ * each cell), and in which the model said the same way.
+ *
+ * @param scores what was said of each case by a model that had not learnt from it
+ */
+export function driversOf(cases: Cases, scores: Float64Array): Driver[] {
+  return FEATURES.flatMap(({ name }, column) => {
+    const { values, columns } = cases.data;
+    const own = cases.tiers.map((_, row) => values[row * columns + column] ?? 0);
+    const more = aboveMedian(own);
+    const driver = compared(name, more, scores, outcomesOf(cases));
+    return driver === null ? [] : [driver];
+  })
+    .toSorted((a, b) => Math.abs(Math.log(b.oddsRatio)) - Math.abs(Math.log(a.oddsRatio)))
+    .slice(0, MOST_NAMED);
+}
+
+function aboveMedian(values: readonly number[]): boolean[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  // Most have all there is of it: then it is they who have more.
+  const atLeast = median === sorted.at(-1);
+  return values.map((value) => value > median || (atLeast && value === median));
+}
+
+function sideOf(
+  rows: readonly boolean[],
+  wanted: boolean,
+  scores: Float64Array,
+  labels: Uint8Array,
+): Driver['more'] {
+  let [members, predicted, observed] = [0, 0, 0];
+  rows.forEach((each, row) => {
+    if (each !== wanted) return;
+    members += 1;
+    predicted += scores[row] ?? 0;
+    observed += labels[row] ?? 0;
+  });
+  return { members, predicted: predicted / members, observed: observed / members };
+}
+
+function compared(
+  name: string,
+  rows: readonly boolean[],
+  scores: Float64Array,
+  labels: Uint8Array,
+): Driver | null {
+  const more = sideOf(rows, true, scores, labels);
+  const rest = sideOf(rows, false, scores, labels);
+  if (more.members === 0 || rest.members === 0) return null;
+  const cells = [more, rest].flatMap(({ members, observed }) => [
+    members * observed + 0.5,
+    members * (1 - observed) + 0.5,
+  ]);
+  const [a = 1, b = 1, c = 1, d = 1] = cells;
+  const seen = Math.log(a / b / (c / d));
+  const reach = 1.96 * Math.sqrt(cells.reduce((sum, cell) => sum + 1 / cell, 0));
+  const oddsRatio = odds(more.predicted) / odds(rest.predicted);
+  if (Math.abs(seen) <= reach || Math.sign(seen) !== Math.sign(Math.log(oddsRatio))) return null;
+  return { name, more, rest, oddsRatio, low: Math.exp(seen - reach), high: Math.exp(seen + reach) };
+}

@@ -1,0 +1,83 @@
+import { personal } from '@cottontree/contract/personal-data.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { memoryKeyring } from './keyring.ts';
+import { MASKS, maskingOf, sightOf } from './personal-data.ts';
+
+const keyring = memoryKeyring();
+const blind = sightOf(null, keyring);
+const verifier = sightOf(new Set(['kyc.verify']), keyring);
+
+describe('a mask', () => {
+  it('of a name tells two customers apart and names neither', () => {
+    expect(blind.show('customerName', 'Aminata Bangura')).toBe('Am••• Ba•••');
+    expect(blind.show('customerName', ' Zoë ')).toBe('Zo•••');
+  });
+  it('of a telephone has its last three digits, of an account its last four, of a moment its day', () => {
+    expect(blind.show('phone', '+23276123456')).toBe('•••456');
+    expect(verifier.show('bankAccount', '00112233444471')).toBe('**** 4471');
+    expect(blind.show('signUp', '2026-08-10 08:07:06')).toBe('2026-08-10');
+  });
+  it('of what leads to a report, and of the digits of a card, has nothing of it', () => {
+    expect(blind.show('suspicion', '2026-08-20')).toBe('••••');
+    expect(verifier.show('suspicion', 'S0000676')).toBe('••••');
+    expect(blind.show('cardDigits', '4242')).toBe('••••');
+  });
+  it('of an id is the same each time, another for another id, kind or installation, and holds nothing of it', () => {
+    const mark = blind.show('subscriber', 'S0000676');
+    expect(mark).toMatch(/^••••[\w-]{8}$/);
+    expect(sightOf(new Set(['analytics.view']), keyring).show('subscriber', 'S0000676')).toBe(mark);
+    const others = [
+      blind.show('subscriber', 'S0000677'),
+      blind.show('card', 'S0000676'),
+      sightOf(null, memoryKeyring()).show('subscriber', 'S0000676'),
+    ];
+    expect(new Set([mark, ...others]).size).toBe(4);
+  });
+  it('of staff: the beginning of a word, the parts of an email, the network of an address', () => {
+    expect([MASKS.word('kadie'), MASKS.word('')]).toEqual(['k•••', '']);
+    expect(MASKS.email('amara.k@example.sl')).toBe('a•••@e•••.sl');
+    expect(MASKS.network('192.0.2.77')).toBe('192.0.2.x');
+    expect(MASKS.network('::ffff:192.0.2.77')).toBe('192.0.2.x');
+    expect(MASKS.network('2001:db8:1:2::9')).toBe('2001:db8:…');
+  });
+  it('is not put on what the reader may see', () => {
+    expect(verifier.show('subscriber', 'S0000676')).toBe('S0000676');
+    expect(verifier.sees('suspicion')).toBe(false);
+    expect(sightOf(new Set(['kyc.verify', 'compliance.manage']), keyring).sees('suspicion')).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  const Answer = z.object({
+    list: z.array(
+      z.object({ id: personal('subscriber'), name: personal('customerName').nullable(), note: z.string() }),
+    ),
+    byDay: z.record(z.string(), z.object({ phone: personal('phone').optional() })),
+    either: z.union([z.object({ card: personal('card') }), z.object({ total: z.int() })]),
+  });
+  const answer: z.infer<typeof Answer> = {
+    list: [
+      { id: 'S0000676', name: 'Aminata Bangura', note: 's0000676, aminata bangura; S00006761 is another' },
+    ],
+    byDay: { '2026-08-20': { phone: '+23276123456' }, '2026-08-21': {} },
+    either: { card: 'C0000676' },
+  };
+  it('is masked wherever its schema says so, and in the texts beside', () => {
+    const id = blind.show('subscriber', 'S0000676');
+    expect(maskingOf(Answer)(answer, blind)).toEqual({
+      list: [{ id, name: 'Am••• Ba•••', note: `${id}, Am••• Ba•••; S00006761 is another` }],
+      byDay: { '2026-08-20': { phone: '•••456' }, '2026-08-21': {} },
+      either: { card: blind.show('card', 'C0000676') },
+    });
+  });
+  it('is as it was for whoever sees all of it, and where nothing is declared', () => {
+    expect(maskingOf(Answer)(answer, verifier)).toEqual(answer);
+    const plain = { total: 1 };
+    expect(maskingOf(z.object({ total: z.int() }))(plain, blind)).toBe(plain);
+  });
+  it('keeps numbers that an id of digits happens to be in', () => {
+    const Row = z.object({ id: personal('subscriber'), amount: z.string() });
+    expect(maskingOf(Row)({ id: '31000773', amount: '31000773.50' }, blind).amount).toBe('31000773.50');
+  });
+});

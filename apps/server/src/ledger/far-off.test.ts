@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { farFromUsual } from './far-off.ts';
+
+const WEEK = [100, 102, 98, 101, 99, 100, 103];
+const declared = (value: number, values: readonly number[] = WEEK) =>
+  farFromUsual(value, { booked: [], declared: values }, { unit: 'count' });
+
+describe('far from what is usual', () => {
+  it('is beyond six median deviations of the usual, in either direction', () => {
+    // Median 100, deviations 0 0 1 1 2 2 3: their median is 1, 1% of 100 is as much.
+    expect(declared(106)).toBeNull();
+    expect(declared(94)).toBeNull();
+    expect(declared(107)).toBe(
+      'is far from the usual 100 (94 to 106 in the last 90 days). Correct it, or give a reason',
+    );
+    expect(declared(93)).toContain('is far from');
+    expect(declared(0)).toContain('is far from');
+  });
+  it('is nothing while fewer than seven values are known, declared and booked together', () => {
+    expect(declared(1_000_000, WEEK.slice(1))).toBeNull();
+    const known = { booked: WEEK.slice(0, 3), declared: WEEK.slice(3) };
+    expect(farFromUsual(1_000_000, known, { unit: 'count' })).toContain('is far from');
+  });
+  it('leaves a field alone that never moved, within a little', () => {
+    expect(declared(6, [0, 0, 0, 0, 0, 0, 0])).toBeNull();
+    expect(declared(7, [0, 0, 0, 0, 0, 0, 0])).not.toBeNull();
+  });
+  it('is never a value that was booked already: costs fall on few days', () => {
+    const booked = [0, 0, 0, 0, 0, 0, 2500];
+    expect(farFromUsual(2500, { booked }, { unit: 'USD' })).toBeNull();
+    expect(farFromUsual(2501, { booked }, { unit: 'USD' })).toContain('0 USD (-6 to 2,500 in');
+    // A declared one is no measure: one mistake would let in the next.
+    expect(farFromUsual(2500, { booked: [], declared: booked }, { unit: 'USD' })).toContain('is far from');
+  });
+  it('is only what is too large, where that is asked', () => {
+    const up = { unit: 'USD', upward: true } as const;
+    expect(farFromUsual(1, { booked: WEEK }, up)).toBeNull();
+    expect(farFromUsual(107, { booked: WEEK }, up)).toBe(
+      'is far from the usual 100 USD (up to 106 in the last 90 days). Correct it, or give a reason',
+    );
+  });
+  it('names new leones where an amount in SLL is under 1% of the usual', () => {
+    const usd = { unit: 'USD', currency: 'SLL' } as const;
+    const known = { booked: [], declared: WEEK };
+    expect(farFromUsual(0.9, known, usd)).toContain('likely typed in new leones (SLE)');
+    expect(farFromUsual(0.9, known, { unit: 'USD', currency: 'USD' })).toContain(
+      'far from the usual 100 USD',
+    );
+    expect(farFromUsual(0, known, usd)).toContain('is far from');
+  });
+  it('names no number to a person who may not see what is booked', () => {
+    expect(farFromUsual(500, { booked: WEEK }, { unit: 'USD', visible: false })).toBe(
+      'is far from what is usual in the last 90 days. Correct it, or give a reason',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Far off: a stated value and what is known of it are so far apart that a reason is wanted. One rule for declarations and
+ * expenses; its definition and where each part of it comes from: docs/decisions/0046.
+ */
+import { max, median, min } from 'd3-array';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
+import { AppError } from '../kernel/errors.ts';
+
+/** Days before that count, and how many of their values it takes to know what is usual. */
+export const HISTORY_DAYS = 90;
+const FEWEST = 7;
+/** Median absolute deviations that are far. */
+const FAR = 6;
+
+export const REMEDY = 'Correct it, or give a reason';
+
+/** Values of the same kind in the 90 days before, in the unit of the value. */
+export interface Known {
+  readonly booked: readonly number[];
+  /** What people stated where nothing is booked. */
+  readonly declared?: readonly number[];
+}
+
+export interface Measure {
+  readonly unit: 'count' | 'USD';
+  /** In which a declared amount was typed. */
+  readonly currency?: Currency;
+  /** Only a value that is too large is far off. */
+  readonly upward?: true;
+  /** False: what is known is not for the reader. */
+  readonly visible?: boolean;
+}
+
+const digits = (value: number, unit: Measure['unit']): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: unit === 'count' ? 0 : 2 });
+/** "1,234", "1,234.5 USD" */
+export const shownValue = (value: number, unit: Measure['unit']): string =>
+  unit === 'count' ? digits(value, unit) : `${digits(value, unit)} USD`;
+
+/**
+ * What is far off about a value beside what is usual; null when nothing is, or too little is known. Beyond the median by
+ * more than six median absolute deviations (of at least 1% of the median, and 1), and farther out than any booked value.
+ * Doubles: nothing is booked by them.
+ */
+export function farFromUsual(
+  value: number,
+  { booked, declared = [] }: Known,
+  measure: Measure,
+): string | null {
+  const { unit, currency, upward = false, visible = true } = measure;
+  const history = [...booked, ...declared];
+  const usual = median(history);
+  if (usual === undefined || history.length < FEWEST) return null;
+  if (currency === 'SLL' && value > 0 && value < usual / 100) {
+    const beside = visible ? `the usual ${shownValue(usual, unit)}` : 'what is usual';
+    return `is under 1% of ${beside}: likely typed in new leones (SLE), of which one is 1,000 SLL. ${REMEDY}`;
+  }
+  const spread = median(history, (each) => Math.abs(each - usual)) ?? 0;
+  const reach = FAR * Math.max(spread, Math.abs(usual) / 100, 1);
+  const least = Math.min(usual - reach, min(booked) ?? usual);
+  const most = Math.max(usual + reach, max(booked) ?? usual);
+  if (value <= most && (upward || value >= least)) return null;
+  if (!visible) return `is far from what is usual in the last ${HISTORY_DAYS} days. ${REMEDY}`;
+  const lowest = digits(unit === 'count' ? Math.max(0, least) : least, unit);
+  const band = upward ? `up to ${digits(most, unit)}` : `${lowest} to ${digits(most, unit)}`;
+  return `is far from the usual ${shownValue(usual, unit)} (${band} in the last ${HISTORY_DAYS} days). ${REMEDY}`;
+}
+
+/** The refusal of values that are far off and for which no reason is given; `fields` are some. */
+export function farOffRefusal(fields: FieldError[]): AppError {
+  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  return new AppError('unprocessable', `${fields[0]?.path} ${fields[0]?.message}${more}`, { fields });
+}

@@ -1,0 +1,121 @@
+/** Every process of the database is stopped in the middle of work and goes on later, as on a machine that was suspended. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runningProcesses } from '../db/embedded/process-table.ts';
+import { startTestCluster, type TestCluster } from '../db/embedded/test-cluster.ts';
+import { makeTemplate } from '../db/test-database.setup.ts';
+import { startTestApp, type Person, type TestApp } from './test-app.ts';
+import { listen, openClient, refusedStatus } from './test-client.ts';
+
+/** Far from the 6 s that it takes on a machine with time to spare, and from the 35 s that it took without a limit. */
+const GIVEN_UP_AFTER_MS = 20_000;
+const READ = ['/api/auth/user', '/api/dashboard/metrics', '/api/notifications', '/api/health/database'];
+const SUGGESTIONS = '/api/features/suggestions';
+const REFUSED = {
+  code: 'unavailable',
+  message: 'The database does not answer just now; try again shortly',
+};
+
+let cluster: TestCluster;
+let t: TestApp;
+let host: string;
+let owner: Person;
+
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  await makeTemplate(cluster);
+  t = await startTestApp({ admin: cluster.admin });
+  host = await listen(t.app);
+  owner = await t.signIn('owner');
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  await cluster.stop();
+});
+
+const mainProcess = (): number =>
+  Number.parseInt(
+    readFileSync(path.join(path.dirname(String(cluster.admin.host)), 'postgres', 'postmaster.pid'), 'utf8'),
+    10,
+  );
+
+/** Returns how to let it go on. */
+function freeze(): () => void {
+  const main = mainProcess();
+  // First, so that it makes no further ones.
+  process.kill(main, 'SIGSTOP');
+  const all = [main, ...runningProcesses().flatMap(({ pid, parent }) => (parent === main ? [pid] : []))];
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
+}
+
+interface Seen {
+  readonly status: number;
+  readonly body: any;
+  readonly retryAfter: string | null;
+}
+async function call(url: string, key?: string): Promise<Seen> {
+  const response = await fetch(`http://${host}${url}`, {
+    signal: AbortSignal.timeout(GIVEN_UP_AFTER_MS),
+    headers: {
+      cookie: owner.cookie,
+      ...(key === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }),
+    },
+    ...(key === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify({ title: `Suggestion ${key}`, description: 'As it came.' }) }),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
+}
+
+it('answers every request 503 while it lasts, goes on by itself, and writes nothing twice and loses nothing', async () => {
+  const client = await openClient(host, owner.cookie);
+  const keys = Array.from({ length: 60 }, (_, index) => `frozen-write-${index}`);
+  const written: Seen[] = [];
+  const asked: Promise<Seen>[] = [];
+  // Some are answered before, some are under way, some come while nothing answers.
+  for (const key of keys.slice(0, 10)) written.push(await call(SUGGESTIONS, key));
+  expect(written.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  for (const key of keys.slice(10)) asked.push(call(SUGGESTIONS, key));
+  const goOn = freeze();
+  let first: Seen[];
+  let during: Seen[];
+  try {
+    asked.push(...READ.map((url) => call(url)), call('/api/health/ready'), call('/api/health'));
+    first = await Promise.all(asked);
+    during = await Promise.all([...READ, '/api/health/ready'].map((url) => call(url)));
+    during.push(await call(SUGGESTIONS, 'frozen-write-late'));
+    expect(await refusedStatus(host, { cookie: owner.cookie, origin: `http://${host}` })).toBe(503);
+  } finally {
+    goOn();
+  }
+  const writes = first.slice(0, 50);
+  const [alive, ...reads] = first.slice(50).toReversed();
+  expect(alive).toMatchObject({ status: 200 });
+  for (const each of [...reads, ...during, ...writes.filter(({ status }) => status !== 200)])
+    expect(each).toMatchObject({ status: 503, retryAfter: '2', body: REFUSED });
+  expect(writes.some(({ status }) => status === 503)).toBe(true);
+
+  // As a person does who presses the button again: the same thing under the same key.
+  for (const key of [...keys, 'frozen-write-late'])
+    await vi.waitFor(async () => expect((await call(SUGGESTIONS, key)).status).toBe(200), 20_000);
+  const { rows } = await sql<{ title: string; n: number }>`
+    select title, count(*)::int as n from feature_suggestions group by title`.execute(t.database.read);
+  expect(rows).toHaveLength(61);
+  expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
+  const acknowledged = writes.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
+  const { rows: kept } = await sql<{ n: number }>`
+    select count(*)::int as n from feature_suggestions where id::text = any (${acknowledged})`.execute(
+    t.database.read,
+  );
+  expect(kept[0]?.n).toBe(acknowledged.length);
+  expect((await owner.get('/api/audit/chain')).body).toMatchObject({ ok: true });
+
+  // The same socket, which was told nothing meanwhile, hears of what happens now.
+  expect(client.closed.code).toBeNull();
+  await client.receive('activity_update', client.of('activity_update').length + 1);
+  client.socket.terminate();
+}, 90_000);

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import {
+  USES_DAYS,
+  type AwaitedOwner,
+  type ChangedRole,
+  type PowerUse,
+  type RoleChange,
+  type RoleProposal,
+} from '@cottontree/contract/role-changes.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import type { ToastOptions } from '@cottontree/ui/toast-store.ts';
+import { count, moment } from '../../kernel/formatting.ts';
+import { DutyWarning } from './duty-warning.tsx';
+import css from './role-change.module.css';
+import { peopleInWords } from './role-levels.ts';
+import { NEW_ROLE, type PreviewedChange } from './role-preview.ts';
+
+/** What is said beside the uses of powers, wherever they stand. */
+const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; looking leaves none.`;
+
+const names = (powers: readonly Power[]): string => powers.map((power) => powerEntry(power).name).join(', ');
+
+/** "aminata or mohamed", and from when on. */
+export const awaitedInWords = ({ owners, from }: AwaitedOwner): string =>
+  `${owners.join(' or ')}${from === null ? '' : `, who proposes it, from ${moment(from)} on`}`;
+
+/** Those whose powers change, whichever way. */
+export const peopleTouched = ({ roles }: RoleChange): number =>
+  roles.reduce(
+    (sum, { gains, loses, people }) => sum + (gains.length + loses.length > 0 ? people.length : 0),
+    0,
+  );
+
+export interface RoleChangeViewProps {
+  change: RoleChange;
+  /** Whether a role is changed itself, and not because one of lower authority is. */
+  isEdited: (role: string) => boolean;
+}
+
+/** Who gains and loses which powers, what they used of them, and which duties come together. */
+export function RoleChangeView({ change, isEdited }: RoleChangeViewProps) {
+  const shown = change.roles.filter(({ role }) => role !== NEW_ROLE);
+  return (
+    <>
+      {change.waitsFor !== null && (
+        <Notice tone="warn">
+          <span data-constant="row">
+            Somebody would hold conflicting duties, so this is proposed and waits for{' '}
+            {awaitedInWords(change.waitsFor)}.
+          </span>
+        </Notice>
+      )}
+      {shown.map((role) => (
+        <Changed key={role.role} role={role} edited={isEdited(role.role)} />
+      ))}
+      {shown.some(({ loses, people }) => loses.length > 0 && people.length > 0) && (
+        <p className={css.note} data-constant="row">
+          {USES_NOTE}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The same before it is saved: while it is worked out, and when it could not be. */
+export function RoleChangePreview({
+  preview,
+  isEdited,
+}: Pick<RoleChangeViewProps, 'isEdited'> & { preview: PreviewedChange }) {
+  if (preview.data !== undefined) return <RoleChangeView change={preview.data} isEdited={isEdited} />;
+  return (
+    <div className={css.note} role="status" data-constant="row">
+      {preview.isError && !preview.isFetching ? (
+        <>
+          Who gains and loses what could not be read, so nothing can be saved.{' '}
+          <Button onClick={() => void preview.refetch()}>Try again</Button>
+        </>
+      ) : (
+        preview.isFetching && 'Reading who gains and loses what.'
+      )}
+    </div>
+  );
+}
+
+function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
+  const arising = role.combinations.filter(({ arises }) => arises);
+  const standing = role.combinations.filter(({ arises }) => !arises);
+  return (
+    <section className={css.role} data-constant="row" aria-label={role.displayName}>
+      <h3 className={css.name}>
+        {role.displayName}
+        <span className={css.people}>
+          {peopleInWords(role.people.length)}
+          {!edited && ' · by inheritance'}
+          {role.people.length > 0 && `: ${role.people.map(({ username }) => username).join(', ')}`}
+        </span>
+      </h3>
+      <dl className={css.lines}>
+        <Line name="Gains">{names(role.gains)}</Line>
+        {role.loses.length > 0 && (
+          <Line name="Loses">
+            <ul className={css.lost}>
+              {role.loses.map((power) => (
+                <li key={power}>
+                  {powerEntry(power).name}
+                  <span className={css.uses}>{usesInWords(role, power)}</span>
+                </li>
+              ))}
+            </ul>
+          </Line>
+        )}
+        <Line name="Keeps">
+          {role.keeps
+            .map(({ permission, from }) => `${powerEntry(permission).name} (from ${from.join(', ')})`)
+            .join(', ')}
+        </Line>
+        <Line name="Had already">{names(role.had)}</Line>
+      </dl>
+      <DutyWarning conflicts={arising} who="From now on one person of this role:" />
+      {standing.length > 0 && (
+        <p className={css.standing}>
+          Duties that one person of this role holds together already:{' '}
+          {standing.map(({ why }) => why).join('; ')}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** "used by mohamed 8 times, isatu once"; a power that only shows things is not judged by its silence. */
+function usesInWords({ people }: ChangedRole, power: Power): string {
+  const used = people.flatMap(({ username, uses }) =>
+    uses
+      .filter((each) => each.power === power && each.uses > 0)
+      .map((each) => `${username} ${timesInWords(each)}`),
+  );
+  if (used.length > 0) return `used by ${used.join(', ')}`;
+  if (people.length === 0) return '';
+  return power.endsWith('.view') ? 'looks are not counted' : 'used by nobody';
+}
+
+const timesInWords = ({ uses }: PowerUse): string => (uses === 1 ? 'once' : `${count(uses)} times`);
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={css.line}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is told of a save that waits; undefined where it is made. */
+export const proposedToast = (proposal: RoleProposal | undefined): ToastOptions | undefined =>
+  proposal?.waitsFor
+    ? {
+        title: 'Change of roles proposed',
+        description: `It waits for ${awaitedInWords(proposal.waitsFor)}.`,
+      }
+    : undefined;

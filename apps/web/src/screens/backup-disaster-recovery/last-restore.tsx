@@ -1,0 +1,35 @@
+import type { BackupState } from '@cottontree/contract/backup.ts';
+import { changesInWords } from '@cottontree/contract/backup.ts';
+import { Card } from '@cottontree/ui/card.tsx';
+import { moment } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+
+/** What the last restore took back of people and roles, for whoever has to decide it again. */
+export function LastRestore({ restored }: { restored: NonNullable<BackupState['lastRestore']> }) {
+  const { at, to, endedSessions, changes, takenBack, unread } = restored;
+  return (
+    <Card title="Last restore">
+      <p data-constant="row">
+        {moment(at)}
+        {to !== null && `, to the state of ${moment(to)}`}. Sessions ended: {endedSessions}.{' '}
+        {changes === null
+          ? `What it took back of suspensions and changes of roles is not known: ${unread ?? ''}. Go through people and roles.`
+          : changes === 0
+            ? 'It took back no suspension and no change of people or roles.'
+            : `It took back ${changesInWords(changes)}, to be decided again.`}
+      </p>
+      {takenBack !== null && takenBack.length > 0 && (
+        <ul className={css.rows} data-constant="row">
+          {takenBack.map(({ at: when, by, description }) => (
+            <li key={`${when} ${description}`}>
+              {description}
+              <div className={css.small}>
+                {by}, <time dateTime={when}>{moment(when)}</time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { contract } from './index.ts';
+import { kindOf, showsInClear } from './personal-data.ts';
+import { PERMISSION_KEYS, SEEDED_ROLE_POWERS, SEEDED_ROLES, type Power } from './permissions.ts';
+import type { Route, Schema } from './route.ts';
+
+/** Names of fields that may hold data about a person. */
+const PERSONAL_NAME =
+  /subscriber|customer|msisdn|phone|mail|card|device|address|account|agent|session|person|people|member|user|full_?name|first_?name|last_?name|counterparty|holder|token|^ip/i;
+
+interface Leaf {
+  readonly at: string;
+  readonly name: string;
+  readonly kind: string | undefined;
+}
+
+/** Every text in an answer, by the route and its place. */
+function textsOf(schema: Schema, at: string, name: string): Leaf[] {
+  const kind = kindOf(schema);
+  if (kind !== undefined) return [{ at, name, kind }];
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod; // zod, as the whole contract is
+  switch (def.type) {
+    case 'string':
+      return [{ at, name, kind }];
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, each]) => textsOf(each, `${at}.${key}`, key));
+    case 'array':
+      return textsOf(def.element, at, name);
+    case 'record':
+      return textsOf(def.valueType, at, name);
+    case 'union':
+      return def.options.flatMap((each) => textsOf(each, at, name));
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return textsOf(def.innerType, at, name);
+    case 'pipe':
+      return textsOf(def.out, at, name);
+    default:
+      return [];
+  }
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'spec' in value;
+const routes = Object.values(contract).flatMap((noun) => Object.values(noun).filter(isRoute));
+const leaves = routes.flatMap(({ spec }) => textsOf(spec.output, `${spec.method} ${spec.path}`, ''));
+
+/** Named like data about a person, and none: what each is. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  accountCode: 'of the ledger',
+  bankAccountId: 'the name by which the bank’s interface knows an account',
+  account: 'of the ledger',
+  ledgerAccount: 'of the ledger',
+  accountCreated: 'a moment',
+  accountLockedUntil: 'a moment',
+  card: 'an amount',
+  cardVolume: 'an amount',
+  customerMoney: 'an amount',
+  customerMoneyUsd: 'an amount',
+  revenuePerMember: 'an amount',
+  revenuePerSubscriber: 'an amount',
+  mailProblem: 'what a mail server said',
+};
+
+describe('a field of an answer', () => {
+  it('that is named like data about a person declares its kind', () => {
+    const undeclared = leaves
+      .filter(({ name, kind }) => kind === undefined && PERSONAL_NAME.test(name) && !(name in NOT_PERSONAL))
+      .map(({ at }) => at);
+    expect(undeclared).toEqual([]);
+  });
+  it('declares customers where they are named, and bank accounts', () => {
+    const declared = new Set(leaves.flatMap(({ at, kind }) => (kind === undefined ? [] : [`${at} ${kind}`])));
+    for (const one of [
+      'GET /api/fraud/alerts.alerts.userId subscriber',
+      'GET /api/fraud/alerts.alerts.userProfile.name customerName',
+      'GET /api/fraud/alerts/:id.evidence.device device',
+      'POST /api/fraud/alerts/:id/block.userId subscriber',
+      'GET /api/analytics/segments/members.members.id subscriber',
+      'GET /api/analytics/segments/members.members.name customerName',
+      'GET /api/analytics/segments/members.members.msisdn phone',
+      'GET /api/compliance/candidates.candidates.subscriber suspicion',
+      'GET /api/banking/integrations.accountNumber bankAccount',
+      'GET /api/banking/reconciliation.accounts.accountNumber bankAccount',
+    ])
+      expect(declared, one).toContain(one);
+  });
+});
+
+describe('data about customers', () => {
+  const allows = (powers: readonly Power[], kind: Parameters<typeof showsInClear>[0]): boolean =>
+    showsInClear(kind, new Set(powers));
+  const others = PERMISSION_KEYS.filter((key) => key !== 'kyc.verify');
+  it.each([
+    'subscriber',
+    'customerName',
+    'phone',
+    'signUp',
+    'card',
+    'cardDigits',
+    'kycCase',
+    'device',
+    'counterparty',
+  ] as const)('of the kind %s is shown in clear by kyc.verify alone', (kind) => {
+    expect(allows(['kyc.verify'], kind)).toBe(true);
+    expect(allows(others, kind)).toBe(false);
+  });
+  it('that leads to the subject of a report needs the whole of regulatory filings', () => {
+    expect(allows(['compliance.manage', 'kyc.verify'], 'suspicion')).toBe(true);
+    expect(allows(['kyc.verify'], 'suspicion')).toBe(false);
+    expect(allows(others, 'suspicion')).toBe(false);
+  });
+  it('is for managers and above, suspicions for admins and above; a bank account is for nobody', () => {
+    const LINE = ['view_only', 'manager', 'admin', 'super_admin', 'owner'] as const;
+    const seeing = (kind: Parameters<typeof showsInClear>[0]): string[] =>
+      LINE.filter((_, place) =>
+        allows(
+          LINE.slice(0, place + 1).flatMap((role) => SEEDED_ROLE_POWERS[role]),
+          kind,
+        ),
+      );
+    expect(Object.keys(SEEDED_ROLES).toReversed()).toEqual(LINE);
+    expect(seeing('subscriber')).toEqual(['manager', 'admin', 'super_admin', 'owner']);
+    expect(seeing('suspicion')).toEqual(['admin', 'super_admin', 'owner']);
+    expect(seeing('bankAccount')).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { SEEDED_ROLES, SEEDED_ROLE_POWERS, type Power, type SeededRole } from './permissions.ts';
+import { roleDifferences, type KeyedPowers } from './role-differences.ts';
+
+const KEYS: readonly SeededRole[] = ['owner', 'super_admin', 'admin', 'manager', 'view_only'];
+const roles: KeyedPowers[] = KEYS.map((key) => ({
+  ...SEEDED_ROLES[key],
+  key,
+  powers: SEEDED_ROLE_POWERS[key],
+}));
+const withPowers = (key: string, change: (own: readonly Power[]) => readonly Power[]): KeyedPowers[] =>
+  roles.map((role) => (role.key === key ? { ...role, powers: change(role.powers) } : role));
+const differences = (key: string, change: (own: readonly Power[]) => readonly Power[]) =>
+  roleDifferences(roles, withPowers(key, change));
+
+describe('what a change of roles means', () => {
+  it('nothing changes for nobody when nothing is changed', () => {
+    expect(differences('manager', (own) => own)).toEqual([]);
+  });
+
+  it('what a role gains, those above it that lack it inherit; the owner’s holds all by its nature', () => {
+    expect(
+      differences('view_only', (own) => [...own, 'backup.manage']).map(({ role, gains }) => [
+        role.key,
+        gains,
+      ]),
+    ).toEqual([
+      ['admin', ['backup.manage']],
+      ['manager', ['backup.manage']],
+      ['view_only', ['backup.manage']],
+    ]);
+  });
+
+  it('what it loses, those above lose that had it from nowhere else', () => {
+    expect(
+      differences('manager', (own) => own.filter((power) => power !== 'kyc.verify')).map(
+        ({ role, loses }) => [role.key, loses],
+      ),
+    ).toEqual([
+      ['super_admin', ['kyc.verify']],
+      ['admin', ['kyc.verify']],
+      ['manager', ['kyc.verify']],
+    ]);
+  });
+
+  it('a role that comes or goes is one whose powers come or go, for those above it', () => {
+    const fresh: KeyedPowers = {
+      key: 'fresh',
+      displayName: 'Fresh',
+      level: 5,
+      isSystem: false,
+      powers: ['backup.manage'],
+    };
+    const touched = (before: KeyedPowers[], after: KeyedPowers[]) =>
+      roleDifferences(before, after).map(({ role, gains, loses }) => [role.key, gains, loses]);
+    expect(touched(roles, [...roles, fresh])).toEqual([
+      ['admin', ['backup.manage'], []],
+      ['manager', ['backup.manage'], []],
+      ['fresh', ['backup.manage'], []],
+    ]);
+    expect(touched([...roles, fresh], roles)).toEqual([
+      ['admin', [], ['backup.manage']],
+      ['manager', [], ['backup.manage']],
+    ]);
+  });
+
+  it('names the duties that come together, and those that stand already', () => {
+    const [manager] = differences('manager', (own) => [...own, 'approve_transactions']);
+    expect(manager?.combinations.filter(({ arises }) => arises).map(({ why }) => why)).toEqual([
+      'records expenses and approves them',
+    ]);
+    const [, admin] = differences('admin', (own) => own.filter((power) => power !== 'api_access'));
+    expect(admin?.role.key).toBe('admin');
+    expect(admin?.combinations.every(({ arises }) => !arises)).toBe(true);
+    expect(admin?.combinations.map(({ why }) => why)).toContain('records expenses and approves them');
+  });
+
+  it('what is taken from the role and comes to it from below is kept, what is given and came to it was had', () => {
+    const [admin] = differences('admin', (own) => [...own, 'cards.view']);
+    expect(admin).toMatchObject({ gains: [], had: ['cards.view'] });
+    const doubled = withPowers('admin', (own) => [...own, 'cards.view']);
+    const [taken] = roleDifferences(doubled, roles);
+    expect(taken).toMatchObject({ loses: [], keeps: [{ power: 'cards.view', from: ['View Only'] }] });
+  });
+});

@@ -1,0 +1,103 @@
+import { randomLcg } from 'd3-random';
+import { describe, expect, it } from 'vitest';
+import { judgeForecasts, type PastForecast, type ShownBand } from './forecast-judgement.ts';
+
+const said = (predicted: number, actual: number, baseline: number | null = actual * 1.5): PastForecast => ({
+  predicted,
+  actual,
+  baselines: { 'last month again': baseline },
+});
+const band = (held: number, cases = 100): ShownBand => ({ of: 'sums', held, cases });
+const reason = (forecasts: readonly PastForecast[], bands: readonly ShownBand[] = [band(80)]) =>
+  judgeForecasts(forecasts, bands)?.withheld;
+
+describe('a forecast is withheld', () => {
+  it('by bias over 5% to either side, and not at 5%', () => {
+    expect(reason([said(105, 100)])).toBeNull();
+    expect(reason([said(95, 100)])).toBeNull();
+    expect(reason([said(105.1, 100)])).toBe(
+      'From the one past day that it can be judged by it said 5.1% too much on average, where at most 5% is allowed.',
+    );
+    expect(reason([said(80, 100), said(84, 100)])).toBe(
+      'From 2 past days it said 18.0% too little on average, where at most 5% is allowed.',
+    );
+    expect(reason([said(80, 100), said(120, 100)])).toBeNull();
+  });
+  it.each([
+    [69, 'Its 80% band held 69% of 100 sums, where 70% to 95% is required.'],
+    [70, null],
+    [95, null],
+    [96, 'Its 80% band held 96% of 100 sums, where 70% to 95% is required.'],
+    [21, 'Its 80% band held 21% of 100 sums, where 70% to 95% is required.'],
+  ])('by what its band held, with %d of 100', (held, expected) => {
+    expect(reason([said(100, 100)], [band(held)])).toBe(expected);
+  });
+  it('by any of the bands that are shown, and by none where none is', () => {
+    expect(reason([said(100, 100)], [band(80), { of: 'single days', held: 3, cases: 10 }])).toBe(
+      'Its 80% band held 30% of 10 single days, where 70% to 95% is required.',
+    );
+    expect(reason([said(100, 100)], [])).toBeNull();
+  });
+  it('where a baseline was closer, and not where it was as close', () => {
+    expect(reason([said(103, 100, 98)])).toBe(
+      'It was 3.0% off on average, where “last month again” was 2.0% off.',
+    );
+    expect(reason([said(102, 100, 98)])).toBeNull();
+  });
+  it('by the best of several baselines, each over the days that it knew', () => {
+    const forecasts = [
+      { predicted: 104, actual: 100, baselines: { flat: 90, grown: null } },
+      { predicted: 98, actual: 100, baselines: { flat: 90, grown: 101 } },
+    ];
+    expect(judgeForecasts(forecasts, [])?.baselines).toEqual([
+      { name: 'grown', error: expect.closeTo(1, 9), own: expect.closeTo(2, 9) },
+      { name: 'flat', error: expect.closeTo(10, 9), own: expect.closeTo(3, 9) },
+    ]);
+    expect(reason(forecasts, [])).toBe('It was 2.0% off on average, where “grown” was 1.0% off.');
+  });
+  it('but not by a baseline that knew fewer than half of the days', () => {
+    const forecasts = [
+      { predicted: 103, actual: 100, baselines: { grown: 100 } },
+      { predicted: 98, actual: 100, baselines: { grown: null } },
+      { predicted: 98, actual: 100, baselines: { grown: null } },
+    ];
+    expect(reason(forecasts, [])).toBeNull();
+  });
+  it('with every reason that it has', () => {
+    expect(reason([said(80, 100, 90)], [band(2, 10)])).toBe(
+      'From the one past day that it can be judged by it said 20.0% too little on average, where at most 5% is allowed. ' +
+        'Its 80% band held 20% of 10 sums, where 70% to 95% is required. ' +
+        'It was 20.0% off on average, where “last month again” was 10.0% off.',
+    );
+  });
+});
+
+describe('the judgement', () => {
+  it('is none where nothing came, or nothing was said', () => {
+    expect(judgeForecasts([], [])).toBeNull();
+    expect(judgeForecasts([said(10, 0)], [])).toBeNull();
+  });
+  it('says the same of any currency and order, and its bias is never beyond its error', () => {
+    const random = randomLcg(0.3);
+    for (let round = 0; round < 200; round += 1) {
+      const forecasts = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>
+        said(50 + 100 * random(), 100, 60 + 80 * random()),
+      );
+      const judged = judgeForecasts(forecasts, []);
+      const scaled = judgeForecasts(
+        forecasts.toReversed().map(({ predicted, actual, baselines }) => ({
+          predicted: 1_000 * predicted,
+          actual: 1_000 * actual,
+          baselines: { 'last month again': 1_000 * (baselines['last month again'] ?? 0) },
+        })),
+        [],
+      );
+      expect(scaled?.bias).toBeCloseTo(judged?.bias ?? Number.NaN, 8);
+      expect(scaled?.withheld).toBe(judged?.withheld);
+      expect(Math.abs(judged?.bias ?? 0)).toBeLessThanOrEqual((judged?.error ?? 0) + 1e-9);
+      const shown = judged?.withheld === null;
+      const [worst] = judged?.baselines ?? [];
+      expect(shown).toBe(Math.abs(judged?.bias ?? 0) <= 5 && (worst?.own ?? 0) <= (worst?.error ?? 0));
+    }
+  });
+});

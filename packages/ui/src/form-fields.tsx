@@ -1,0 +1,92 @@
+/** Fields of a form that react-hook-form holds. */
+import type { ReactNode } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Field } from './field.tsx';
+import { AmountInput, NumberInput, type NumberInputProps, type ReadText } from './number-input.tsx';
+
+interface Common<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string;
+  read: ReadText;
+  /** How an amount in plain digits is shown beside the control; null for nothing. */
+  format: (amount: string) => ReactNode;
+  /** What is wrong with an amount in plain digits; undefined for nothing. */
+  check?: (amount: string) => string | undefined;
+}
+
+export interface AmountFieldProps<Values extends FieldValues> extends Common<Values> {
+  /** It may stay empty. */
+  optional?: boolean;
+}
+
+function shown(read: ReadText, format: (amount: string) => ReactNode, text: string): ReactNode {
+  const result = read(text);
+  return 'amount' in result ? format(result.amount) : null;
+}
+
+/** An amount as text, read by one rule; what it was read as stands beside it. */
+export function AmountField<Values extends FieldValues>(props: AmountFieldProps<Values>) {
+  const { control, name, read, format, check, optional = false, ...rest } = props;
+  const validate = (text: string): true | string => {
+    if (optional && text.trim() === '') return true;
+    const result = read(text);
+    return 'fault' in result ? result.fault : (check?.(result.amount) ?? true);
+  };
+  const { field, fieldState } = useController({ control, name, rules: { validate } });
+  return (
+    <Field {...rest} error={fieldState.error?.message} formatted={shown(read, format, field.value)}>
+      <AmountInput {...field} />
+    </Field>
+  );
+}
+
+export interface NumberFieldProps<Values extends FieldValues>
+  extends
+    Common<Values>,
+    Omit<NumberInputProps, keyof Common<Values> | 'name' | 'value' | 'onChange' | 'ref'> {
+  /** Takes the place of an empty field when it is left. */
+  whenEmpty?: string;
+  /** The platform asks for it as the form is sent, in its own words. */
+  needed?: boolean;
+}
+
+/** A number as the platform types it; the number it is stands beside it as it will be shown. */
+export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
+  const {
+    control,
+    name,
+    label,
+    hint,
+    required = false,
+    className,
+    format,
+    check,
+    whenEmpty,
+    needed,
+    ...input
+  } = props;
+  const validate = (text: string) => check?.(text) ?? true;
+  const { field, fieldState } = useController({ control, name, rules: { validate } });
+  return (
+    <Field
+      {...{ label, hint, required }}
+      {...(className !== undefined && { className })}
+      error={fieldState.error?.message}
+      formatted={shown(input.read, format, field.value)}
+    >
+      <NumberInput
+        {...input}
+        {...field}
+        {...(needed === true && { required: true })}
+        onBlur={() => {
+          if (field.value === '' && whenEmpty !== undefined) field.onChange(whenEmpty);
+          field.onBlur();
+        }}
+      />
+    </Field>
+  );
+}

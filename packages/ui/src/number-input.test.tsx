@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import { NumberInput, type ReadText } from './number-input.tsx';
+import { renderForTest } from './render-for-test.ts';
+
+/** Commas in threes alone. */
+const read: ReadText = (text) =>
+  /^\d{1,3}(,\d{3})*(\.\d+)?$|^\d+$/.test(text)
+    ? { amount: text.replaceAll(',', '') }
+    : { fault: `${text} can be read in two ways` };
+
+/** As a browser does it: what is not prevented is typed at the end, and said. */
+async function insert(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    const event = new InputEvent('beforeinput', { data: text, bubbles: true, cancelable: true });
+    if (input.dispatchEvent(event)) put(input, text);
+  });
+}
+function put(input: HTMLInputElement, text: string): void {
+  input.value += text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+let input: HTMLInputElement;
+const submitted = vi.fn<() => void>();
+let fault: () => string;
+beforeEach(async () => {
+  submitted.mockClear();
+  const { find } = await renderForTest(
+    <Form
+      draft={null}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted();
+      }}
+    >
+      <Field label="Amount">
+        <NumberInput name="amount" read={read} defaultValue="" />
+      </Field>
+    </Form>,
+  );
+  input = find('input');
+  fault = () => find('[aria-live]').textContent;
+});
+const submit = () =>
+  act(async () => input.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+
+test('a wheel over it is stopped while it has the focus, and only then', () => {
+  const wheel = () => {
+    const event = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+    input.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(wheel()).toBe(false);
+  input.focus();
+  expect(wheel()).toBe(true);
+});
+
+test('thousands may be typed or pasted with their commas', async () => {
+  input.focus();
+  for (const key of '1,250') await insert(input, key);
+  await submit();
+  expect([input.value, fault(), submitted.mock.calls.length]).toEqual(['1250', '', 1]);
+});
+
+test('a comma that can be read in two ways is refused at the field, and the form is not sent until it is mended', async () => {
+  input.focus();
+  for (const key of '12,5') await insert(input, key);
+  await submit();
+  expect([fault(), submitted.mock.calls.length]).toEqual(['12,5 can be read in two ways', 0]);
+  // Typed anew, over what was selected.
+  await act(async () => {
+    input.blur();
+    input.focus();
+    input.value = '';
+  });
+  expect(fault()).toBe('12,5 can be read in two ways');
+  await insert(input, '125');
+  await submit();
+  expect([input.value, fault(), submitted.mock.calls.length]).toEqual(['125', '', 1]);
+});
+
+test('a pasted amount takes the place of what stood there, one that is refused leaves it', async () => {
+  input.focus();
+  await insert(input, '7');
+  await insert(input, '1,250.50');
+  expect([input.value, input.validity.customError]).toEqual(['1250.50', false]);
+  await insert(input, '1,25');
+  await act(async () => input.blur());
+  expect([input.value, fault()]).toEqual(['1250.50', '1,25 can be read in two ways']);
+});
