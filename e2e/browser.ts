@@ -53,6 +53,19 @@ interface Visit {
   readonly shared: boolean;
   /** Stops listening. */
   readonly complaints: () => readonly string[];
+  /** The last answers of the server. */
+  readonly answers: readonly string[];
+}
+
+const ANSWERS_KEPT = 15;
+
+/** What stood on the page and what the server had answered it, beside the failure of a test. */
+async function describeVisit({ page, answers }: Visit): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch(() => 'nothing that could be read');
+  return `at ${page.url()}\n${text.slice(0, 1_200)}\n${answers.join('\n')}`;
 }
 
 /** Call once at the top of a file; pages are emptied or closed and complaints checked after each test. */
@@ -65,9 +78,11 @@ export function useVisitors(): Visitors {
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromiumEndpoint'));
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const ending = visits;
     visits = [];
+    const failed = task.result?.state === 'fail';
+    const seen = failed ? await Promise.all(ending.map(describeVisit)) : [];
     const complaints = ending.flatMap((each) => each.complaints());
     await Promise.all(
       ending.map(async ({ page, shared }) => {
@@ -75,6 +90,7 @@ export function useVisitors(): Visitors {
         else await page.context().close();
       }),
     );
+    if (failed) throw new Error([...complaints, ...seen].join('\n\n'));
     expect(complaints).toEqual([]);
   });
   afterAll(() => browser.close());
@@ -120,7 +136,12 @@ export function useVisitors(): Visitors {
         if (message.type() === 'error' || message.type() === 'warning')
           complain(`${message.type()}: ${message.text()}`);
       };
+      const answers: string[] = [];
       const answered = (response: Response): void => {
+        if (response.url().includes('/api/')) {
+          answers.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+          if (answers.length > ANSWERS_KEPT) answers.shift();
+        }
         if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
       };
       context.on('weberror', uncaught).on('console', said).on('response', answered);
@@ -128,7 +149,7 @@ export function useVisitors(): Visitors {
         context.off('weberror', uncaught).off('console', said).off('response', answered);
         return complaints;
       };
-      visits.push({ page, shared, complaints: ended });
+      visits.push({ page, shared, complaints: ended, answers });
       return {
         page,
         context,

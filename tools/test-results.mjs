@@ -1,12 +1,14 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Where test runs leave their results, relative to the root. */
 export const RESULTS = '.cache/results';
 
+const WHY_CHARACTERS = 1_500;
+
 /**
- * @typedef {{ title: string, file: string, status: string }} TestResult title: with its describe blocks
+ * @typedef {{ title: string, file: string, status: string, why?: string }} TestResult title: with its describe blocks; why: the beginning of each thing that a failed one said
  * @typedef {{ name: string, tests: TestResult[], brokenFiles: string[] }} TestRun
  */
 
@@ -32,12 +34,17 @@ export function readTestRuns(root) {
  * @returns {TestRun}
  */
 export function parseTestRun(name, json) {
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} */
   const { testResults } = JSON.parse(json);
   return {
     name,
     tests: testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, status }) => ({ title: fullName, file: file.name, status })),
+      file.assertionResults.map(({ fullName, status, failureMessages: why = [] }) => ({
+        title: fullName,
+        file: file.name,
+        status,
+        ...(why.length > 0 && { why: why.map((each) => each.slice(0, WHY_CHARACTERS)).join('\n') }),
+      })),
     ),
     brokenFiles: testResults
       .filter(
@@ -47,6 +54,20 @@ export function parseTestRun(name, json) {
       .map((file) => file.name),
   };
 }
+
+/**
+ * What failed, in lines for the end of a run, where it is found without reading thousands of lines back.
+ *
+ * @param {string} root
+ * @param {TestRun[]} runs
+ */
+export const failureLines = (root, runs) =>
+  runs.flatMap(({ tests, brokenFiles }) => [
+    ...brokenFiles.map((file) => `FAILED  ${relative(root, file)}: before its first test`),
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, title, why = '' }) => `FAILED  ${relative(root, file)}: ${title}\n${why}\n`),
+  ]);
 
 /**
  * What a whole `npm test` comes to. A step that failed without a failed test (types, build, an error outside

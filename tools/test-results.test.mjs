@@ -1,19 +1,38 @@
 // @ts-check
 import { describe, expect, test } from 'vitest';
-import { parseTestRun, tally } from './test-results.mjs';
+import { failureLines, parseTestRun, tally } from './test-results.mjs';
 
 test('a report of vitest is read, with files that broke before their first test', () => {
   const json = JSON.stringify({
     testResults: [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [{ fullName: 'a b', status: 'failed' }] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'a b', status: 'failed', failureMessages: [`expected 1${'.'.repeat(2000)}`, 'at /'] },
+        ],
+      },
       { name: 'b.test.ts', status: 'failed', assertionResults: [] },
     ],
   });
   expect(parseTestRun('unit', json)).toEqual({
     name: 'unit',
-    tests: [{ title: 'a b', file: 'a.test.ts', status: 'failed' }],
+    tests: [
+      { title: 'a b', file: 'a.test.ts', status: 'failed', why: `expected 1${'.'.repeat(1490)}\nat /` },
+    ],
     brokenFiles: ['b.test.ts'],
   });
+});
+
+test('the end of a run names each failure, with the beginning of what it said', () => {
+  const tests = [
+    { title: 'holds', file: '/p/a.test.ts', status: 'passed' },
+    { title: 'broke', file: '/p/apps/a.test.ts', status: 'failed', why: 'expected 1 to be 2' },
+  ];
+  expect(failureLines('/p', [{ name: 'unit', tests, brokenFiles: ['/p/b.test.ts'] }])).toEqual([
+    'FAILED  b.test.ts: before its first test',
+    'FAILED  apps/a.test.ts: broke\nexpected 1 to be 2\n',
+  ]);
 });
 
 describe('the tally of a whole run', () => {

@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.mjs';
 import { keepScratchInMemory } from './scratch.mjs';
 import { projectRoot } from './source-files.mjs';
 import { runStep, stepLine } from './step.mjs';
-import { readTestRuns, RESULTS, tally } from './test-results.mjs';
+import { failureLines, readTestRuns, RESULTS, tally } from './test-results.mjs';
 
 // `npm test`: everything, in the order in which a failure is cheapest to see. A failed step does not stop the
 // ones after it, so that one run tells all that is wrong.
@@ -76,6 +76,7 @@ for (const { name, command, beside } of steps) {
 const runs = readTestRuns(projectRoot);
 const { passed, failed, skipped, untested } = tally(projectRoot, steps, results, runs);
 console.log('');
+for (const line of failureLines(projectRoot, runs)) console.log(line);
 for (const result of results) console.log(stepLine(result));
 console.log(`${''.padEnd(36)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s\n`);
 for (const folder of untested) console.log(`No test of ${folder}/ ran: that counts as a failure.`);
