@@ -54,13 +54,16 @@ describe('POST /api/demo/remove', () => {
     );
     return Number(rows[0]?.n);
   };
-  const removalsThatWait = async (): Promise<number> => {
+  const waiting = async (query: string): Promise<number> => {
     const { rows } = await sql<{ n: bigint }>`
       select count(*) as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'
-         and query ~ 'select remove_demo_company'`.execute(t.database.owner);
+       where datname = current_database() and wait_event_type = 'Lock' and query ~ ${query}`.execute(
+      t.database.owner,
+    );
     return Number(rows[0]?.n);
   };
+  const removalsThatWait = () => waiting('select remove_demo_company');
+  const worksThatWait = () => waiting('pg_advisory_xact_lock_shared');
   /** Of the owner: the demo brings in security events of its own meanwhile. */
   const newest = () =>
     t.database.read
@@ -137,16 +140,22 @@ describe('POST /api/demo/remove', () => {
     for (const table of EMPTIED) expect(await held(table), table).toBeGreaterThan(0);
 
     let removal: Promise<Answer> | undefined;
+    let wrote = false;
+    const writes = () => patient(t.database, true, t.clock.now(), async () => void (wrote = true));
+    let lateWork: Promise<void> | undefined;
     // Somebody's work comes to another table when the removal has that one and waits for theirs.
     await t.database.write.transaction().execute(async (tx) => {
       await sql`lock table cohort_months in row exclusive mode`.execute(tx);
       removal = remove(owner);
       await expect.poll(removalsThatWait, { timeout: 10_000 }).toBe(1);
       await sql`lock table transactions, compliance_contents in row exclusive mode`.execute(tx);
+      // Work for the demo that begins now must not hold up the removal that it waits for.
+      lateWork = writes();
+      await expect.poll(worksThatWait, { timeout: 10_000 }).toBe(1);
     });
     expect(await removal).toMatchObject({ status: 200, body: { ok: true } });
-    let wrote = false;
-    await patient(t.database, true, t.clock.now(), async () => void (wrote = true));
+    await lateWork;
+    await writes();
     expect(wrote).toBe(false);
 
     for (const table of EMPTIED) expect(await held(table), table).toBe(0);

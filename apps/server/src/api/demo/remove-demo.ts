@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { takeDemoCompany } from '../../ledger/demo-lock.ts';
 import { removeDemoStaff } from '../../staff/demo-staff.ts';
 import { confirmPassword } from '../../staff/confirm-password.ts';
 import { tryPassword } from '../../staff/tried-password.ts';
@@ -59,11 +60,12 @@ export const removeDemo = preparedCommand(
 
     // A month of history being laid down is waited for.
     await sql`set local statement_timeout = '60s'`.execute(tx);
-    // The lock keeps the feed of every server process out from here on; when it is through, there is no row to hold.
+    // Keeps the demo's work of every server process out from here on.
+    await takeDemoCompany(tx);
     const { rows } = await sql<Held>`
     select started_at as since, (select coalesce(sum(n), 0)::bigint from daily_totals) as transactions,
            (select count(*) from subscribers) as subscribers
-      from demo_company for update of demo_company`.execute(tx);
+      from demo_company`.execute(tx);
     const held = rows[0];
     if (!held) throw new AppError('conflict', 'There is no demo company here to remove');
     await removeCompany(tx, now);

@@ -18,6 +18,7 @@ import type { StatementLine } from '../../connectors/banks/statement.ts';
 import type { Database, Db } from '../../db/client.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import { openDay, type Clock } from '../../kernel/clock.ts';
+import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import { readDemoState } from '../demo/demo-state.ts';
 
@@ -81,6 +82,7 @@ export async function connectSandbox(database: Database, keyring: Keyring, clock
   if (rows[0]?.due !== true) return 0;
   return await database.write.transaction().execute(async (tx) => {
     // Of several processes the second finds them there; a demo that is being removed is waited for.
+    await holdDemoCompany(tx);
     const held = await sql`select from demo_company where complete for update`.execute(tx);
     const there = await sql`select from bank_integrations limit 1`.execute(tx);
     if (held.rows.length === 0 || there.rows.length > 0) return 0;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/client.ts';
+import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import { proveChanges } from '../../kernel/prove-changes.ts';
 
 /**
- * A transaction that may take longer than a request: one control, one report or one month of cash at a time. Whoever
- * removes the demo company takes its row before anything else, as this does: neither can come into the middle of the
- * other. With `ofDemo` there is nothing to do once it is gone.
+ * A transaction that may take longer than a request: one control, one report or one month of cash at a time. The removal
+ * of the demo company cannot come into the middle of it. With `ofDemo` there is nothing to do once it is gone.
  */
 export const patient = (
   database: Database,
@@ -15,7 +15,8 @@ export const patient = (
 ): Promise<void> =>
   database.write.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '2min'`.execute(tx);
-    const { rows } = await sql`select from demo_company for share`.execute(tx);
+    await holdDemoCompany(tx);
+    const { rows } = await sql`select from demo_company`.execute(tx);
     if (ofDemo && rows.length === 0) return;
     await work(tx);
     await proveChanges(tx, at, 'compliance schedule', 'Compliance programme');

@@ -3,6 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CompanyConfig } from '@cottontree/demo-company/company.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 
 export interface DemoState {
   readonly config: CompanyConfig;
@@ -56,6 +57,7 @@ export async function startDemoState(
 
 /** Takes the company for this transaction. Throws when it is not at the end of `day`: another process moved it. */
 export async function holdDemoStateAt(tx: Db, day: BusinessDay): Promise<void> {
+  await holdDemoCompany(tx);
   const { rows } = await sql`select from demo_company where folded_day = ${day} for update`.execute(tx);
   if (rows.length === 0) throw new Error(`The demo company is no longer at the end of ${day}`);
 }
