@@ -35,7 +35,7 @@ const COSTLY: readonly ((n: number) => string)[] = [
   (n) => `/api/figures/series?ids=${MOST_IDS}&days=${700 + (n % 60)}`,
   (n) => `/api/figures/revenue.month/rows?limit=100&cursor=${100_000 + n}`,
   (n) => `/api/figures/pnl.year-company/rows?dimension=profit&asOf=${day(n)}`,
-  (n) => `/api/figures/acquisition.ltv/recompute?asOf=${day(n)}`,
+  (n) => `/api/figures/acquisition.value-to-date/recompute?asOf=${day(n)}`,
   (n) => `/api/figures/cohorts.retention/recompute?dimension=m12&asOf=${day(n)}`,
   (n) => `${contract.analytics.listSegmentMembers.spec.path}?segment=steady&offset=${n % 1_000}`,
   (n) => `/api/dashboard/pnl?asOf=${day(n)}`,
@@ -121,7 +121,7 @@ async function attack(
       for (let n = place; performance.now() < deadline; n += CONNECTIONS + 1) {
         if (!docsOnly && n % 10 === 0) {
           const order = {
-            url: `${url}/api/figures/acquisition.ltv/recompute`,
+            url: `${url}/api/figures/acquisition.value-to-date/recompute`,
             cookie,
             agent,
             method: 'POST',

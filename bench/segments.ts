@@ -24,7 +24,7 @@ export async function measureSegments(stage: Stage): Promise<Section> {
     let made: { scan: number; all: number; again: number; days: number; months: number; rows: number };
     try {
       const { write } = database;
-      await sql`truncate segment_snapshots, cohort_months cascade`.execute(database.owner);
+      await sql`truncate segment_snapshots, cohort_months, customer_months cascade`.execute(database.owner);
       const scanning = performance.now();
       const { rows } = await sql<{ n: string }>`
         select count(*)::text as n, sum(amount), sum(fee_net) from transactions t join transaction_types k using (type)`.execute(

@@ -70,7 +70,7 @@ describe('user segmentation', () => {
     const page = await at('Manager', `${ROOM}?tab=cohorts&range=1y`);
     const retention = page.getByRole('group', { name: 'Retention' });
     await retention.getByRole('columnheader', { name: 'Month 6', exact: true }).waitFor();
-    await page.locator('main [data-figure="acquisition.ltv"]').first().waitFor();
+    await page.locator('main [data-figure="acquisition.value-to-date"]').first().waitFor();
     expect(await unmarkedNumbers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Revenue', exact: true }).click();
     await page.getByRole('group', { name: 'Revenue' }).waitFor();

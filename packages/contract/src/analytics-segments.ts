@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Judgement } from './changes.ts';
-import { Stamp } from './dashboard.ts';
+import { Stamp, Withheld } from './dashboard.ts';
 import { DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
@@ -95,8 +95,9 @@ export const Segment = z.object({
   /** Of all registered subscribers at the day's end. */
   percentage: z.number(),
   /**
-   * USD: revenue an active member brought in 30 days of the last 90, times contribution margin and expected months of
-   * the company; null where one of the three is not known.
+   * USD, the value to date: what the members' successful transactions earned the company from the first day of the books to
+   * the day, as in the figure acquisition.value-to-date, divided by the members. Null where the books hold no successful
+   * transaction of any of them, and without `revenue.view`.
    */
   avgLtv: DecimalString.nullable(),
   /** USD, of the successful value-moving transactions in the range; null without any. */
@@ -111,7 +112,7 @@ export const Segment = z.object({
   /** Of members with at least one value-moving transaction in the range. */
   activeShare: Percent,
   transactionsPerMember: z.number().nullable(),
-  /** USD, in the range; null without `revenue.view`, as is avgLtv. */
+  /** USD, in the range; null without `revenue.view`. */
   revenuePerMember: DecimalString.nullable(),
   /** Of demographic segments: the transaction types members use most. */
   topFeatures: z.array(z.string()).optional(),
@@ -148,11 +149,10 @@ export const Segments = z.object({
   computedAt: z.string().nullable(),
   segments: z.array(Segment),
   movements: z.array(Movement),
-  /** What avgLtv is made of, besides the revenue of the members. */
-  ltvBasis: z.object({
-    contributionMargin: DecimalString.nullable(),
-    expectedMonths: DecimalString.nullable(),
-  }),
+  /** USD: the figure acquisition.value-to-date, of all customers; those who left belong to no segment. */
+  valueToDate: DecimalString.nullable(),
+  /** avgLtv, where the caller may not see it. */
+  withheld: z.array(Withheld),
   /** Revenue of 90 days, in USD, from which on a member is of high value. */
   highValueFrom: DecimalString.nullable(),
   stamp: Stamp,

@@ -30,7 +30,6 @@ it('every figure whose words name the last complete month is of complete months'
     'pnl.margin',
     'acquisition.activated',
     'acquisition.cac',
-    'acquisition.ltv',
     'acquisition.contribution-margin',
     'cohorts.retention',
   ])
@@ -61,6 +60,7 @@ it('what happens on a day is of single days, what is counted from the first of t
     'support.open',
     'day.kyc-pending',
     'fraud.open',
+    'acquisition.value-to-date',
   ])
     expect(of('level'), id).toContain(id);
   expect(of('window').every((id) => id.startsWith('period.'))).toBe(true);

@@ -194,7 +194,7 @@ support.resolved-in-3-days | ticket resolved within three day | ticket resolved 
 acquisition.activated | newly activated subscriber | activated subscriber
 acquisition.activation | activation | activation rate | subscriber activation rate | subscriber activation
 acquisition.cac | cac | cac subscriber | cac new subscriber
-acquisition.ltv | ltv | ltv subscriber
+acquisition.value-to-date | ltv | ltv subscriber
 acquisition.expected-months | expected active month | expected lifetime | lifetime new subscriber
 acquisition.contribution-margin | contribution margin
 cohorts.retention | cohort retention | retention cohort | retention after

@@ -52,7 +52,7 @@ const SAME: Readonly<Record<string, string>> = {
   stickiness: 'sticky dau-mau engaged engagement',
   active30: 'mau monthly-active monthly-active-subscriber monthly-active-user',
   dau: 'daily-active-subscriber daily-active-user daily-active',
-  ltv: 'lifetime-value clv customer-lifetime-value worth value-of-a-customer customer-value',
+  ltv: 'lifetime-value clv customer-lifetime-value worth value-of-a-customer customer-value-to-date value-to-date customer-value',
   cac: 'acquisition-cost cost-of-acquisition customer-acquisition-cost cost-to-acquire cost-to-win cost-us-to-win cost-per-new-customer cost-per-acquisition cost-of-acquiring cost-to-get cost-us-to-get cost-us-to-acquire',
   arpu: 'average-revenue-per-user average-revenue-per-subscriber average-revenue-per-customer revenue-per-subscriber revenue-per-user revenue-per-customer',
   'arpu active': 'revenue-per-active-subscriber revenue-per-active-user revenue-per-active-customer',

@@ -480,7 +480,9 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
     `coalesce((select sum(usd) from postings where account_code = '6050' and business_day > p.mb and business_day <= p.me), 0)`,
     ACTIVATED,
   ),
-  'acquisition.ltv': `${ARPU_ACTIVE} * ${CONTRIBUTION} * ${EXPECTED_MONTHS}`,
+  'acquisition.value-to-date': `(select sum(${EARNED}) from transactions t
+      where t.status = 'success' and t.subscriber_id <> 'house' and t.business_day <= p.d)
+    / nullif((select count(*) from subscribers s where s.signup_at < p.d + 1), 0)`,
   'acquisition.expected-months': EXPECTED_MONTHS,
   'acquisition.contribution-margin': CONTRIBUTION,
   'cohorts.retention': `(select count(*) filter (where f.again)::numeric(60,30) * 100 / nullif(count(*), 0) from ${FIRST_BUSINESS}

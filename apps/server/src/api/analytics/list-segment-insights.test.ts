@@ -20,8 +20,8 @@ describe('GET /api/analytics/segments/insights', () => {
                 on conflict do nothing`.execute(t.database.write);
       await sql`
         insert into segment_statistics (day, range_days, type, segment, members, active, holders, transactions, volume_usd,
-                                        revenue_usd, active_90, revenue_90_usd, devices, features)
-        values (${day}, 30, 'geographic', 'Kenema', ${members}, 0, 0, ${members}, ${members * 20}, 0, 0, 0, '{}', '{}')`.execute(
+                                        revenue_usd, devices, features)
+        values (${day}, 30, 'geographic', 'Kenema', ${members}, 0, 0, ${members}, ${members * 20}, 0, '{}', '{}')`.execute(
         t.database.write,
       );
     };

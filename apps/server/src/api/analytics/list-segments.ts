@@ -15,10 +15,9 @@ import { judge, UNKNOWN_CHANGE } from '../../figures/change.ts';
 import { dayOf, readHeldDay } from '../../jobs/segments/held.ts';
 import { HISTORY_RANGE } from '../../jobs/segments/wanted.ts';
 import { query } from '../../kernel/endpoint.ts';
-import { maySee, readVisible } from '../dashboard/store.ts';
+import { maySee, readVisible, withheldFields } from '../dashboard/store.ts';
 
-const MARGIN = 'acquisition.contribution-margin';
-const MONTHS = 'acquisition.expected-months';
+const VALUE = 'acquisition.value-to-date';
 const DEVICES: Readonly<Record<string, string>> = {
   android: 'Android',
   ussd: 'USSD',
@@ -38,7 +37,7 @@ interface Row {
   transactions: bigint;
   average: string | null;
   revenue: string;
-  ltv: string | null;
+  value: string | null;
   income: string | null;
   devices: Record<string, number>;
   /** The most used first. */
@@ -52,14 +51,13 @@ const shown = (percent: number): string => `${percent.toFixed(percent < 10 ? 1 :
 export const listSegments = query(route, async (call) => {
   const { db, actor } = call;
   const { range, type } = call.query;
-  const values = await readVisible(call, [[MARGIN], [MONTHS]]);
+  const values = await readVisible(call, [[VALUE]]);
   const { stamp } = values;
   const day = dayOf(stamp);
   const rangeDays = RANGE_DAYS[range];
   const held = await readHeldDay(db, day, rangeDays);
-  const ltvBasis = { contributionMargin: values.text(MARGIN), expectedMonths: values.text(MONTHS) };
-  const seesRevenue = maySee(actor, MARGIN);
-  const rows = day === null ? [] : await readRows(db, day, { type, rangeDays, ...ltvBasis });
+  const seesRevenue = maySee(actor, VALUE);
+  const rows = day === null ? [] : await readRows(db, day, { type, rangeDays });
   return {
     type,
     range,
@@ -72,7 +70,8 @@ export const listSegments = query(route, async (call) => {
     ),
     movements:
       day === null || held.comparedWith === null ? [] : await readMovements(db, day, rangeDays, type),
-    ltvBasis,
+    valueToDate: values.text(VALUE),
+    withheld: await withheldFields(call, { avgLtv: VALUE }),
     highValueFrom: seesRevenue ? held.highValueFrom : null,
     stamp,
   };
@@ -81,20 +80,13 @@ export const listSegments = query(route, async (call) => {
 async function readRows(
   db: Db,
   day: BusinessDay,
-  asked: {
-    type: SegmentType;
-    rangeDays: number;
-    contributionMargin: string | null;
-    expectedMonths: string | null;
-  },
+  asked: { type: SegmentType; rangeDays: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.segment, s.members, b.members as before, h.months, s.active, s.holders, s.transactions,
            round(s.volume_usd / nullif(s.transactions, 0), 2)::text as average,
            round(s.revenue_usd / s.members, 2)::text as revenue,
-           -- Three times 30 days.
-           round(coalesce(s.revenue_90_usd / 3 / nullif(s.active_90, 0), 0)
-                 * ${asked.contributionMargin}::numeric * ${asked.expectedMonths}::numeric, 2)::text as ltv,
+           round(s.value_usd / s.members, 2)::text as value,
            round(s.income_usd, 2)::text as income, s.devices,
            (select json_agg(json_build_object('type', k.type, 'title', k.title, 'n', f.value::bigint)
                             order by f.value::bigint desc, k.type)
@@ -149,7 +141,7 @@ function present(row: Row, around: Around): Segment {
     description: rule,
     count: members,
     percentage: share(members, registered),
-    avgLtv: seesRevenue ? row.ltv : null,
+    avgLtv: seesRevenue ? row.value : null,
     avgTransactionValue: row.average,
     characteristics: [
       `${shown(activeShare)} active in the range`,

@@ -94,7 +94,7 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   counted('system-metrics', 'totalUsers', 'subscribers.registered'),
   counted('system-metrics', 'activeUsers', 'subscribers.active-30'),
   { ...amount('system-metrics', 'cac', 'acquisition.cac', DERIVED), perCustomer: true },
-  { ...amount('system-metrics', 'ltv', 'acquisition.ltv', DERIVED), perCustomer: true },
+  { ...amount('system-metrics', 'ltv', 'acquisition.value-to-date', DERIVED), perCustomer: true },
 ];
 
 /** How a field of the financial entry is adopted; null when it is not. */

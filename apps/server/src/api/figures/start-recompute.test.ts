@@ -37,7 +37,7 @@ describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
     for (const [id, dimension] of [
       ['revenue.month', ''],
       ['cohorts.retention', 'm1'],
-      ['acquisition.ltv', ''],
+      ['acquisition.value-to-date', ''],
     ] as const) {
       const { body } = await person.get(
         `/api/figures/${id}/recompute?asOf=2026-08-12&dimension=${dimension}`,

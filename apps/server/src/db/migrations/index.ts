@@ -45,6 +45,7 @@ import { roleProposals } from './0048-role-proposals.ts';
 import { modelsTrainedAgain } from './0053-models-trained-again.ts';
 import { dayVersions } from './0054-day-versions.ts';
 import { copyIntoMonths } from './0055-copy-into-months.ts';
+import { valueToDate } from './0056-value-to-date.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0053-models-trained-again', sql: modelsTrainedAgain },
   { name: '0054-day-versions', sql: dayVersions },
   { name: '0055-copy-into-months', sql: copyIntoMonths },
+  { name: '0056-value-to-date', sql: valueToDate },
 ];

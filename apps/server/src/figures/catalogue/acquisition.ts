@@ -7,13 +7,14 @@ import {
   activated,
   activation,
   contributionMargin,
-  contributionPerActive,
   due,
+  earnedToDate,
   expectedMonths,
   inTime,
-  lifetimeValue,
   marketing,
   retention,
+  signedUpToDate,
+  valueToDate,
 } from '../formulas/acquisition.ts';
 import { ofCompleteMonth } from '../formulas/combine.ts';
 import { completeMonthEnd, monthStart } from '../formulas/days.ts';
@@ -86,15 +87,15 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
   },
   {
     ...BASE,
-    id: 'acquisition.ltv',
-    title: 'Customer lifetime value (LTV)',
+    id: 'acquisition.value-to-date',
+    title: 'Customer value to date',
     definition:
-      'Revenue of the last complete month less its cost of revenue, divided by the subscribers active in the last 30 days of that month, times the expected active months of a new customer.',
+      'Net fees and interchange of all successful transactions of customers from the first day of the books to the end of the day, without GST, in USD at the rate frozen on each row, divided by everybody who had signed up by then, those who left since included. It is revenue: costs and adopted amounts are booked of the company, not of a customer. It forecasts nothing. No value before the first successful transaction of a customer.',
     permission: 'revenue.view',
-    formula: ofCompleteMonth(lifetimeValue),
+    formula: valueToDate,
     rows: parts(
-      ['Contribution per active subscriber', contributionPerActive, MONTH_END],
-      ['Expected active months, discounted', expectedMonths, MONTH_END],
+      ['Revenue from customers to date', earnedToDate],
+      ['Customers who had signed up', signedUpToDate],
     ),
   },
   {

@@ -1,9 +1,8 @@
-/** Who came to do business, what winning them cost and how long they stay: from first_actives and cohort_actives. */
-import { ago, ratio, rollingSum, signedSum } from './combine.ts';
-import { activeSubscribers } from './activity.ts';
+/** Who came to do business, what winning them cost, how long they stay and what they brought so far. */
+import { ago, ratio, rollingSum, toDate } from './combine.ts';
 import { daysOf, divide, monthEnd, monthStart, type Formula } from './days.ts';
 import { monthlyCost } from './ledger.ts';
-import { monthlyRevenue } from './revenue.ts';
+import { earnedByCustomers, monthlyRevenue } from './revenue.ts';
 
 /** Days after sign-up within which the first business counts as activation. */
 const ACTIVATION_DAYS = 30;
@@ -93,18 +92,16 @@ select business_day, '' as dimension,
        sum(coalesce(share, 0) * power(${1 + DISCOUNT_PER_YEAR}::numeric(60, 30), -age::numeric(60, 30) / 12)) as value
   from (${survival(range)}) curve group by business_day`;
 
-/** At month ends: what revenue less its costs leaves for each subscriber active in the last 30 days of the month. */
-export const contributionPerActive = ratio(
-  signedSum(['+', monthlyRevenue], ['-', monthlyCost('cost')]),
-  activeSubscribers(30),
-);
 const costShare = ratio(monthlyCost('cost'), monthlyRevenue);
 /** At month ends: what is left of revenue after its costs, as a share of it. */
 export const contributionMargin: Formula = (range) => `
 select business_day, dimension, 1 - value as value from (${costShare(range)}) share`;
 
-/** Contribution per active subscriber x expected months. */
-export const lifetimeValue: Formula = (range) => `
-select m.business_day, m.dimension, c.value * m.value as value
-  from (${expectedMonths(range)}) m
-  join (${contributionPerActive(range)}) c on c.business_day = m.business_day`;
+/** What customers earned the company, and how many there were, from the first day of the books to the end of each day. */
+export const earnedToDate = toDate(earnedByCustomers);
+export const signedUpToDate = toDate(signedUp);
+/** One by the other; no value before the first successful transaction of a customer. */
+export const valueToDate: Formula = (range) => `
+select e.business_day, e.dimension, ${divide('e.value', 's.value')} as value
+  from (${earnedToDate(range)}) e
+  join (${signedUpToDate(range)}) s on s.business_day = e.business_day`;

@@ -77,6 +77,16 @@ select w.business_day, p.dimension, p.value
  where w.business_day >= ${range.from}`;
   };
 
+/** Sum of a daily formula of one number from the beginning to each day; no value before its first row. */
+export const toDate =
+  (daily: Formula): Formula =>
+  ({ from, to }) =>
+    `
+select d.business_day, '' as dimension, sum(m.value) over (order by d.business_day) as value
+  from ${daysOf({ from, to })} d
+  left join (select greatest(v.business_day, ${from}) as business_day, sum(v.value) as value
+               from (${daily({ from: `'-infinity'::date`, to })}) v group by 1) m on m.business_day = d.business_day`;
+
 /** Sum of a daily formula from the first of the calendar month to each day. */
 export const monthToDate =
   (daily: Formula): Formula =>

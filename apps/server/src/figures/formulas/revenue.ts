@@ -14,8 +14,9 @@ export const EARNED = `cross join lateral (
 export const IS_EARNED = `t.status = 'success' and r.line is not null and r.minor <> 0`;
 export const EARNED_USD = `${majorUnits('r.minor', 't.currency')} / t.fx_rate`;
 
-/** The same of a successful row as one amount, for whoever does not ask for its lines. */
-export const EARNED_MINOR = `(case when k.revenue_line is not null then t.fee_net else 0 end + case when t.type = 'card_purchase' then t.interchange else 0 end)`;
+/** The same of a successful row as one amount in USD, for whoever does not ask for its lines. */
+const EARNED_MINOR = `(case when k.revenue_line is not null then t.fee_net else 0 end + case when t.type = 'card_purchase' then t.interchange else 0 end)`;
+export const EARNED_OF_ROW_USD = `${majorUnits(EARNED_MINOR, 't.currency')} / t.fx_rate`;
 
 /** SQL over r. */
 export const BY_LINE = 'r.line';
@@ -46,6 +47,14 @@ select ${day} as business_day, ${dimension} as dimension, sum(r.usd) as value
          union all
         select business_day, line, tier, kyc_level, usd from (${ADOPTED(range)}) adopted) r
  group by 1, 2`;
+
+/** What customers' own rows earned on each day that has a successful one. Adopted amounts are no customer's. */
+export const earnedByCustomers: Formula = ({ from, to }) => `
+select t.business_day, '' as dimension, sum(${EARNED_OF_ROW_USD}) as value
+  from daily_totals t
+  join transaction_types k on k.type = t.type
+ where t.status = 'success' and t.product <> 'house' and t.business_day between ${from} and ${to}
+ group by t.business_day`;
 
 export const dailyRevenue: Formula = (range) => earned('r.business_day', `''`, range);
 

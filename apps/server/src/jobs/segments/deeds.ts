@@ -1,11 +1,9 @@
 /** SQL over successful rows t of type k: what of them is business of a customer, in USD at the rate frozen on each. */
-import { EARNED_MINOR } from '../../figures/formulas/revenue.ts';
+import { EARNED_OF_ROW_USD } from '../../figures/formulas/revenue.ts';
 import { minorPerUnit } from '../../ledger/post-day.ts';
 
-const inUsd = (minor: string): string => `${minor} / (${minorPerUnit('t.currency')}) / t.fx_rate`;
-
-export const VOLUME_USD = inUsd('t.amount');
-export const REVENUE_USD = inUsd(EARNED_MINOR);
+export const VOLUME_USD = `t.amount / (${minorPerUnit('t.currency')}) / t.fx_rate`;
+export const REVENUE_USD = EARNED_OF_ROW_USD;
 /** What comes into a wallet from outside. */
 export const IS_INCOME = `t.type in ('cash_in', 'salary', 'g2p', 'remittance_in')`;
 /** Rows of the days ($1 - `days`, $1]. */

@@ -18,3 +18,12 @@ export async function fingerprints(db: Db, days: readonly BusinessDay[]): Promis
       from asked a`.execute(db);
   return new Map(rows.map(({ day, print }) => [day, print]));
 }
+
+/** Counts and sums of the business of single calendar months, by their first days; a month without any has none. */
+export async function monthFingerprints(db: Db): Promise<Map<BusinessDay, string>> {
+  const { rows } = await sql<{ month: BusinessDay; print: string }>`
+    select date_trunc('month', business_day::timestamp)::date as month,
+           concat_ws(':', sum(n), sum(amount), sum(fee_net + interchange)) as print
+      from daily_totals group by 1`.execute(db);
+  return new Map(rows.map(({ month, print }) => [month, print]));
+}

@@ -11,7 +11,8 @@ import type { Hub } from '../../realtime/hub.ts';
 import { readDemoState } from '../demo/demo-state.ts';
 import { repeat, type Loop } from '../../kernel/loop.ts';
 import { writeCohortMoney } from './cohort-money.ts';
-import { fingerprints } from './fingerprints.ts';
+import { writeCustomerMoney } from './customer-money.ts';
+import { fingerprints, monthFingerprints } from './fingerprints.ts';
 import { writeLapses } from './lapses.ts';
 import { writeMembership } from './membership.ts';
 import { writeMovements } from './movements.ts';
@@ -100,6 +101,22 @@ function sliceOf(
   };
 }
 
+/** Months of which it is not known, or no more, what each customer brought; also those from before the first closed day. */
+async function customerSlices(db: Db, last: BusinessDay): Promise<Slice[]> {
+  const prints = await monthFingerprints(db);
+  const { rows } = await sql<{ month: BusinessDay; fingerprint: string }>`
+    select month, fingerprint from customer_months`.execute(db);
+  const made = new Map(rows.map((row) => [row.month, row.fingerprint]));
+  // What was kept of a month that has no more business is emptied.
+  const printOf = (month: BusinessDay): string => prints.get(month) ?? '';
+  return [...new Set([...prints.keys(), ...made.keys()])]
+    .filter((month) => endOfMonth(month) <= last && made.get(month) !== printOf(month))
+    .map((month) => ({
+      day: endOfMonth(month),
+      work: (tx, at) => writeCustomerMoney(tx, month, printOf(month), at),
+    }));
+}
+
 /** The days that are kept, and what is due of them and of the cohorts in order; null while nothing may be made. */
 async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices: Slice[] } | null> {
   const closed = await readClosed(db);
@@ -126,6 +143,8 @@ async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices
   return {
     wanted,
     slices: [
+      // What members brought to date is made of these.
+      ...(await customerSlices(db, closed.last)),
       ...days.filter(({ day }) => !histories.has(day)),
       ...cohorts,
       ...days.filter(({ day }) => histories.has(day)),

@@ -1,7 +1,8 @@
-/** Who was in which segment at the end of a day. The rules in words are in the contract; here they are SQL. */
+/** Who was in which segment at the end of a day, and what they brought. The rules in words are in the contract; here they are SQL. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { monthStart } from '../../figures/formulas/days.ts';
 import { percentile } from '../../figures/formulas/percentile.ts';
 import { REVENUE_USD, customersRows } from './deeds.ts';
 
@@ -33,6 +34,15 @@ with activity as materialized (
          sum(${REVENUE_USD}) as revenue
   ${customersRows('90')}
    group by t.subscriber_id),
+-- Months before that of the day from what is kept of them, the days of its own from the rows.
+valued as materialized (
+  select subscriber_id, sum(usd) as usd
+    from (select subscriber_id, revenue_usd as usd from customer_money where month < ${monthStart('$1::date')}
+           union all
+          select t.subscriber_id, sum(${REVENUE_USD})
+          ${customersRows('extract(day from $1::date)::int')}
+           group by t.subscriber_id) parts
+   group by subscriber_id),
 people as materialized (
   select s.id, s.signup_day, s.gender, s.birth_year, s.district, coalesce(a.n90, 0) as n90, coalesce(a.n30, 0) as n30,
          a.last_day, coalesce(a.revenue, 0) as revenue
@@ -47,10 +57,10 @@ held as (
    group by subscriber_id),
 written as (
   insert into segment_members (day, subscriber_id, behavioral, demographic, geographic, product_usage, last_active_day,
-                               transactions_30, transactions_90, revenue_90_usd)
+                               transactions_30, transactions_90, revenue_90_usd, value_usd)
   select $1::date, p.id, ${BEHAVIORAL}, ${DEMOGRAPHIC}, p.district, ${PRODUCT_USAGE}, p.last_day, p.n30, p.n90,
-         round(p.revenue, 6)
-    from people p cross join high h left join held c on c.subscriber_id = p.id
+         round(p.revenue, 6), round(v.usd, 12)
+    from people p cross join high h left join held c on c.subscriber_id = p.id left join valued v on v.subscriber_id = p.id
   returning 1)
 update segment_snapshots
    set members = (select count(*) from written), high_value_usd = (select round(usd, 6) from high)

@@ -23,7 +23,7 @@ totals as (
   select g.type, g.segment, count(*) as members, count(*) filter (where d.n > 0) as active,
          count(*) filter (where m.product_usage <> 'wallet-only') as holders,
          coalesce(sum(d.n), 0) as n, coalesce(sum(d.volume), 0) as volume, coalesce(sum(d.revenue), 0) as revenue,
-         count(*) filter (where m.transactions_90 > 0) as active_90, sum(m.revenue_90_usd) as revenue_90,
+         sum(m.value_usd) as value,
          ${percentile(0.5, 'd.income', 'd.income > 0')} * 30 / $2::int as income
     from segment_members m left join done d on d.subscriber_id = m.subscriber_id ${PLACES}
    where m.day = $1::date
@@ -42,9 +42,9 @@ features as (
    group by type, segment),
 counted as (update segment_snapshots set ranges = ranges || $2::smallint where day = $1::date)
 insert into segment_statistics (day, range_days, type, segment, members, active, holders, transactions, volume_usd,
-                                revenue_usd, active_90, revenue_90_usd, income_usd, devices, features)
+                                revenue_usd, value_usd, income_usd, devices, features)
 select $1::date, $2::int, t.type, t.segment, t.members, t.active, t.holders, t.n, round(t.volume, 6), round(t.revenue, 6),
-       t.active_90, t.revenue_90, round(t.income, 6), d.devices, coalesce(f.features, '{}')
+       t.value, round(t.income, 6), d.devices, coalesce(f.features, '{}')
   from totals t join devices d using (type, segment) left join features f using (type, segment)`;
 
 /** The snapshot of the day must be there, without statistics over this range. */

@@ -7,7 +7,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { NOTHING, dollars, count, type Amount } from '../../kernel/formatting.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
-import { labelOf } from './fields.ts';
+import { bookedAs, labelOf } from './fields.ts';
 import css from './screen.module.css';
 import { STATES } from './texts.ts';
 
@@ -34,7 +34,7 @@ function signed(field: ComparedField): string {
 export function Comparison({ kind, day, fields, closed, recomputing, version, busy }: ComparisonProps) {
   const [adopting, setAdopting] = useState<ComparedField>();
   const columns: Column<ComparedField>[] = [
-    { key: 'field', head: 'Field', cell: ({ field }) => labelOf(field).replace(' (USD)', '') },
+    { key: 'field', head: 'Field', cell: ({ field }) => <FieldName field={field} /> },
     { key: 'declared', head: 'Declared', numeric: true, cell: (field) => shown(field, field.declared) },
     {
       key: 'booked',
@@ -91,6 +91,22 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
         <AdoptDialog day={day} field={adopting} version={version} onClose={() => setAdopting(undefined)} />
       )}
     </Card>
+  );
+}
+
+/** As the documents call it, and as the books do where that is another name. */
+function FieldName({ field }: Pick<ComparedField, 'field'>) {
+  const booked = bookedAs(field);
+  return (
+    <>
+      {labelOf(field).replace(' (USD)', '')}
+      {booked !== undefined && (
+        <>
+          <br />
+          <span className={css.about}>{booked}</span>
+        </>
+      )}
+    </>
   );
 }
 

@@ -21,12 +21,13 @@ export function EntryFields({ kind, form }: EntryFieldsProps) {
   const { control, register, watch, formState } = form;
   const inCurrency = (amount: string) =>
     money(amount, CURRENCIES.find((each) => each === watch('currency')) ?? 'USD');
-  const number = ({ name, label, type }: FormField) => (
+  const number = ({ name, label, type, hint }: FormField) => (
     <NumberField
       key={name}
       control={control}
       name={name}
       label={label}
+      hint={hint}
       {...(type === 'count'
         ? { whole: true, min: 0, whenEmpty: '0', write: count }
         : {

@@ -15,6 +15,8 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly type: 'count' | 'amount';
+  /** What is meant, where the label alone does not say it. */
+  readonly hint?: string;
 }
 export interface FieldGroup {
   readonly title: string;
@@ -60,8 +62,18 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 export const labelOf = (name: string): string => LABELS[name] ?? name;
 
+/** What the books call a field that the documents call otherwise. */
+const BOOKED_AS: Readonly<Record<string, string>> = { ltv: 'Value to date' };
+export const bookedAs = (name: string): string | undefined => BOOKED_AS[name];
+const HINTS: Readonly<Record<string, string>> = {
+  ltv: `${BOOKED_AS['ltv']}: revenue from customers since the books began, divided by all who ever signed up. No forecast.`,
+};
+
 const of = (type: FormField['type'], names: readonly string[]): FormField[] =>
-  names.map((name) => ({ name, label: labelOf(name), type }));
+  names.map((name) => {
+    const hint = HINTS[name];
+    return { name, label: labelOf(name), type, ...(hint !== undefined && { hint }) };
+  });
 const counts = (...names: (typeof DAILY_COUNTS)[number][]) => of('count', names);
 
 export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {

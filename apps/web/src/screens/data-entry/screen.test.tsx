@@ -241,6 +241,11 @@ describe('the tabs', () => {
       ['cac', 'number', '0.00'],
       ['ltv', 'number', '0.00'],
     ]);
+    const hint = document.getElementById(`${input('ltv').id}hint`);
+    expect(input('ltv').getAttribute('aria-describedby')).toContain(`${input('ltv').id}hint`);
+    expect(hint?.textContent).toBe(
+      'Value to date: revenue from customers since the books began, divided by all who ever signed up. No forecast.',
+    );
     expect(control('Update System Metrics')).toBeDefined();
   });
 });
@@ -538,6 +543,22 @@ describe('declared beside booked', () => {
     answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version()], fields }) };
     await open();
     expect(rows()[0]).toEqual(['Wallet Volume', '$12,345.60', '$12,000.50', '+$345.10', 'Variance']);
+  });
+  it('calls the lifetime value as the books do, besides the name of the documents', async () => {
+    const fields = [
+      field({
+        kind: 'system-metrics',
+        field: 'ltv',
+        unit: 'USD',
+        figure: { id: 'acquisition.value-to-date', dimension: '' },
+        booked: '124',
+        state: 'booked',
+      }),
+    ];
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ fields }) };
+    await open('/data-entry?tab=system-metrics');
+    expect(rows()).toEqual([['Lifetime Value (LTV)Value to date', '–', '$124.00', '–', 'Not declared']]);
+    expect(find('tbody [data-figure]').dataset['figure']).toBe('acquisition.value-to-date');
   });
   it('names the missing permission, and offers no form', async () => {
     answers['GET /api/data-entry/comparison'] = {

@@ -34,7 +34,7 @@ const ROWS: readonly FigureRow[] = [
     unit: 'USD',
     format: dollars,
   },
-  { name: 'acquisition.ltv', label: 'Lifetime value (LTV)', unit: 'USD', format: dollars },
+  { name: 'acquisition.value-to-date', label: SEGMENT_TEXTS.value, unit: 'USD', format: dollars },
 ];
 
 /** How long the subscribers of each month stay and what they bring. */

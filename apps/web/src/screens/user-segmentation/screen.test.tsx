@@ -120,8 +120,36 @@ describe('segments', () => {
     expect(rows[1]).toContain('$18.25');
     const total = find('[data-figure="subscribers.registered"]');
     expect(total.textContent).toBe('1,000');
-    expect(find('[data-figure="acquisition.contribution-margin"]').textContent).toBe('66.3%');
+    const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    expect(heads).toContain('Value to date');
+    expect(page()).toContain('divided by the members. It is revenue and no forecast.');
+    const company = find('[data-figure="acquisition.value-to-date"]');
+    expect([company.textContent, company.dataset['day']]).toEqual(['$198.40', '2026-11-20']);
     expect(unmarked()).toEqual([]);
+  });
+  const values = () =>
+    [...document.querySelectorAll('tbody tr')].slice(0, 2).map((row) => row.children[5]?.textContent);
+  it('say where their value to date is not known', async () => {
+    server.segments = {
+      segments: [segment({ id: 'dormant', avgLtv: null }), segment()],
+      valueToDate: null,
+    };
+    await open();
+    expect(values()).toEqual(['not known', '$214.60']);
+    expect(page()).toContain('Of all customers, those who left included, it is not known.');
+  });
+  it('say which permission the value to date takes', async () => {
+    server.segments = {
+      segments: [segment({ avgLtv: null }), segment({ id: 'dormant', avgLtv: null })],
+      valueToDate: null,
+      withheld: [{ field: 'avgLtv', permission: 'revenue.view', grantedBy: ['Owner'] }],
+    };
+    await open();
+    expect(values()).toEqual(['–', '–']);
+    expect(page()).toContain(
+      'Value to date and revenue need the permission revenue.view, which Owner can grant.',
+    );
+    expect(page()).not.toContain('not known');
   });
   it('show who moved: lines and columns sum to both days, and a cell leads to its people', async () => {
     await open();

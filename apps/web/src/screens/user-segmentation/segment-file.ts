@@ -2,10 +2,11 @@ import { listSegments } from '@cottontree/contract/analytics.ts';
 import type { Segments } from '@cottontree/contract/analytics-segments.ts';
 import { trendWord } from '../../domain/figure/change-words.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { SEGMENT_TEXTS } from './texts.ts';
 
 /** What files hold of the segments. */
-export const segmentsExport = ({ segments }: Segments): PanelExport => ({
-  sees: [listSegments.spec.access],
+export const segmentsExport = ({ segments, withheld }: Segments): PanelExport => ({
+  sees: withheld.length > 0 ? [listSegments.spec.access] : [listSegments.spec.access, 'revenue.view'],
   columns: [
     column.text('Segment'),
     column.text('Rule'),
@@ -14,7 +15,7 @@ export const segmentsExport = ({ segments }: Segments): PanelExport => ({
     column.number('Before'),
     column.number('Growth'),
     column.text('Trend'),
-    column.number('Average LTV'),
+    column.number(SEGMENT_TEXTS.value),
     column.number('Average transaction'),
     column.text('Characteristics'),
   ],

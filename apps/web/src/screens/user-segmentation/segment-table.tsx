@@ -63,7 +63,14 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       cell: (each) => percent(each.activeShare),
       hide: 'medium',
     },
-    { key: 'ltv', head: 'Avg. LTV', numeric: true, cell: (each) => dollars(each.avgLtv), hide: 'narrow' },
+    {
+      key: 'ltv',
+      head: SEGMENT_TEXTS.value,
+      numeric: true,
+      cell: ({ avgLtv }) =>
+        avgLtv === null && answer.withheld.length === 0 ? SEGMENT_TEXTS.notKnown : dollars(avgLtv),
+      hide: 'narrow',
+    },
     {
       key: 'value',
       head: 'Avg. transaction',

@@ -5,13 +5,13 @@ import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date } from '../../kernel/formatting.ts';
-import { LtvBasis } from './ltv-basis.tsx';
 import { Movements } from './movements.tsx';
 import css from './screen.module.css';
 import { segmentsExport } from './segment-file.ts';
 import { SegmentTable } from './segment-table.tsx';
 import { useOpenSegment } from './state.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
+import { ValueToDate } from './value-to-date.tsx';
 import { WorkOut } from './work-out.tsx';
 
 const SegmentPanel = deferred(async () => (await import('./segment-panel.tsx')).SegmentPanel, null, 'over');
@@ -40,7 +40,7 @@ export function SegmentsTab({ query }: { query: UseQueryResult<Segments> }) {
           {(answer) => (
             <>
               <SegmentTable answer={answer} openKey={segment} onOpen={(id) => open(id)} />
-              <LtvBasis answer={answer} />
+              <ValueToDate answer={answer} />
             </>
           )}
         </Panel>

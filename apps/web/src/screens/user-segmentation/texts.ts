@@ -22,10 +22,11 @@ export const SEGMENT_TEXTS = {
   noneWhy:
     'Segments are worked out of closed days. The first is closed on the night after the first business.',
   registered: 'All registered',
-  ltv: 'Average lifetime value is what an active member brought in 30 days of the last 90, times',
-  margin: 'contribution margin',
-  months: 'expected active months',
-  ltvWithheld: 'Lifetime value and revenue need the permission revenue.view, which an owner can grant.',
+  value: 'Value to date',
+  valueIs:
+    'Value to date is what the members’ transactions have earned since the books began, divided by the members. It is revenue and no forecast. Of all customers, those who left included, it is',
+  notKnown: 'not known',
+  valueWithheld: 'Value to date and revenue need the permission',
   members: 'Subscribers',
   export: 'Export CSV',
   masked: 'Names and numbers are masked: seeing them needs kyc.verify, which an owner can grant.',

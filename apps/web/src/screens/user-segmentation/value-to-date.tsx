@@ -1,0 +1,29 @@
+import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import { Figure } from '../../domain/figure/figure.tsx';
+import { dollars } from '../../kernel/formatting.ts';
+import { rolesInWords } from '../../kernel/panel-error.tsx';
+import css from './screen.module.css';
+import { SEGMENT_TEXTS } from './texts.ts';
+
+/** What the value to date is, with that of all customers; or which permission it takes. */
+export function ValueToDate({ answer: { valueToDate, withheld, day } }: { answer: Segments }) {
+  const missing = withheld[0];
+  if (missing !== undefined)
+    return (
+      <p className={css.small}>
+        {SEGMENT_TEXTS.valueWithheld} <code>{missing.permission}</code>, which{' '}
+        {rolesInWords(missing.grantedBy)} can grant.
+      </p>
+    );
+  return (
+    <p className={css.small} data-constant="note">
+      {SEGMENT_TEXTS.valueIs}{' '}
+      {valueToDate === null ? (
+        SEGMENT_TEXTS.notKnown
+      ) : (
+        <Figure id="acquisition.value-to-date" day={day ?? undefined} value={valueToDate} format={dollars} />
+      )}
+      .
+    </p>
+  );
+}
