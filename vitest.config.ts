@@ -6,7 +6,13 @@ keepScratchInMemory();
 
 const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
-const strict = { retry: 0, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
+const strict = {
+  retry: 0,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 /** It puts another module in the place of zod, which other files of its worker would be given too. */
 const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
@@ -43,6 +49,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/test-database.setup.ts'],
           setupFiles: [...consoleGuard, 'apps/server/src/testing/cheap-passwords.setup.ts'],
+          // No test is about time that passes: on a busy machine each may take its own.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // One module registry per worker: loading the server anew for each file costs ten times the tests.
           isolate: false,
           pool: 'threads',
@@ -67,6 +76,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A test that is cut short leaves React's act() open, and with it every later one of its worker undone.
           testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
@@ -77,8 +87,8 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           // As above: what the files share is loaded once for each worker.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type pg from 'pg';
 import { connect, type Database } from './client.ts';
 import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
+import { soon } from '../testing/soon.ts';
 
 /** A way to a database on which traffic can be held back, as by a network that fails without a word. */
 class Way {
@@ -101,7 +102,7 @@ describe('a database that falls silent', { timeout: 60_000 }, () => {
     lent.release();
 
     way.unblock();
-    await vi.waitFor(() => expect(database.liveness.silent).toBe(false), { timeout: 20_000 });
+    await soon(() => expect(database.liveness.silent).toBe(false));
     for (const pool of [database.pool, database.readPool, database.heavyPool, database.sessionPool])
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     // The transaction that was cut off left nothing.

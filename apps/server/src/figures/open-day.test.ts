@@ -7,6 +7,7 @@ import { closeFigures } from './close-figures.ts';
 import { refreshOpenDay, watchOpenDay } from './open-day.ts';
 import { startCompanyApp } from '../testing/company-app.ts';
 import { OPEN_DAY, rollUp } from '../testing/small-company.ts';
+import { soon } from '../testing/soon.ts';
 
 // Refreshes are a second apart by design.
 describe('the open day', { timeout: 30_000 }, () => {
@@ -91,7 +92,7 @@ describe('the open day', { timeout: 30_000 }, () => {
         heartbeatMs: 3_600_000,
       }),
     );
-    await vi.waitFor(() => told.forEach((each) => expect(each).toHaveBeenCalled()), { timeout: 5_000 });
+    await soon(() => told.forEach((each) => expect(each).toHaveBeenCalled()));
     const before = Number((await openValue('operations.transactions'))?.value);
     const seen: Promise<number>[] = [];
     told.forEach((each) => {
@@ -101,7 +102,7 @@ describe('the open day', { timeout: 30_000 }, () => {
       });
     });
     await addTransaction('LIVE-1');
-    await vi.waitFor(() => told.forEach((each) => expect(each).toHaveBeenCalled()), { timeout: 5_000 });
+    await soon(() => told.forEach((each) => expect(each).toHaveBeenCalled()));
     await Promise.all(watchers.map((watcher) => watcher.stop()));
     // Nobody is told before the change can be read.
     expect(new Set(await Promise.all(seen))).toEqual(new Set([before + 1]));
@@ -118,7 +119,7 @@ describe('the open day', { timeout: 30_000 }, () => {
       onError: vi.fn(),
       heartbeatMs: 20,
     });
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    await soon(() => expect(told).toHaveBeenCalledTimes(1));
     const beatAgain = async (): Promise<void> => {
       const at = (
         await sql<{ at: Date }>`select max(computed_at) as at from open_figure_values`.execute(
@@ -127,7 +128,7 @@ describe('the open day', { timeout: 30_000 }, () => {
       ).rows[0]?.at;
       t.clock.advance(1_000);
       await forgetLastRefresh();
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const { rows } = await sql`select from open_figure_values where computed_at > ${at}`.execute(
           t.database.read,
         );
@@ -139,7 +140,7 @@ describe('the open day', { timeout: 30_000 }, () => {
     expect(told).toHaveBeenCalledTimes(1);
     await t.signIn('manager');
     await beatAgain();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+    await soon(() => expect(told).toHaveBeenCalledTimes(2));
     await watcher.stop();
   });
 
@@ -155,10 +156,10 @@ describe('the open day', { timeout: 30_000 }, () => {
       onRefreshed: told,
       onError: failed,
     });
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 5_000 });
+    await soon(() => expect(failed).toHaveBeenCalled());
     expect(told).not.toHaveBeenCalled();
     await sql`alter table away rename to open_figure_values`.execute(t.database.owner);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(OPEN_DAY), { timeout: 5_000 });
+    await soon(() => expect(told).toHaveBeenCalledWith(OPEN_DAY));
     await watcher.stop();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DiskGuard } from '../kernel/disk-guard.ts';
 import { pausedWithoutRoom } from './pause.ts';
+import { soon } from '../testing/soon.ts';
 
 const LIMITS = { refuse: { percent: 90, bytes: 5e9 }, warn: { percent: 80, bytes: 10e9 } };
 
@@ -45,14 +46,14 @@ describe('work that writes much', () => {
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });
     expect(done).toEqual(['begun']);
     await fill();
-    await vi.waitFor(() => expect(disk.paused).toEqual(['imports']));
+    await soon(() => expect(disk.paused).toEqual(['imports']));
     // Room again before the step has ended.
     await empty();
     endStep();
-    await vi.waitFor(() => expect(done).toEqual(['begun', 'ended', 'begun']));
+    await soon(() => expect(done).toEqual(['begun', 'ended', 'begun']));
     expect(disk.paused).toEqual([]);
     const stopped = work.stop();
-    await vi.waitFor(() => {
+    await soon(() => {
       endStep();
       expect(done).toHaveLength(4);
     });
@@ -68,7 +69,7 @@ describe('work that writes much', () => {
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });
     expect([done, disk.paused]).toEqual([[], ['imports']]);
     await empty();
-    await vi.waitFor(() => expect(done).toEqual(['begun']));
+    await soon(() => expect(done).toEqual(['begun']));
     expect(disk.paused).toEqual([]);
     void work.stop();
   });
@@ -78,7 +79,7 @@ describe('work that writes much', () => {
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });
     start.mockRejectedValueOnce(new Error('no connection'));
     await empty();
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 15_000 });
+    await soon(() => expect(start).toHaveBeenCalledTimes(2));
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('no connection'));
     void work.stop();
   }, 20_000);

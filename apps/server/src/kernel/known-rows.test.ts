@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../db/tables.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { KnownRows } from './known-rows.ts';
 import { findCallers } from './session.ts';
+import { soon } from '../testing/soon.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -81,7 +82,7 @@ describe('the state of the database', () => {
 
   it('is the same as long as nobody writes', async () => {
     // Other tests write in the same PostgreSQL: between two calls one after the other they soon do not.
-    await vi.waitFor(async () => expect(await state()).toBe(await state()), 20_000);
+    await soon(async () => expect(await state()).toBe(await state()));
   });
   it('is another after each commit, whichever began first, and never the one of before', async () => {
     const seen = [await state()];

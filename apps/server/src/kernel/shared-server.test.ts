@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { SESSION_COOKIE, hashToken, newToken, presenceOf } from './session.ts';
+import { soon } from '../testing/soon.ts';
 
 const SERIES = '/api/figures/series?ids=subscribers.registered&days=700';
 /** Of many rows as well; no day is closed here, so there are none. */
@@ -68,7 +69,7 @@ describe('a server that one person keeps busy', () => {
     expect(refused).toEqual(
       Array(3).fill([429, '2', 'You have 9 long requests under way; wait until some are answered']),
     );
-    await vi.waitFor(async () => expect(await underWay()).toBe(1));
+    await soon(async () => expect(await underWay()).toBe(1));
     // Everybody else reads, also what has many rows.
     expect((await other.get('/api/auth/user')).status).toBe(200);
     expect((await other.get(ROWS)).status).toBe(404);
@@ -89,11 +90,11 @@ describe('a server that one person keeps busy', () => {
       headers: { cookie: person.cookie },
       signal: leaving.signal,
     }).catch(() => 'left');
-    await vi.waitFor(async () => expect(await underWay()).toBe(1));
+    await soon(async () => expect(await underWay()).toBe(1));
     const next = person.get(ROWS);
     leaving.abort();
     expect(await left).toBe('left');
-    await vi.waitFor(async () => expect(await underWay()).toBe(0));
+    await soon(async () => expect(await underWay()).toBe(0));
     expect((await next).status).toBe(404);
     // Nothing went wrong on our side.
     expect(t.errors.take()).toEqual([]);

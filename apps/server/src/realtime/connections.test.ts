@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ServerMessage } from '@cottontree/contract/events.ts';
 import { Connections, encode, type Peer } from './connections.ts';
+import { soon } from '../testing/soon.ts';
 
 const progress = (percent: number, stage = ''): ServerMessage => ({
   type: 'demo_progress',
@@ -60,9 +61,9 @@ describe('Connections', () => {
     const two = await connect(connections, 'two');
     connections.toAll(progress(1));
     connections.toUser('two', encode(progress(2)));
-    await vi.waitFor(() => expect([one.received, two.received]).toEqual([[1], [1, 2]]));
+    await soon(() => expect([one.received, two.received]).toEqual([[1], [1, 2]]));
     two.browser.close();
-    await vi.waitFor(() => expect(connections.userIds).toEqual(['one']));
+    await soon(() => expect(connections.userIds).toEqual(['one']));
     expect(connections.ofUser('two')).toEqual([]);
     expect(connections.size).toBe(1);
   });
@@ -81,7 +82,7 @@ describe('Connections', () => {
     connections.toAll(progress(22));
     // Not everyone was served within this turn of the event loop.
     expect(sent.length).toBeLessThan(1_000);
-    await vi.waitFor(() => expect(sent).toHaveLength(2_000));
+    await soon(() => expect(sent).toHaveLength(2_000));
     const lengths = [encode(progress(1)).length, encode(progress(22)).length];
     for (const n of [0, 499, 999]) {
       expect(sent.filter((each) => each.startsWith(`${n} `))).toEqual(
@@ -102,7 +103,7 @@ describe('Connections', () => {
     while (slow.peer.socket.readyState === WebSocket.OPEN && sent < 500) {
       connections.toAll(progress(sent++, stage));
       most = Math.max(most, slow.peer.socket.bufferedAmount);
-      await vi.waitFor(() => expect(quick.received).toHaveLength(sent), { interval: 1 });
+      await vi.waitFor(() => expect(quick.received).toHaveLength(sent), { interval: 1, timeout: 30_000 });
     }
     await closed;
     expect(sent).toBeLessThan(500);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { announce } from '../kernel/events.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startHub, type Hub, type HubEvent, type HubOptions } from './hub.ts';
+import { soon } from '../testing/soon.ts';
 
 const log = pino({ level: 'silent' });
 /** So long that only NOTIFY can be the reason when something arrives. */
@@ -50,7 +51,7 @@ describe('startHub', () => {
     const [one, two] = [await process(), await process()];
     for (let n = 0; n < 200; n++) await say(n);
     const all = Array.from({ length: 200 }, (_, n) => n);
-    await vi.waitFor(() => expect([one.heard(), two.heard()]).toEqual([all, all]), 5_000);
+    await soon(() => expect([one.heard(), two.heard()]).toEqual([all, all]));
     expect(one.events[0]).toMatchObject({ topic: 'activity.changed', payload: { n: 0 } });
   });
 
@@ -58,13 +59,13 @@ describe('startHub', () => {
     await say(1);
     const late = await process();
     await say(2);
-    await vi.waitFor(() => expect(late.heard()).toEqual([2]), 5_000);
+    await soon(() => expect(late.heard()).toEqual([2]));
   });
 
   it('finds by polling what no NOTIFY announced', async () => {
     const polling = await process({ pollMs: 50 });
     await whisper(1);
-    await vi.waitFor(() => expect(polling.heard()).toEqual([1]), 5_000);
+    await soon(() => expect(polling.heard()).toEqual([1]));
   });
 
   it('delivers an event whose transaction commits after later ones', async () => {
@@ -84,10 +85,10 @@ describe('startHub', () => {
     await early;
     await say(1);
     await say(2);
-    await vi.waitFor(() => expect(listening.heard()).toEqual([1, 2]), 5_000);
+    await soon(() => expect(listening.heard()).toEqual([1, 2]));
     commit();
     await slow;
-    await vi.waitFor(() => expect(listening.heard()).toEqual([1, 2, 'early id, late commit']), 5_000);
+    await soon(() => expect(listening.heard()).toEqual([1, 2, 'early id, late commit']));
   });
 
   it('finds an event that was in flight when the process started', async () => {
@@ -100,7 +101,7 @@ describe('startHub', () => {
       started(await process());
     });
     const listening = await other;
-    await vi.waitFor(() => expect(listening.heard()).toEqual(['in flight']), 5_000);
+    await soon(() => expect(listening.heard()).toEqual(['in flight']));
   });
 
   it('reconnects after its connection is cut and catches up without gap or double', async () => {
@@ -116,9 +117,9 @@ describe('startHub', () => {
       ended += await cutting;
     }
     expect(ended).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(listening.heard()).toEqual(said), 10_000);
+    await soon(() => expect(listening.heard()).toEqual(said));
     await say(said.length);
-    await vi.waitFor(() => expect(listening.heard()).toHaveLength(said.length + 1), 5_000);
+    await soon(() => expect(listening.heard()).toHaveLength(said.length + 1));
   });
 
   it('goes on when a listener fails', async () => {
@@ -137,7 +138,7 @@ describe('startHub', () => {
     hub.subscribe((event) => heard.push(event.payload['n']));
     await say(1);
     await say(2);
-    await vi.waitFor(() => expect(heard).toEqual([1, 2]), 5_000);
+    await soon(() => expect(heard).toEqual([1, 2]));
     expect(errors).toHaveLength(2);
   });
 
@@ -146,7 +147,7 @@ describe('startHub', () => {
     const later: unknown[] = [];
     hub.subscribe((event) => later.push(event.payload['n']))();
     await say(1);
-    await vi.waitFor(() => expect(heard()).toEqual([1]), 5_000);
+    await soon(() => expect(heard()).toEqual([1]));
     expect(later).toEqual([]);
   });
 
@@ -168,6 +169,6 @@ describe('startHub', () => {
     expect(await left()).toHaveLength(2);
     await process({ clock: t.clock, sweepMs: 20 });
     await process({ clock: t.clock, sweepMs: 20 });
-    await vi.waitFor(async () => expect(await left()).toEqual([young]), 5_000);
+    await soon(async () => expect(await left()).toEqual([young]));
   });
 });

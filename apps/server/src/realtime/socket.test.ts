@@ -1,12 +1,13 @@
 import pino from 'pino';
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECONNECT_DELAY_MS } from '@cottontree/contract/events.ts';
 import { buildApp } from '../app.ts';
 import { announce, type Announcement } from '../kernel/events.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { startHub } from './hub.ts';
 import { listen, openClient, refusedStatus, type TestClient } from '../testing/test-client.ts';
+import { soon } from '../testing/soon.ts';
 
 describe('/ws', () => {
   let t: TestApp;
@@ -171,10 +172,9 @@ describe('/ws', () => {
       for (const day of days) await raise({ topic: 'figures.changed', payload: { day } });
       await raise({ topic: 'demo.progress', payload: { percent: 99, stage: 'history' } });
       await raise({ topic: 'demo.progress', payload: { percent: 100, stage: 'done' } });
-      await vi.waitFor(() => expect(client.of('demo_progress').at(-1)?.payload.percent).toBe(100), 5_000);
-      await vi.waitFor(
-        () => expect(client.of('metrics_update').map(({ payload }) => payload.day)).toContain('2026-10-01'),
-        5_000,
+      await soon(() => expect(client.of('demo_progress').at(-1)?.payload.percent).toBe(100));
+      await soon(() =>
+        expect(client.of('metrics_update').map(({ payload }) => payload.day)).toContain('2026-10-01'),
       );
       const seconds = (performance.now() - startedAt) / 1_000;
       expect(client.of('metrics_update').length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 4));

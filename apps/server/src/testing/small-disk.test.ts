@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reachRunning } from '../db/run-sql.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import { soon } from './soon.ts';
 
 const OWNER = {
   username: 'founder',
@@ -69,7 +70,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
   const titles = async (): Promise<string[]> =>
     (await send('/api/features/suggestions')).body.map(({ title }: { title: string }) => title);
   const becomes = (state: string): Promise<void> =>
-    vi.waitFor(async () => expect((await send('/api/health')).body.disk).toBe(state), 15_000);
+    soon(async () => expect((await send('/api/health')).body.disk).toBe(state));
   function fill(bytes: number): void {
     for (let left = bytes; left > 0; left -= 10 * MB)
       writeFileSync(ballast, Buffer.alloc(Math.min(left, 10 * MB)), { flag: 'a' });

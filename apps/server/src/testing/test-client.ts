@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { ServerMessage } from '@cottontree/contract/events.ts';
+import { soon } from './soon.ts';
 
 export interface TestClient {
   readonly socket: WebSocket;
@@ -69,7 +70,7 @@ export async function openClient(
     of: <Type extends ServerMessage['type']>(type: Type) =>
       messages.filter((message): message is Extract<ServerMessage, { type: Type }> => message.type === type),
     receive: async (type, count = 1) => {
-      await vi.waitFor(() => expect(client.of(type).length, type).toBeGreaterThanOrEqual(count), 5_000);
+      await soon(() => expect(client.of(type).length, type).toBeGreaterThanOrEqual(count));
       return client.of(type);
     },
     closing: async (withinMs = 5_000) => {

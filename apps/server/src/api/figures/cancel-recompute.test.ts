@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { recomputeWork } from '../../figures/recompute-job.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
+import { soon } from '../../testing/soon.ts';
 
 describe('DELETE /api/figures/recomputes/:job', { timeout: 30_000 }, () => {
   let t: TestApp;
@@ -29,7 +30,7 @@ describe('DELETE /api/figures/recomputes/:job', { timeout: 30_000 }, () => {
     const other = await t.signIn('view_only');
     await holder.query('begin; lock table transactions in access exclusive mode');
     const [runs, waits] = [await start(person, '2026-08-12'), await start(person, '2026-08-13')];
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await state(other, runs)).toMatchObject({ state: 'running', result: null, reason: null }),
     );
     expect(await state(person, waits)).toMatchObject({ state: 'waiting', progress: 0 });
@@ -40,13 +41,10 @@ describe('DELETE /api/figures/recomputes/:job', { timeout: 30_000 }, () => {
     ]);
     for (const job of [waits, runs])
       expect((await person.send('DELETE', `/api/figures/recomputes/${job}`)).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        expect(await state(person, runs)).toMatchObject({ state: 'cancelled' });
-        expect(await state(person, waits)).toMatchObject({ state: 'cancelled' });
-      },
-      { timeout: 10_000 },
-    );
+    await soon(async () => {
+      expect(await state(person, runs)).toMatchObject({ state: 'cancelled' });
+      expect(await state(person, waits)).toMatchObject({ state: 'cancelled' });
+    });
     const { rows } = await holder.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

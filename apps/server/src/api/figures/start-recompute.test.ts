@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeWork } from '../../figures/recompute-job.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
+import { soon } from '../../testing/soon.ts';
 
 describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
   let t: TestApp;
@@ -22,14 +23,11 @@ describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
   const result = async (person: Person, id: string, body: object = {}) => {
     const started = await start(person, id, body);
     expect(started.status, id).toBe(200);
-    return await vi.waitFor(
-      async () => {
-        const state = (await person.get(`/api/figures/recomputes/${started.body.job}`)).body;
-        expect(['done', 'failed', 'cancelled']).toContain(state.state);
-        return state;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    return await soon(async () => {
+      const state = (await person.get(`/api/figures/recomputes/${started.body.job}`)).body;
+      expect(['done', 'failed', 'cancelled']).toContain(state.state);
+      return state;
+    });
   };
 
   it('finds what the request that waits finds, also for figures over all history', async () => {

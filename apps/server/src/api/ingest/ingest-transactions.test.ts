@@ -17,6 +17,7 @@ import {
   sampleTransfer,
 } from '../../testing/sample-rows.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from '../../testing/test-app.ts';
+import { soon } from '../../testing/soon.ts';
 
 const URL = '/api/ingest/transactions';
 
@@ -29,10 +30,10 @@ describe('POST /api/ingest/transactions', () => {
   const rowCount = (): Promise<number> => number('select count(*) from transactions');
   /** Until one is waiting for a lock of this kind in this database. */
   const waiting = (kind: 'advisory' | 'transactionid'): Promise<void> =>
-    vi.waitFor(async () => {
+    soon(async () => {
       const query = `select count(*) from pg_stat_activity where datname = current_database() and wait_event = '${kind}'`;
       expect(await number(query)).toBe(1);
-    }, 4_000);
+    });
   const audits = () =>
     t.database.read
       .selectFrom('audit_records')

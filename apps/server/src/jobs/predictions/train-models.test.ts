@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { LAST_CLOSED_DAY } from '../../testing/small-company.ts';
 import { startTestQueue } from '../../testing/queue.ts';
@@ -8,6 +8,7 @@ import { customersOf } from './customers.ts';
 import { livesOf } from './lives.ts';
 import { addDueTraining, trainDueModels, trainingWork } from './train-models.ts';
 import { readTrainingData, type TrainingData } from './training-data.ts';
+import { soon } from '../../testing/soon.ts';
 
 /** Long enough before the last day for 90 days of silence to be over. */
 const OLD = '2026-05-28';
@@ -145,9 +146,8 @@ describe('training on a company', () => {
       await Promise.all([addDueTraining(t.database, t.clock), addDueTraining(t.database, t.clock)]);
       expect(await asked('select count(*) from background_jobs')).toBe(1);
       const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
-      await vi.waitFor(
-        async () => expect(await asked(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
-        { timeout: 60_000, interval: 50 },
+      await soon(async () =>
+        expect(await asked(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
       );
       await queue.stop();
       expect(queue.errors).toEqual([]);

@@ -8,6 +8,7 @@ import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import { jobKind, work, type JobRun, type Work } from './job-kind.ts';
 import { addJob, cancelJob, readJob, type Addition } from './jobs.ts';
 import { every } from './schedules.ts';
+import { soon } from '../../testing/soon.ts';
 
 const doubling = jobKind({
   name: 'test.double',
@@ -52,14 +53,11 @@ describe('the queue', { timeout: 30_000 }, () => {
         addJob(tx, kind, { n }, { at: t.clock.now(), key: `double ${n}`, whenRunning: 'join', ...more }),
       );
   const ended = (id: string) =>
-    vi.waitFor(
-      async () => {
-        const job = await readJob(t.database.read, id);
-        expect(job?.finishedAt).not.toBeNull();
-        return job;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    soon(async () => {
+      const job = await readJob(t.database.read, id);
+      expect(job?.finishedAt).not.toBeNull();
+      return job;
+    });
   const twice = work(doubling, async ({ n }) => ({ twice: n * 2 }));
 
   it('runs what is added, and keeps what came of it', async () => {
@@ -127,14 +125,12 @@ describe('the queue', { timeout: 30_000 }, () => {
     );
     const id = await add(1);
     await held.begun;
-    await vi.waitFor(
-      async () =>
-        expect(await readJob(t.database.read, id)).toMatchObject({
-          state: 'running',
-          progress: 40,
-          stage: 'Reading rows',
-        }),
-      { timeout: 10_000 },
+    await soon(async () =>
+      expect(await readJob(t.database.read, id)).toMatchObject({
+        state: 'running',
+        progress: 40,
+        stage: 'Reading rows',
+      }),
     );
     held.letGo();
     await ended(id);
@@ -287,7 +283,7 @@ describe('repeated work', { timeout: 30_000 }, () => {
     const one = await startTestQueue(t, { works, schedules });
     const other = await startTestQueue(t, { works, schedules });
     const quiet = () =>
-      vi.waitFor(async () => {
+      soon(async () => {
         const { rows } = await sql`select from background_jobs where finished_at is null`.execute(
           t.database.read,
         );
