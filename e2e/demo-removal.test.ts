@@ -51,7 +51,8 @@ describe('the demo company', () => {
     await dialog.getByText('The current password is not right').waitFor();
     await dialog.getByLabel('Your password').fill(owner.password);
     await confirm.click();
-    await page.waitForURL(`${server.url}/`);
+    // It waits for what is being laid down, sealed or trained, which a busy machine is slow at.
+    await page.waitForURL(`${server.url}/`, { timeout: 100_000 });
     await page.getByText(/There is no data yet/).waitFor();
     expect(await page.getByText('Demo data', { exact: true }).count()).toBe(0);
     await page.getByText('No data yet').first().waitFor();
