@@ -9,6 +9,7 @@ import { endOfLastMonth, today } from './business.ts';
 import { bytesOf, sheetsOf, textsIn } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { settled, unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -151,9 +152,7 @@ describe('the profit and loss of a month', () => {
     await panel.getByRole('button', { name: `Close ${name}` }).waitFor();
     await panel.getByText('Late chairs').waitFor();
     await form.getByRole('button', { name: 'Try again' }).click();
-    await expectSoon(() => manager.locator('[data-variant]').textContent()).toContain(
-      'Expense created successfully',
-    );
+    await expectToast(manager, 'Expense created successfully');
   });
 
   it('[A-2.130] leaves as a workbook and as a PDF with all of its tabs', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -23,9 +24,6 @@ const ask = async (page: Page, question: string) => {
   await expectSoon(() => answers(page).count()).toBe(before + 1);
   return answers(page).last();
 };
-const toast = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(title);
-};
 const dollarsIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 describe('the copilot', () => {
@@ -33,7 +31,7 @@ describe('the copilot', () => {
     const page = await at('Owner');
     const metrics = await (await page.request.get('/api/dashboard/metrics')).json();
     const revenue = await ask(page, 'What was our revenue last month?');
-    await toast(page, 'Query Processed');
+    await expectToast(page, 'Query Processed');
     const number = revenue.locator('[data-figure="revenue.month"]').first();
     expect(dollarsIn(await number.textContent())).toBeCloseTo(Number(metrics.totalRevenue), 2);
     await number.click();
@@ -61,7 +59,7 @@ describe('the copilot', () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
 
     await answers(page).last().getByRole('button', { name: 'Helpful', exact: true }).click();
-    await toast(page, 'Feedback Recorded');
+    await expectToast(page, 'Feedback Recorded');
     await page.getByRole('button', { name: 'New conversation' }).click();
     await expectSoon(() => answers(page).count()).toBe(0);
     await page.reload();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -55,9 +56,7 @@ describe('backups', { timeout: 180_000 }, () => {
     await tab(page, 'Schedule & Settings');
     await page.getByLabel('Full backup').selectOption('weekly');
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expectSoon(() => page.locator('[data-variant]').first().textContent()).toContain(
-      'Backup settings saved',
-    );
+    await expectToast(page, 'Backup settings saved');
     expect(await unmarkedNumbers(page)).toEqual([]);
     await tab(page, 'Monitoring');
     await page.getByText('Every change is kept').waitFor();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -13,9 +14,6 @@ const at = async (who: string): Promise<Page> => {
   await enter(visitor, who, { path: ROOM });
   await visitor.page.getByRole('heading', { level: 1, name: 'Banking API Integrations' }).waitFor();
   return visitor.page;
-};
-const toast = async (page: Page, text: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(text);
 };
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -45,8 +43,8 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     const page = await at('Admin');
     await settled(page);
     await page.getByRole('button', { name: 'Sync All' }).click();
-    await toast(page, 'Sync Complete');
-    await toast(page, 'Treasury data has been synchronized successfully.');
+    await expectToast(page, 'Sync Complete');
+    await expectToast(page, 'Treasury data has been synchronized successfully.');
     await card(page, 'Harbour Trust Bank').getByText('Connected').waitFor();
 
     // Every account is explained to the last unit, and the rules did nearly all of it.
@@ -80,7 +78,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Match by hand' }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Settled with the fee');
     await page.getByRole('dialog').getByRole('button', { name: 'Match', exact: true }).click();
-    await toast(page, 'Matched');
+    await expectToast(page, 'Matched');
     await page.getByLabel('Show').selectOption('matches');
     await page.getByLabel('Rule').selectOption('by-hand');
     await page.getByRole('row').filter({ hasText: 'By hand' }).getByRole('button').first().click();
@@ -88,7 +86,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo match' }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('It was another payment');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo match' }).click();
-    await toast(page, 'Match undone');
+    await expectToast(page, 'Match undone');
 
     // The same line is proposed to be written off, which another person decides.
     await page.getByLabel('Show').selectOption('exceptions');
@@ -96,7 +94,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Write off' }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Charges of the bank');
     await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
-    await toast(page, 'Write-off proposed');
+    await expectToast(page, 'Write-off proposed');
     await page.getByLabel('Show').selectOption('write-offs');
     await page.getByRole('button', { name: 'Charges of the bank' }).click();
     await page.getByRole('dialog').getByText('You proposed it: another person decides').waitFor();
@@ -137,7 +135,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await dialog.getByLabel('Client secret').fill('sandbox-savanna-open-sesame');
     await dialog.getByLabel('Ledger account').selectOption('1040');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await toast(page, 'Integration added');
+    await expectToast(page, 'Integration added');
     await card(page, 'Savanna Savings Bank').getByText('Connected').waitFor({ timeout: 30_000 });
     await card(page, 'Savanna Savings Bank').getByText('**** 9017').waitFor();
   });

@@ -5,6 +5,7 @@ import { useVisitors } from './browser.ts';
 import { bytesOf, cellsOf, textOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -43,7 +44,7 @@ describe('a compliance report', () => {
     await officer.keyboard.press('Escape');
 
     await officer.getByRole('button', { name: 'Generate Report' }).click();
-    await expectSoon(() => officer.locator('[data-variant]').textContent()).toContain('Report Generated');
+    await expectToast(officer, 'Report Generated');
     const card = officer.locator('main li[aria-label]').filter({ hasText: 'AML activity report' }).first();
     const name = (await card.getAttribute('aria-label')) ?? '';
     await expectSoon(() => card.textContent()).toContain('KB');
@@ -58,7 +59,7 @@ describe('a compliance report', () => {
     const hash = (await panel.locator('code').first().textContent()) ?? '';
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     await panel.getByRole('button', { name: `Submit ${name}` }).click();
-    await expectSoon(() => reviewer.locator('[data-variant]').textContent()).toContain('Report submitted');
+    await expectToast(reviewer, 'Report submitted');
     await panel.getByText('completed').first().waitFor();
 
     const take = async (kind: string) => {
@@ -98,13 +99,13 @@ describe('a compliance report', () => {
     const form = page.getByRole('dialog', { name: /^Remediate/ });
     await form.getByLabel('Owner').selectOption({ index: 1 });
     await form.getByRole('button', { name: 'Remediate' }).click();
-    await expectSoon(() => page.locator('[data-variant]').textContent()).toContain('Remediation opened');
+    await expectToast(page, 'Remediation opened');
     const panel = page.getByRole('dialog').filter({ hasText: 'Remediations' });
     await panel.getByText('opened by').first().waitFor();
     await panel.getByRole('button', { name: 'Test Controls' }).click();
     const test = page.getByRole('dialog', { name: /^Test Controls/ });
     await test.getByRole('button', { name: 'Test Controls' }).click();
-    await expectSoon(() => page.locator('[data-variant]').textContent()).toContain('Controls tested');
+    await expectToast(page, 'Controls tested');
     await panel.getByRole('button', { name: 'Evidence of 19.1' }).click();
     await page.getByText('owners and super admins break it').first().waitFor();
   });

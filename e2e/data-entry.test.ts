@@ -8,6 +8,7 @@ import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { settled, unmarkedNumbers } from './figures-on-page.ts';
 import { dismissAll, hire } from './hire.ts';
 import type { SignIn } from './server-process.ts';
@@ -39,11 +40,6 @@ const at = async (
   await enter(visitor, who, { path, fresh: true });
   return visitor.page;
 };
-const expectTold = async (page: Page, text: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').allTextContents()).toContainEqual(
-    expect.stringContaining(text),
-  );
-};
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
@@ -69,7 +65,7 @@ describe('a declared day', () => {
     const declared = (before + 1234.5).toFixed(2);
     await form.getByLabel('Interchange Revenue').fill(declared);
     await saveWithReason(manager, form, 'Save Financial Data');
-    await expectTold(manager, 'Financial data saved successfully');
+    await expectToast(manager, 'Financial data saved successfully');
     await form.getByText(/^Data saved successfully for /).waitFor();
     expect(await form.getByLabel('Interchange Revenue').inputValue()).toBe('0.00');
     const row = rowOf(manager, 'Interchange Revenue');
@@ -82,7 +78,7 @@ describe('a declared day', () => {
     const dialog = manager.getByRole('dialog', { name: 'Adopt Interchange Revenue' });
     await dialog.getByLabel('Reason').fill('the file of the scheme came late');
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    await expectTold(manager, 'Adoption proposed');
+    await expectToast(manager, 'Adoption proposed');
     await dialog.waitFor({ state: 'hidden' });
     const waiting = (page: Page) =>
       page
@@ -97,7 +93,7 @@ describe('a declared day', () => {
     await waiting(admin).getByText('the file of the scheme came late').waitFor();
     await waiting(admin).getByRole('button', { name: 'Approve' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expectTold(admin, 'Adoption approved');
+    await expectToast(admin, 'Adoption approved');
     // The job computes the day anew; both screens follow without a reload.
     for (const page of [admin, manager]) {
       await rowOf(page, 'Interchange Revenue').getByText('Matched').waitFor();
@@ -124,7 +120,7 @@ describe('a declared day', () => {
     await expectSoon(() => page.evaluate('document.activeElement?.name')).toBe('reason');
     await page.keyboard.type('counted by hand');
     await page.keyboard.press('Enter');
-    await expectTold(page, 'Daily entry saved successfully');
+    await expectToast(page, 'Daily entry saved successfully');
     const declared = (name: string) => rowOf(page, name).getByRole('cell').nth(1).textContent();
     await expectSoon(() => declared('System Errors')).toBe('16');
     expect(await declared('New Signups')).toBe('1');
@@ -150,7 +146,7 @@ describe('a declared day', () => {
       const other = page.getByRole('form', { name: title });
       await other.getByLabel(name).fill('2718');
       await saveWithReason(page, other, save);
-      await expectTold(page, told);
+      await expectToast(page, told);
       await expectSoon(() => declared(name)).toMatch(/2,718/);
     }
   });
@@ -226,7 +222,7 @@ describe('values far from the books', () => {
     expect(await versions()).toBe(0);
     await form.getByLabel('Reason').fill('a campaign of the partner');
     await form.getByRole('button', { name: 'Save Daily Entry' }).click();
-    await expectTold(page, 'Daily entry saved successfully');
+    await expectToast(page, 'Daily entry saved successfully');
     expect(await versions()).toBe(1);
   });
 });

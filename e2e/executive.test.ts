@@ -238,7 +238,7 @@ describe('the summary', () => {
     // Growth compares complete months, and says which.
     const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
     expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
-      new RegExp(`[+−]\\d+\\.\\d% MoM in ${month}(, better|, worse|, within its usual movement)?$`),
+      new RegExp(`[+−]\\d+\\.\\d% MoM in ${month}(, better|, worse|, stable|, no clear change)?$`),
     );
     await close('ARPU', 0, metrics.arpu);
     const arpu = Number(metrics.totalRevenue) / (metrics.totalUsers ?? Number.NaN);

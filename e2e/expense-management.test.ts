@@ -7,6 +7,7 @@ import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 import { dismissAll, hire } from './hire.ts';
 
@@ -24,9 +25,6 @@ const figure = (page: Page, id: string, account = '') =>
   page.locator(`main [data-figure="expenses.${id}"][data-dimension="${account}"]`).first();
 const shown = async (page: Page, id: string, account = ''): Promise<number> =>
   centsOf(await figure(page, id, account).textContent());
-const toast = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(title);
-};
 const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 interface Pnl {
   readonly operatingExpenses: string;
@@ -61,7 +59,7 @@ describe('a month of expenses', () => {
     await dialog.getByLabel('HR').fill('12.34');
     await dialog.getByLabel('IT').fill('56.78');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await toast(manager, 'Bulk expenses created successfully');
+    await expectToast(manager, 'Bulk expenses created successfully');
     await manager.getByLabel('Search').fill(name);
     await expectSoon(() =>
       manager.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Pending' }).count(),
@@ -75,7 +73,7 @@ describe('a month of expenses', () => {
     for (const amount of ['$12.34', '$56.78']) {
       await admin.getByRole('row').filter({ hasText: amount }).getByRole('button', { name }).click();
       await admin.getByRole('button', { name: 'Approve', exact: true }).click();
-      await toast(admin, 'Expense approved');
+      await expectToast(admin, 'Expense approved');
       await expectSoon(() =>
         admin.getByRole('row').filter({ hasText: amount }).filter({ hasText: 'Approved' }).count(),
       ).toBe(1);
@@ -166,7 +164,7 @@ describe('an expense', () => {
     expect(await page.locator('[data-variant="destructive"]').count()).toBe(0);
     await dialog.getByLabel('Reason').fill('the storm of last week');
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await toast(page, 'Expense created successfully');
+    await expectToast(page, 'Expense created successfully');
     await page.getByLabel('Search').fill(name);
     await page
       .getByRole('row')
@@ -176,7 +174,7 @@ describe('an expense', () => {
     await page.getByText('the storm of last week').waitFor();
     // It must not weigh on what other tests count.
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await toast(page, 'Expense withdrawn');
+    await expectToast(page, 'Expense withdrawn');
   });
 });
 
@@ -188,7 +186,7 @@ describe('a department', () => {
     const dialog = manager.getByRole('dialog', { name: 'Create Department' });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await toast(manager, 'Department created successfully');
+    await expectToast(manager, 'Department created successfully');
     await manager.getByRole('row').filter({ hasText: name }).getByText('Active').waitFor();
 
     await manager.getByRole('tab', { name: 'Overview' }).click();
@@ -199,11 +197,11 @@ describe('a department', () => {
     await form.getByLabel('Monthly budget, USD').fill('1500.25');
     await form.getByLabel('Reason').fill('Two lorries');
     await form.getByRole('button', { name: 'Propose' }).click();
-    await toast(manager, 'Budget change proposed');
+    await expectToast(manager, 'Budget change proposed');
 
     const admin = await at('Admin', `${ROOM}?tab=budgets`);
     await admin.getByRole('button', { name: `Approve for ${name}` }).click();
-    await toast(admin, 'Budget change approved');
+    await expectToast(admin, 'Budget change approved');
     await admin.getByRole('tab', { name: 'Overview' }).click();
     await expectSoon(() => shown(admin, 'budget')).toBe(total + 150_025);
     await admin.getByRole('row').filter({ hasText: name }).getByText('Under Budget').last().waitFor();

@@ -156,7 +156,13 @@ describe('the key figures of a screen', () => {
     expect(file.suggestedFilename()).toBe(`Executive-dashboard,-key-figures-${DAY}.csv`);
     const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
     const { totalUsers, totalRevenue, cardAdoption, treasuryBalance, monthlyGrowth: growth } = metrics;
-    const words = { up: 'Up', down: 'Down', stable: 'Stable' };
+    const trend = (grown: keyof typeof growth): string => {
+      const change = metrics.changes[grown];
+      if (change === null || change.value === null || change.pValue === null) return '';
+      const still = change.how === 'points' ? 0.05 : 0.45;
+      if (change.direction === 'stable' && Math.abs(change.value) >= still) return 'No clear change';
+      return { up: 'Up', down: 'Down', stable: 'Stable' }[change.direction];
+    };
     const line = (name: string, value: string, unit: string, grown: keyof typeof growth, of = 'percent') => [
       DAY,
       name,
@@ -164,7 +170,7 @@ describe('the key figures of a screen', () => {
       unit,
       Number(growth[grown]).toFixed(2),
       of,
-      words[metrics.changes[grown]?.direction ?? 'stable'],
+      trend(grown),
       'Demo company',
     ];
     expect(cellsOf(await textOf(file))).toEqual([

@@ -5,6 +5,7 @@ import { useVisitors } from './browser.ts';
 import { demoCompany } from './demo-company.ts';
 import { enter, signInOf } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
 
@@ -64,9 +65,6 @@ const alertOf = async (page: Page, userId: string): Promise<string> => {
   }).toBe(true);
   return id ?? '';
 };
-const toast = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').last().textContent()).toContain(title);
-};
 const confirmed = async (page: Page): Promise<number> =>
   Number(
     await page.locator('aside [data-figure="fraud.confirmed-by-band"][data-dimension="high"]').textContent(),
@@ -89,14 +87,14 @@ describe('an alert', () => {
 
     expect(await card.getByRole('button', { name: 'Block Transaction' }).isDisabled()).toBe(true);
     await card.getByRole('button', { name: 'Investigate' }).click();
-    await toast(page, 'Alert taken up');
+    await expectToast(page, 'Alert taken up');
     await card.getByText('Investigating').waitFor();
 
     await card.getByRole('button', { name: 'Block Transaction' }).click();
     const panel = page.getByRole('dialog', { name: 'Rapid transactions' });
     await panel.getByLabel('Reason').fill('She did not make these');
     await panel.getByRole('button', { name: 'Block Transaction' }).click();
-    await toast(page, 'Customer blocked');
+    await expectToast(page, 'Customer blocked');
     await panel.getByText('Blocked', { exact: true }).first().waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await card.getByText('Resolved').waitFor();
@@ -126,7 +124,7 @@ describe('an alert', () => {
     await panel.getByText('A second person must agree').waitFor();
     await panel.getByLabel('Reason').fill('Nobody answers');
     await panel.getByRole('button', { name: 'Block Transaction' }).click();
-    await toast(admin, 'Block waits for a second person');
+    await expectToast(admin, 'Block waits for a second person');
     await panel.getByText('You proposed it: another person decides').waitFor();
     expect(await panel.getByRole('button', { name: 'Agree to Block' }).count()).toBe(0);
 
@@ -134,11 +132,11 @@ describe('an alert', () => {
     const second = owner.getByRole('dialog', { name: 'Rapid transactions' });
     await second.getByText('Nobody answers').first().waitFor();
     await second.getByRole('button', { name: 'Agree to Block' }).click();
-    await toast(owner, 'Customer blocked');
+    await expectToast(owner, 'Customer blocked');
     await second.getByRole('button', { name: 'Unblock Customer' }).click();
     await second.getByLabel('Reason').fill('She came by with her papers');
     await second.getByRole('button', { name: 'Unblock Customer' }).click();
-    await toast(owner, 'Customer unblocked');
+    await expectToast(owner, 'Customer unblocked');
   });
 
   it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked; rules are tried on history', async () => {

@@ -106,7 +106,7 @@ describe('Predictive Models', () => {
     // Growth is what the lifetime value of this company does not know.
     expect(await of('ltv')).toMatchObject({
       state: 'withheld',
-      withheld: expect.stringContaining('too little'),
+      withheld: expect.stringContaining('too low'),
     });
   });
 

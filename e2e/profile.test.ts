@@ -6,6 +6,7 @@ import { CONNECTION_CLOSED, useVisitors, type VisitorOptions } from './browser.t
 import { openDatabase } from './company-database.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { dismissAll, hire, type Hire } from './hire.ts';
 
 const visitors = useVisitors();
@@ -23,9 +24,6 @@ const own = async (name: string, how: Hire = {}, options: VisitorOptions = {}) =
   return { person, page: visitor.page };
 };
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const expectTold = async (page: Page, text: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(text);
-};
 
 describe('the profile', () => {
   it('[B-2.50, B-2.51, B-2.52, B-2.53, B-2.54] has four sections, and no banner for a password of one’s own', async () => {
@@ -49,7 +47,7 @@ describe('the profile', () => {
     await profile.getByLabel('Last name').fill('Named');
     await profile.getByLabel('Department').fill('Treasury');
     await profile.getByRole('button', { name: 'Save' }).click();
-    await expectTold(page, 'Profile Updated');
+    await expectToast(page, 'Profile Updated');
     await page.getByRole('banner').getByRole('link', { name: 'Newly Named' }).waitFor();
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: 'Newly Named' }).waitFor();
@@ -65,14 +63,14 @@ describe('the profile', () => {
     await profile.getByRole('button', { name: 'Edit' }).click();
     await profile.getByLabel('First name').fill(' ');
     await save.click();
-    await expectTold(page, 'Validation ErrorFirst name and last name are required.');
+    await expectToast(page, 'Validation ErrorFirst name and last name are required.');
     await profile.getByLabel('First name').fill('Kadie');
     await profile.getByLabel('Email').fill('nowhere');
     await save.click();
-    await expectTold(page, 'Validation ErrorPlease enter a valid email address.');
+    await expectToast(page, 'Validation ErrorPlease enter a valid email address.');
     await profile.getByLabel('Email').fill(`${other.username}@example.test`);
     await save.click();
-    await expectTold(page, 'Profile Update FailedThis email belongs to another account');
+    await expectToast(page, 'Profile Update FailedThis email belongs to another account');
   });
 
   it('[B-2.54, B-4.08, B-4.10, B-8.21, B-8.12] asks for another password while a temporary one is in use, and for nothing else', async () => {
@@ -87,9 +85,9 @@ describe('the profile', () => {
       await password.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not-it', 'mango-river-loom-2288');
-    await expectTold(page, 'Password Change FailedThe current password is not right');
+    await expectToast(page, 'Password Change FailedThe current password is not right');
     await change(person.password, 'mango-river-loom-2288');
-    await expectTold(page, 'Password Changed');
+    await expectToast(page, 'Password Changed');
     await page.getByText('Temporary Password Active').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Edit' }).waitFor();
   });
@@ -113,7 +111,7 @@ describe('the notification preferences', () => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
     await preferences.getByRole('button', { name: 'Save settings' }).click();
-    await expectTold(page, 'Notification Settings Updated');
+    await expectToast(page, 'Notification Settings Updated');
     expect(await page.evaluate(`JSON.parse(localStorage.getItem('notification-settings')).frequency`)).toBe(
       'none',
     );
@@ -136,7 +134,7 @@ describe('the security information', () => {
     await expectSoon(() => revoke.count()).toBe(1);
     await revoke.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke session' }).click();
-    await expectTold(page, 'Session revoked');
+    await expectToast(page, 'Session revoked');
     await elsewhere.page.getByRole('button', { name: 'Sign In' }).waitFor();
     await expectSoon(() => revoke.count()).toBe(0);
   });

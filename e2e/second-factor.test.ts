@@ -7,6 +7,7 @@ import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 import { dismissAll, hire } from './hire.ts';
 
@@ -20,9 +21,6 @@ afterAll(async () => {
 
 const security = (page: Page) => page.getByRole('region', { name: 'Security Information', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const expectTold = async (page: Page, text: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(text);
-};
 const confirmIdentity = async (page: Page, label: string, proof: string): Promise<void> => {
   const question = dialog(page, 'Confirm it is you');
   await question.getByLabel(label).fill(proof);
@@ -76,25 +74,25 @@ describe('a second factor', () => {
       await page.getByRole('button', { name: 'Sign In' }).click();
     };
     await signInWith('000000');
-    await expectTold(page, 'This code is not right');
+    await expectToast(page, 'This code is not right');
     await page.getByLabel('Code').fill(codeIn(1));
     await page.getByRole('button', { name: 'Sign In' }).click();
     await security(page).waitFor();
 
     const [first = '', second = '', third = ''] = codes;
     await signInWith(first);
-    await expectTold(page, 'Recovery code used9 are left');
+    await expectToast(page, 'Recovery code used9 are left');
     await security(page).waitFor();
     await signInWith(first);
-    await expectTold(page, 'This code is not right');
+    await expectToast(page, 'This code is not right');
     await page.getByLabel('Code').fill(second.toLowerCase());
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expectTold(page, 'Recovery code used8 are left');
+    await expectToast(page, 'Recovery code used8 are left');
 
     await security(page).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await confirmIdentity(page, 'Code', third);
-    await expectTold(page, 'Second factor removed');
+    await expectToast(page, 'Second factor removed');
     await expectSoon(() => security(page).textContent()).toContain('Second factorOff');
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -12,9 +13,6 @@ const at = async (who: string, path = ROOM): Promise<Page> => {
   const visitor = await visitors.visit();
   await enter(visitor, who, { path });
   return visitor.page;
-};
-const toast = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').textContent()).toContain(title);
 };
 const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 const summary = (page: Page) => page.getByRole('region', { name: 'What the scenario changes' });
@@ -38,7 +36,7 @@ async function save(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Save Scenario' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Scenario saved');
+  await expectToast(page, 'Scenario saved');
   await dialog.waitFor({ state: 'detached' });
 }
 

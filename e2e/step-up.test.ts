@@ -6,6 +6,7 @@ import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { dismissAll, hire } from './hire.ts';
 
 const visitors = useVisitors();
@@ -32,11 +33,6 @@ async function hasty(path: string): Promise<{ page: Page; confirm: () => Promise
   };
   return { page, confirm };
 }
-const expectTold = async (page: Page, text: string): Promise<void> => {
-  await expectSoon(async () => (await page.locator('[data-variant]').allTextContents()).join(' ')).toContain(
-    text,
-  );
-};
 const menuOf = async (page: Page, username: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -53,7 +49,7 @@ describe('a confirmation of who one is comes before', () => {
     await dialog.getByLabel('Last name').fill('Made');
     await dialog.getByRole('button', { name: 'Create user' }).click();
     await confirm();
-    await expectTold(page, 'User created successfully');
+    await expectToast(page, 'User created successfully');
   });
 
   it('changing the role of a person, and once for the reset that follows within five minutes', async () => {
@@ -64,14 +60,14 @@ describe('a confirmation of who one is comes before', () => {
     await role.getByLabel('Role').selectOption('Manager');
     await role.getByRole('button', { name: 'Save' }).click();
     await confirm();
-    await expectTold(page, 'User role updated successfully');
+    await expectToast(page, 'User role updated successfully');
     // The list is read again: with what it had before, somebody would be overtaken by themselves.
     await page.getByRole('row').filter({ hasText: username }).getByText('Manager').waitFor();
     await menuOf(page, username, 'Reset password');
     const reset = page.getByRole('dialog', { name: 'Set Temporary Password' });
     await reset.getByLabel('Temporary password').fill('mango-river-loom-2288');
     await reset.getByRole('button', { name: 'Set password' }).click();
-    await expectTold(page, 'Password reset successfully');
+    await expectToast(page, 'Password reset successfully');
   });
 
   it('creating a role', async () => {
@@ -87,7 +83,7 @@ describe('a confirmation of who one is comes before', () => {
     await page.getByLabel('This role shall hold these powers too').check();
     await create.click();
     await confirm();
-    await expectTold(page, 'Role Created');
+    await expectToast(page, 'Role Created');
   });
 
   it('changing what a role allows', async () => {
@@ -96,7 +92,7 @@ describe('a confirmation of who one is comes before', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await confirm();
-    await expectTold(page, 'Role permissions updated successfully');
+    await expectToast(page, 'Role permissions updated successfully');
     await page.getByRole('checkbox', { name: /^Export Analytics / }).uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -120,6 +116,6 @@ describe('a confirmation of who one is comes before', () => {
     await page.getByLabel('Retention').selectOption('1y');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await confirm();
-    await expectTold(page, 'Backup settings saved');
+    await expectToast(page, 'Backup settings saved');
   });
 });

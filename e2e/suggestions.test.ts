@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
-import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
@@ -11,9 +11,6 @@ const at = async (who: string, path: string): Promise<Page> => {
   const visitor = await visitors.visit();
   await enter(visitor, who, { path });
   return visitor.page;
-};
-const toast = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => page.locator('[data-variant]').last().textContent()).toContain(title);
 };
 
 describe('a suggestion', () => {
@@ -27,7 +24,7 @@ describe('a suggestion', () => {
       .getByLabel('Detailed Description')
       .fill('The board reads it <b>on paper</b>, where grey is hard to read.');
     await clerk.getByRole('button', { name: 'Submit Suggestion' }).click();
-    await toast(clerk, 'Suggestion Submitted');
+    await expectToast(clerk, 'Suggestion Submitted');
     expect(await clerk.getByLabel('Feature Title').inputValue()).toBe('');
     const item = clerk.getByRole('listitem').filter({ hasText: title });
     await item.getByText('The board reads it <b>on paper</b>').waitFor();
@@ -38,11 +35,11 @@ describe('a suggestion', () => {
     await manager.getByLabel('Feature Title').fill('Colour print of the treasury strip');
     const similar = manager.getByRole('region', { name: 'Similar suggestions' });
     await similar.getByRole('button', { name: `0 Vote for ${title}` }).click();
-    await toast(manager, 'Vote counted');
+    await expectToast(manager, 'Vote counted');
     await similar.getByRole('button', { name: `1 Voted for ${title}`, pressed: true }).click();
-    await toast(manager, 'Vote withdrawn');
+    await expectToast(manager, 'Vote withdrawn');
     await similar.getByRole('button', { name: `0 Vote for ${title}` }).press('Enter');
-    await toast(manager, 'Vote counted');
+    await expectToast(manager, 'Vote counted');
 
     const owner = await at('Owner', '/feature-suggestions');
     await owner.getByRole('button', { name: title, exact: true }).click();
@@ -52,7 +49,7 @@ describe('a suggestion', () => {
     const form = owner.getByRole('dialog', { name: 'Review' });
     await form.getByLabel('Owner response').fill('We ask the printer');
     await form.getByRole('button', { name: 'Review' }).click();
-    await toast(owner, 'Suggestion answered');
+    await expectToast(owner, 'Suggestion answered');
     await panel.getByText('Moved to reviewing').waitFor();
     expect(await unmarkedNumbers(owner)).toEqual([]);
 
@@ -67,7 +64,7 @@ describe('a suggestion', () => {
     const title = 'Commas are missing in the printed totals';
     await admin.getByRole('textbox', { name: 'Suggestion' }).fill(`${title}. The auditors read them wrong.`);
     await admin.getByRole('button', { name: 'Submit Suggestion' }).click();
-    await toast(admin, 'Suggestion Submitted');
+    await expectToast(admin, 'Suggestion Submitted');
     await admin.getByRole('tab', { name: 'All Suggestions' }).click();
     const card = (page: Page) => page.getByRole('article', { name: title });
     await card(admin).getByText('Computed').first().waitFor();
@@ -78,7 +75,7 @@ describe('a suggestion', () => {
     const form = owner.getByRole('dialog', { name: 'Approve' });
     await form.getByLabel('Owner response').fill('Mended with the next release');
     await form.getByRole('button', { name: 'Approve' }).click();
-    await toast(owner, 'Suggestion answered');
+    await expectToast(owner, 'Suggestion answered');
     // It is new no more, so it leaves this list.
     await card(owner).waitFor({ state: 'detached' });
     await owner.getByRole('tab', { name: 'My Responses' }).click();

@@ -7,6 +7,7 @@ import { useVisitors, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
+import { expectToast } from './expect-toast.ts';
 import { dismissAll, hire } from './hire.ts';
 import type { SignIn } from './server-process.ts';
 
@@ -41,10 +42,6 @@ const menuOf = async (page: Page, username: string, action: string): Promise<voi
   await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
-const toast = (page: Page) => page.locator('[data-variant]');
-const expectTold = async (page: Page, title: string): Promise<void> => {
-  await expectSoon(() => toast(page).textContent()).toContain(title);
-};
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 const signIn = async (page: Page, { username, password }: SignIn): Promise<void> => {
   await page.getByLabel('Username').fill(username);
@@ -70,7 +67,7 @@ const changePassword = async (page: Page, current: string, next: string): Promis
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByLabel('Confirm new password').fill(next);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expectTold(page, 'Password Changed');
+  await expectToast(page, 'Password Changed');
 };
 
 describe('an owner', () => {
@@ -89,7 +86,7 @@ describe('an owner', () => {
     await dialog.getByLabel('First name').fill('Sia');
     await dialog.getByLabel('Last name').fill('Umtest');
     await dialog.getByRole('button', { name: 'Create user' }).click();
-    await expectTold(owner, 'User created successfully');
+    await expectToast(owner, 'User created successfully');
     await dialog.waitFor({ state: 'hidden' });
     await owner.getByLabel('Search').fill(username);
     await rowOf(owner, username).getByText('Temp Password').waitFor();
@@ -113,7 +110,7 @@ describe('an owner', () => {
     await role.getByLabel('Role').selectOption('Manager');
     await role.getByLabel('Department').fill('Treasury');
     await role.getByRole('button', { name: 'Save' }).click();
-    await expectTold(owner, 'User role updated successfully');
+    await expectToast(owner, 'User role updated successfully');
     // The username alone opened the account: with more powers it waits for a code, and for another password.
     const code = await codeShownTo(owner);
     await rowOf(owner, username).getByText('Treasury').waitFor();
@@ -121,7 +118,7 @@ describe('an owner', () => {
     await signInButton(theirs).waitFor();
     await signIn(theirs, { username, password });
     await enterCode(theirs, code);
-    await expectTold(theirs, 'Activation code accepted');
+    await expectToast(theirs, 'Activation code accepted');
     await changePassword(theirs, password, lasting);
     await theirs.getByRole('banner').getByText('manager', { exact: true }).waitFor();
     await theirs.getByText('Connected', { exact: true }).waitFor();
@@ -129,17 +126,17 @@ describe('an owner', () => {
     await owner.reload();
     await rowOf(owner, username).waitFor();
     await menuOf(owner, username, 'Suspend');
-    await expectTold(owner, 'User suspended successfully');
+    await expectToast(owner, 'User suspended successfully');
     await rowOf(owner, username).getByText('Suspended', { exact: true }).waitFor();
     await signInButton(theirs).waitFor();
     await signIn(theirs, { username, password: lasting });
-    await expectSoon(() => toast(theirs).textContent()).toContain('Invalid credentials');
+    await expectToast(theirs, 'Invalid credentials');
 
     await menuOf(owner, username, 'Delete');
     const question = owner.getByRole('alertdialog', { name: 'Delete User' });
     await question.getByText('This action cannot be undone').waitFor();
     await question.getByRole('button', { name: 'Delete user' }).click();
-    await expectTold(owner, 'User deleted successfully');
+    await expectToast(owner, 'User deleted successfully');
     await owner.getByText('0 users found').waitFor();
   });
 
@@ -169,9 +166,9 @@ describe('an owner', () => {
     await theirs.getByText('Temporary Password Active').waitFor();
     expect(await theirs.getByLabel('Current password').count()).toBe(0);
     await enterCode(theirs, '0000-0000-0000-0000');
-    await expectTold(theirs, 'Activation code not accepted');
+    await expectToast(theirs, 'Activation code not accepted');
     await enterCode(theirs, code.toLowerCase());
-    await expectTold(theirs, 'Activation code accepted');
+    await expectToast(theirs, 'Activation code accepted');
     await changePassword(theirs, username, password);
     await theirs.getByText('Connected', { exact: true }).waitFor();
   });
@@ -187,7 +184,7 @@ describe('an owner', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Temporary password').fill('mango-river-loom-2288');
     await confirm.click();
-    await expectTold(owner, 'Password reset successfully');
+    await expectToast(owner, 'Password reset successfully');
     await rowOf(owner, person.username).getByText('Temp Password').waitFor();
     await signInButton(theirs).waitFor();
     await signIn(theirs, { username: person.username, password: 'mango-river-loom-2288' });
@@ -205,17 +202,17 @@ describe('an owner', () => {
     const [late, early] = [await dialogOn(one), await dialogOn(other)];
     await early.getByLabel('Department').fill('Treasury');
     await early.getByRole('button', { name: 'Save' }).click();
-    await expectTold(other, 'User role updated successfully');
+    await expectToast(other, 'User role updated successfully');
 
     await late.getByLabel('Job title').fill('Cashier');
     await late.getByRole('button', { name: 'Save' }).click();
-    await expectTold(one, 'Failed to update user role');
+    await expectToast(one, 'Failed to update user role');
     await late.getByText('aminata changed this account meanwhile').waitFor();
     await late.getByRole('button', { name: 'Show the present state' }).click();
     await expectSoon(() => late.getByLabel('Department').inputValue()).toBe('Treasury');
     await late.getByLabel('Job title').fill('Cashier');
     await late.getByRole('button', { name: 'Save' }).click();
-    await expectTold(one, 'User role updated successfully');
+    await expectToast(one, 'User role updated successfully');
     await rowOf(one, person.username).getByText('Treasury').waitFor();
   });
 
@@ -231,7 +228,7 @@ describe('an owner', () => {
     expect(await own.getByRole('button', { name: /Revoke/ }).count()).toBe(0);
     await row.getByRole('button', { name: /Revoke/ }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke session' }).click();
-    await expectTold(owner, 'Session revoked');
+    await expectToast(owner, 'Session revoked');
     await row.waitFor({ state: 'detached' });
     await signInButton(theirs).waitFor();
   });

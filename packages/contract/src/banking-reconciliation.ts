@@ -50,6 +50,7 @@ export const AccountProof = z.object({
   bankOnlyItems: z.int(),
   ledgerOnly: DecimalString,
   ledgerOnlyItems: z.int(),
+  /** By which the lines and entries of accepted matches differ: within 0.5%, by hand, or written off. */
   tolerated: DecimalString,
   unexplained: DecimalString.nullable(),
   /** Lines of the bank by that day that wait for somebody to say whether they repeat another: outside all of the above. */
@@ -166,10 +167,13 @@ export const CurrencyCoverage = z.object({
   /** Per cent of customer money; null where nothing is owed. */
   coverageLedger: z.number().nullable(),
   coverageBank: z.number().nullable(),
-  /** Bank less ledger, and what of it is on its way or an exception. */
+  /** Bank less ledger = inTransit + exceptions + tolerated + unexplained. */
   difference: DecimalString.nullable(),
   inTransit: DecimalString,
+  /** Only at the bank less only in the ledger. */
   exceptions: DecimalString,
+  /** As in `AccountProof`. */
+  tolerated: DecimalString,
   unexplained: DecimalString.nullable(),
   /** What the bank balance leaves out because it may repeat other lines. */
   possibleRepeats: DecimalString,

@@ -16,31 +16,31 @@ describe('a forecast is withheld', () => {
     expect(reason([said(105, 100)])).toBeNull();
     expect(reason([said(95, 100)])).toBeNull();
     expect(reason([said(105.1, 100)])).toBe(
-      'From the one past day that it can be judged by it said 5.1% too much on average, where at most 5% is allowed.',
+      'Made from one past day, it was 5.1% too high on average; the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(84, 100)])).toBe(
-      'From 2 past days it said 18.0% too little on average, where at most 5% is allowed.',
+      'Made from each of 2 past days, it was 18.0% too low on average; the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(120, 100)])).toBeNull();
   });
   it.each([
-    [69, 'Its 80% band held 69% of 100 sums, where 70% to 95% is required.'],
+    [69, 'Its 80% range is too narrow: of 100 sums, 69 (69.0%) came within it; 70% to 95% is required.'],
     [70, null],
     [95, null],
-    [96, 'Its 80% band held 96% of 100 sums, where 70% to 95% is required.'],
-    [21, 'Its 80% band held 21% of 100 sums, where 70% to 95% is required.'],
+    [96, 'Its 80% range is too wide: of 100 sums, 96 (96.0%) came within it; 70% to 95% is required.'],
+    [21, 'Its 80% range is too narrow: of 100 sums, 21 (21.0%) came within it; 70% to 95% is required.'],
   ])('by what its band held, with %d of 100', (held, expected) => {
     expect(reason([said(100, 100)], [band(held)])).toBe(expected);
   });
   it('by any of the bands that are shown, and by none where none is', () => {
     expect(reason([said(100, 100)], [band(80), { of: 'single days', held: 3, cases: 10 }])).toBe(
-      'Its 80% band held 30% of 10 single days, where 70% to 95% is required.',
+      'Its 80% range is too narrow: of 10 single days, 3 (30.0%) came within it; 70% to 95% is required.',
     );
     expect(reason([said(100, 100)], [])).toBeNull();
   });
   it('where a baseline was closer, and not where it was as close', () => {
     expect(reason([said(103, 100, 98)])).toBe(
-      'It was 3.0% off on average, where “last month again” was 2.0% off.',
+      'It was 3.0% off on average; a simple estimate without a model (“last month again”) was 2.0% off.',
     );
     expect(reason([said(102, 100, 98)])).toBeNull();
   });
@@ -53,7 +53,9 @@ describe('a forecast is withheld', () => {
       { name: 'grown', error: expect.closeTo(1, 9), own: expect.closeTo(2, 9) },
       { name: 'flat', error: expect.closeTo(10, 9), own: expect.closeTo(3, 9) },
     ]);
-    expect(reason(forecasts, [])).toBe('It was 2.0% off on average, where “grown” was 1.0% off.');
+    expect(reason(forecasts, [])).toBe(
+      'It was 2.0% off on average; a simple estimate without a model (“grown”) was 1.0% off.',
+    );
   });
   it('but not by a baseline that knew fewer than half of the days', () => {
     const forecasts = [
@@ -65,9 +67,9 @@ describe('a forecast is withheld', () => {
   });
   it('with every reason that it has', () => {
     expect(reason([said(80, 100, 90)], [band(2, 10)])).toBe(
-      'From the one past day that it can be judged by it said 20.0% too little on average, where at most 5% is allowed. ' +
-        'Its 80% band held 20% of 10 sums, where 70% to 95% is required. ' +
-        'It was 20.0% off on average, where “last month again” was 10.0% off.',
+      'Made from one past day, it was 20.0% too low on average; the limit is 5.0%. ' +
+        'Its 80% range is too narrow: of 10 sums, 2 (20.0%) came within it; 70% to 95% is required. ' +
+        'It was 20.0% off on average; a simple estimate without a model (“last month again”) was 10.0% off.',
     );
   });
 });

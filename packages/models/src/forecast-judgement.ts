@@ -85,10 +85,10 @@ export function judgeForecasts(all: readonly PastForecast[], bands: readonly Sho
 
 function biased(bias: number, cases: number): string[] {
   if (Math.abs(bias) <= MOST_BIAS) return [];
-  const days = cases === 1 ? 'From the one past day that it can be judged by' : `From ${cases} past days`;
-  const side = bias < 0 ? 'too little' : 'too much';
+  const made = cases === 1 ? 'Made from one past day' : `Made from each of ${cases} past days`;
+  const side = bias < 0 ? 'too low' : 'too high';
   return [
-    `${days} it said ${percent(Math.abs(bias))} ${side} on average, where at most ${MOST_BIAS}% is allowed.`,
+    `${made}, it was ${percent(Math.abs(bias))} ${side} on average; the limit is ${percent(MOST_BIAS)}.`,
   ];
 }
 
@@ -96,8 +96,9 @@ function misses({ of, held, cases }: ShownBand): string[] {
   const share = cases === 0 ? 0 : held / cases;
   const [least, most] = BAND_HOLDS;
   if (share >= least && share <= most) return [];
+  const verdict = share < least ? 'narrow' : 'wide';
   return [
-    `Its 80% band held ${whole(share)} of ${cases} ${of}, where ${whole(least)} to ${whole(most)} is required.`,
+    `Its 80% range is too ${verdict}: of ${cases} ${of}, ${held} (${percent(100 * share)}) came within it; ${whole(least)} to ${whole(most)} is required.`,
   ];
 }
 
@@ -105,6 +106,6 @@ function misses({ of, held, cases }: ShownBand): string[] {
 function beaten([worst]: readonly ComparedBaseline[]): string[] {
   if (worst === undefined || worst.own <= worst.error) return [];
   return [
-    `It was ${percent(worst.own)} off on average, where “${worst.name}” was ${percent(worst.error)} off.`,
+    `It was ${percent(worst.own)} off on average; a simple estimate without a model (“${worst.name}”) was ${percent(worst.error)} off.`,
   ];
 }

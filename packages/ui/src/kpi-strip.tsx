@@ -75,6 +75,8 @@ function Change({ change, against }: { change: KpiChange; against: string }) {
 
 export interface KpiCellProps {
   label: string;
+  /** What time the figure speaks of, under the label: "October 2026". All cells of a strip have one, or none. */
+  period?: ReactNode;
   /** Where the label leads: the list behind the figure. */
   href?: string;
   /** The figure: text, or a button that opens its receipt. */
@@ -91,6 +93,7 @@ export interface KpiCellProps {
 
 export function KpiCell({
   label,
+  period,
   href,
   value,
   change,
@@ -106,6 +109,7 @@ export function KpiCell({
         <span id={labelId}>{href === undefined ? label : <a href={href}>{label}</a>}</span>
         {tag}
       </div>
+      {period !== undefined && <div className={css.period}>{period}</div>}
       <div className={css.value}>{value}</div>
       <div className={css.against}>
         {change === undefined ? note : <Change change={change} against={against} />}

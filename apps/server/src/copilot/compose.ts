@@ -1,5 +1,6 @@
 /** Sentences from values. Every number of a sentence is a figure, is derived from two, or is marked as what it is. */
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/ai.ts';
+import { changeLabel } from '@cottontree/contract/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/changes.ts';
 import { componentsOf } from './components.ts';
 import { derivedText, derivedValue, valueText } from './formats.ts';
@@ -146,8 +147,12 @@ function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes)
   if (derivedValue(how, now.value, before.value) === null) return [];
   const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
   const change = changes.get(`${row.at}:${row.before}`);
-  if (!change || change.pValue === null) return [text(', '), change ? { ...derived, change } : derived];
-  return [text(', '), { ...derived, change }, text(` (${change.direction})`)];
+  const label = change ? changeLabel(change) : null;
+  return [
+    text(', '),
+    change ? { ...derived, change } : derived,
+    ...(label === null ? [] : [text(` (${label.toLowerCase()})`)]),
+  ];
 }
 
 /** "at the end of 31 July 2026" stays; "31 July 2026" is on it, "July 2026" in it. */

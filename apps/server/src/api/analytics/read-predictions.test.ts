@@ -66,7 +66,9 @@ describe('GET /api/analytics/predictions', () => {
     expect(status).toBe(200);
     // 114 days leave none with ninety before it and thirty after it.
     expect(body).toMatchObject({ model: 'revenue', period: '30', state: 'withheld', asOf: LAST_CLOSED_DAY });
-    expect(body.withheld).toBe('The history is too short to test it on the past.');
+    expect(body.withheld).toBe(
+      'There is too little history to test it on the past, so how far off it is, is not known.',
+    );
     expect(body.output.card.trainedTo).toBe(LAST_CLOSED_DAY);
     expect(body.learntFrom).toMatchObject({ days: 114, until: LAST_CLOSED_DAY });
   });
@@ -81,7 +83,7 @@ describe('GET /api/analytics/predictions', () => {
   });
   it.each([
     [{ judgement: judgement('It said 18.0% too little.') }, 'It said 18.0% too little.'],
-    [{ judgement: undefined }, 'It was made before forecasts were judged in the sum that they show'],
+    [{ judgement: undefined }, 'It was made before forecasts were tested on the past'],
   ])(
     'withholds by what the newest run says of itself, with card and backtest and no series: %j',
     async (over, reason) => {
@@ -104,7 +106,9 @@ describe('GET /api/analytics/predictions', () => {
     const person = await t.signIn('owner');
     await keep({ ...(await kept()), backtest: null });
     const revenue = await person.get(`${URL}?period=30&model=revenue`);
-    expect(revenue.body.withheld).toBe('The history is too short to test it on the past.');
+    expect(revenue.body.withheld).toBe(
+      'There is too little history to test it on the past, so how far off it is, is not known.',
+    );
     await keep({ ...(await kept()), backtest: null }, { model: 'fraud' });
     const fraud = await person.get(`${URL}?period=30&model=fraud`);
     expect(fraud.body.state).toBe('ready');

@@ -36,9 +36,9 @@ interface Run {
 const Judged = ModelOutput.pick({ card: true, backtest: true });
 const Withheld = Judged.extend(ModelOutput.pick({ drivers: true }).shape);
 
-const UNTESTED = 'The history is too short to test it on the past.';
+const UNTESTED = 'There is too little history to test it on the past, so how far off it is, is not known.';
 const UNJUDGED =
-  'It was made before forecasts were judged in the sum that they show; it waits to be trained again.';
+  'It was made before forecasts were tested on the past. It is tested when it is next trained.';
 
 /** A forecast that its own backtest refutes, with the reason; null where it is shown. */
 function withheldOf(output: unknown): Pick<WithheldAnswer, 'withheld' | 'output'> | null {

@@ -14,12 +14,13 @@ describe('GET /api/banking/safeguarding', () => {
   beforeAll(async () => {
     t = await startTestApp();
     viewer = await t.signIn('view_only');
-    const [bought, own, paid] = await book(t, [
+    const [bought, own, paid, , , short] = await book(t, [
       { day: '2026-11-02', account: '1000', against: '2010', amount: 900_00n, ...HAND },
       { day: '2026-11-02', account: '1000', against: '1010', amount: 100_00n, ...HAND },
       { day: '2026-11-10', account: '1000', against: '2030', amount: -50_00n, ...HAND },
       { day: '2026-11-12', account: '2010', against: '2000', amount: 300_00n, ...HAND },
       { day: '2026-11-12', account: '1000', against: '2000', amount: 7_000n, currency: 'SLL', ...HAND },
+      { day: '2026-11-18', account: '1000', against: '1010', amount: 200_00n, ...HAND },
     ]);
     await closeThrough(t, '2026-11-20');
     await t.database.write.transaction().execute((tx) => recomputeFrom(tx, '2026-11-01', t.clock.now()));
@@ -28,16 +29,18 @@ describe('GET /api/banking/safeguarding', () => {
       line('L1', '2026-11-02', 900_00n, { reference: `CT${bought}` }),
       line('L2', '2026-11-02', 100_00n, { reference: `CT${own}` }),
       line('L3', '2026-11-12', -50_00n, { reference: `CT${paid}` }),
+      line('L4', '2026-11-18', 199_38n, { reference: `CT${short}` }),
+      line('L5', '2026-11-18', 1_098_00n, { reference: 'UNKNOWN' }),
     ];
-    bank.balance = 950_00n;
+    bank.balance = 2_247_38n;
     await sync(t, bank, await connectBank(await t.signIn('admin'), 'Trust Bank', '1000'));
   });
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/safeguarding`, permission: 'treasury.view' });
 
   it('holds customer money against trust, per ledger and per bank, in each currency', async () => {
-    const { day, currencies } = await on('2026-11-20');
-    expect(day).toBe('2026-11-20');
+    const { day, currencies } = await on('2026-11-17');
+    expect(day).toBe('2026-11-17');
     const [sll, usd] = currencies;
     expect(usd).toMatchObject({
       currency: 'USD',
@@ -74,6 +77,17 @@ describe('GET /api/banking/safeguarding', () => {
       difference: '50.00',
       inTransit: '50.00',
       exceptions: '0.00',
+      unexplained: '0.00',
+    });
+  });
+  it('names apart what nothing answers and what matched pairs differ by', async () => {
+    const { currencies } = await on('2026-11-20');
+    expect(currencies[1]).toMatchObject({
+      currency: 'USD',
+      difference: '1097.38',
+      inTransit: '0.00',
+      exceptions: '1098.00',
+      tolerated: '-0.62',
       unexplained: '0.00',
     });
   });

@@ -153,7 +153,7 @@ function testedBy(
 }
 
 const unjudged = (model: BehaviourModel, period: number): string =>
-  `It could only be tested on customers of the days that it learnt from: how far off its number is in days that it has not seen, nobody knows before ${daysNeeded(model.follow(period), 2)} days of business.`;
+  `It could not be tested on days that it had not learnt from, so how far off its number is, is not known. It can be tested once there are ${daysNeeded(model.follow(period), 2)} days of business.`;
 
 /** A ranking the wrong way round is as good a ranking. */
 const rankedEitherWay = (area: number | null): number | null =>

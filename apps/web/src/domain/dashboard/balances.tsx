@@ -20,7 +20,12 @@ export function Balances({ treasury, cover = false }: BalancesProps) {
   return (
     <Lines>
       <Line name="SLL">
-        <Figure id="treasury.sll" value={treasury.sll} format={inSll} />
+        <Figure
+          id="treasury.sll"
+          value={treasury.sll}
+          format={inSll}
+          inFull={(value) => formats.money(value, 'SLL')}
+        />
       </Line>
       <Line name="USD">
         <Figure id="treasury.usd" value={treasury.usd} format={thousands} />

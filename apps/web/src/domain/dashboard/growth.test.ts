@@ -1,5 +1,5 @@
+import { shownChange } from '@cottontree/contract/change-words.ts';
 import { expect, test } from 'vitest';
-import { shownChange } from '../figure/change-words.ts';
 import { growthMonthOf } from './growth.tsx';
 
 test('a change that reads as zero is neither good nor bad', () => {

@@ -1,10 +1,10 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/changes.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { month, signedPercent, type Amount } from '../../kernel/formatting.ts';
-import { changeInWords, shownChange } from '../figure/change-words.ts';
 import changed from '../figure/changed.module.css';
 import { Figure } from '../figure/figure.tsx';
 import css from './growth.module.css';
@@ -52,9 +52,9 @@ function InMonth({ end }: { end: BusinessDay }) {
 export function Growth({ id, value, format = signedPercent, change, name, stamp }: GrowthProps) {
   if (value === null) return DASHBOARD_TEXTS.noComparison;
   const end = growthMonthOf(stamp);
-  const words = change === null ? '' : changeInWords(change);
+  const words = change === null ? '' : changeRemark(change);
   return (
-    <span>
+    <span title={change === null ? undefined : explainedChange(change)}>
       <span className={changed.change} data-verdict={change?.verdict ?? 'neutral'}>
         <ChangeArrow value={shownChange(value)} />
         <Figure id={id} value={value} format={format} />

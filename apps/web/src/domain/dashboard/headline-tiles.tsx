@@ -1,13 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { changeLabel } from '@cottontree/contract/change-words.ts';
 import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, sampleQuantity, type PanelExport } from '../exports/panel-export.ts';
-import { trendWord } from '../figure/change-words.ts';
 import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { courseOf, useClosedDays } from './series.ts';
+import { CompleteMonth, PageDay } from './spoken-of.tsx';
 import { HEADLINES } from './texts.ts';
 
 type Headline = keyof typeof HEADLINES;
@@ -75,13 +76,14 @@ const COURSES = TILES.map((tile) => tile.course);
 export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTilesProps) {
   const courses = useClosedDays(COURSES, days).data;
   return (
-    <KeyFigures label={label} query={metrics} labels={Object.values(HEADLINES)} sparklines>
+    <KeyFigures label={label} query={metrics} labels={Object.values(HEADLINES)} sparklines periods>
       {(answer) =>
         TILES.map((tile) => (
           <KeyFigure
             key={tile.key}
             sparkline
             label={HEADLINES[tile.key]}
+            period={tile.key === 'revenue' ? <CompleteMonth /> : <PageDay />}
             href={tile.href}
             id={tile.id}
             value={answer[tile.field]}
@@ -123,7 +125,7 @@ export const headlinesExport = (
       HEADLINES[key],
       sample === undefined ? quantity(metrics[field], unit) : sampleQuantity(sample, unit),
       quantity(metrics.monthlyGrowth[growth], unit === 'percent' ? 'percentage points' : 'percent'),
-      trendWord(metrics.changes[growth]),
+      changeLabel(metrics.changes[growth]),
     ];
   }),
 });

@@ -28,6 +28,8 @@ export interface CellData {
 
 export interface KeyFigureProps extends CellData {
   label: string;
+  /** What time it speaks of, under the label. */
+  period?: ReactNode;
   /** Where the label leads: the screen that shows what is behind the figure. */
   href?: string | undefined;
   /** The figure's id in the catalogue, and its dimension where it has one. */
@@ -44,10 +46,11 @@ export interface KeyFigureProps extends CellData {
 
 /** One headline figure: its value as a figure with a receipt, or why there is none. */
 export function KeyFigure(props: KeyFigureProps) {
-  const { label, href, id, dimension, value, format, sample, withheld, failure, course } = props;
+  const { label, period, href, id, dimension, value, format, sample, withheld, failure, course } = props;
   const { sparkline = false } = props;
   const cell = {
     label,
+    ...(period !== undefined && { period }),
     ...(href !== undefined && { href }),
     ...(sparkline && { sparkline: <Sparkline values={drawnPoints(course)} /> }),
   };
@@ -57,6 +60,7 @@ export function KeyFigure(props: KeyFigureProps) {
     return (
       <KpiCell
         label={label}
+        period={period}
         value={<span className={css.withheld}>{DASHBOARD_TEXTS.withheld}</span>}
         note={
           <>
@@ -66,7 +70,7 @@ export function KeyFigure(props: KeyFigureProps) {
       />
     );
   }
-  if (failure !== undefined) return <FailedCell label={label} failure={failure} />;
+  if (failure !== undefined) return <FailedCell label={label} period={period} failure={failure} />;
   if (sample !== undefined)
     return (
       <KpiCell
@@ -86,11 +90,20 @@ export function KeyFigure(props: KeyFigureProps) {
 }
 
 /** A cell whose answer failed: the cause, the reference and the retry, as in any other panel. */
-export function FailedCell({ label, failure }: { label: string; failure: Failure }) {
+export function FailedCell({
+  label,
+  period,
+  failure,
+}: {
+  label: string;
+  period?: ReactNode;
+  failure: Failure;
+}) {
   const { error, isFetching, refetch } = failure;
   return (
     <KpiCell
       label={label}
+      period={period}
       value={
         <PanelError
           dense

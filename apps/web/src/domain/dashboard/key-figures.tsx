@@ -17,6 +17,8 @@ export interface KeyFiguresProps<Answer> {
   labels: readonly string[];
   /** Every cell has a sparkline: keeps room for it. */
   sparklines?: boolean;
+  /** Every cell names its time: keeps room for it. */
+  periods?: boolean;
   /** One KeyFigure for each label. */
   children: (answer: Answer) => ReactNode;
 }
@@ -27,12 +29,14 @@ export function KeyFigures<Answer>({
   query,
   labels,
   sparklines = false,
+  periods = false,
   children,
 }: KeyFiguresProps<Answer>) {
   const waiting = labels.map((name) => (
     <KpiCell
       key={name}
       label={name}
+      {...(periods && { period: null })}
       value={<SkeletonValue />}
       note={<span className={css.note} />}
       {...(sparklines && { sparkline: <Sparkline values={[]} /> })}

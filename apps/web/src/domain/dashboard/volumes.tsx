@@ -38,13 +38,14 @@ export function Volumes({
   metrics: VolumeMetrics;
   period: VolumePeriod;
 }) {
-  const { volume } = useMoneyFormats();
+  const { volume, money } = useMoneyFormats();
   const figure = (currency: VolumeColumn, kind: Kind) => (
     <Figure
       id={`volumes.${currency.key}-${FIGURES[period]}`}
       dimension={kind}
       value={amount(metrics, period, currency, kind)}
       format={(value) => (Number(value) === 0 ? '0' : volume(value, currency.currency))}
+      inFull={(value) => money(value, currency.currency)}
     />
   );
   const columns: Column<Kind>[] = [

@@ -1,8 +1,8 @@
+import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/changes.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
-import { changeInWords, shownChange } from './change-words.ts';
 import css from './changed.module.css';
 import { Derived } from './derived.tsx';
 import { Constant } from './marks.tsx';
@@ -20,15 +20,17 @@ export interface ChangedProps {
 export function Changed({ change, withoutWindow = false }: ChangedProps) {
   if (change === null || change === undefined || change.value === null) return NOTHING;
   const { id, dimension, now, before, how, value, verdict, window } = change;
-  const words = changeInWords(change);
+  const remark = changeRemark(change);
+  const explained = explainedChange(change);
   return (
-    <span title={[window, words].filter((each) => each !== '').join('; ')}>
+    <span title={`${window}. ${explained}`}>
       <span className={css.change} data-verdict={verdict}>
         <ChangeArrow value={shownChange(value)} />
         <Derived
           figure={{ id, dimension, day: now.to }}
           against={{ id, dimension, day: before.to, how }}
           value={value}
+          explained={explained}
         />
       </span>
       {!withoutWindow && (
@@ -36,7 +38,7 @@ export function Changed({ change, withoutWindow = false }: ChangedProps) {
           <Constant why="period">{window}</Constant>
         </span>
       )}
-      {words !== '' && <VisuallyHidden>, {words}</VisuallyHidden>}
+      {remark !== '' && <VisuallyHidden>, {remark}</VisuallyHidden>}
     </span>
   );
 }

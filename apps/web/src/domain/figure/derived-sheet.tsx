@@ -9,13 +9,14 @@ import type { Against, FigureRef } from './receipt-request.ts';
 export interface DerivedSheetProps {
   figure: FigureRef;
   against: Against;
+  explained?: string | undefined;
   /** Of the figure, and of the one that it is measured against, as the server states them. */
   own: Receipt;
   other: Receipt;
 }
 
 /** The receipt of a derived number: two figures, each with a receipt of its own, the formula and the result. */
-export function DerivedSheet({ figure, against, own, other }: DerivedSheetProps) {
+export function DerivedSheet({ figure, against, explained, own, other }: DerivedSheetProps) {
   const { formula, format, terms } = DERIVATIONS[against.how];
   return (
     <article data-constant="receipt">
@@ -33,6 +34,7 @@ export function DerivedSheet({ figure, against, own, other }: DerivedSheetProps)
           </Line>
         </Lines>
       </div>
+      {explained !== undefined && explained !== '' && <p className={css.definition}>{explained}</p>}
     </article>
   );
 }

@@ -7,11 +7,15 @@ export interface DerivedProps {
   against: Against;
   /** Per cent or points, as the derivation yields it; null when there is none. */
   value: number | null;
+  /** What is to be made of it, in a sentence for its receipt. */
+  explained?: string;
 }
 
 /** A number made of two figures: its receipt shows both of them and the formula. */
-export function Derived({ figure, against, value }: DerivedProps) {
+export function Derived({ figure, against, value, explained }: DerivedProps) {
   return (
-    <ReceiptButton request={{ ...figure, against }}>{DERIVATIONS[against.how].format(value)}</ReceiptButton>
+    <ReceiptButton request={{ ...figure, against, explained }}>
+      {DERIVATIONS[against.how].format(value)}
+    </ReceiptButton>
   );
 }

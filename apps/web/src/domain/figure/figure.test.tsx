@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FigureRows, Receipt, type Recomputed, type RecomputeState } from '@cottontree/contract/figures.ts';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
-import { count } from '../../kernel/formatting.ts';
+import { count, percent, thousands } from '../../kernel/formatting.ts';
 import { LOAD_FAILED, PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
 import { CallError } from '../../kernel/call.ts';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -72,6 +72,17 @@ const open = async () => {
 };
 const receiptsAsked = () => calls.flatMap(({ url }) => (/^\/api\/figures\/[^/]*$/.test(url) ? [url] : []));
 const panel = () => find('[role="dialog"]').textContent;
+
+it('names a rounded number in full when pointed at, and no number that is shown in full', async () => {
+  await draw(<Figure id="revenue.month" value="424871.4412" format={thousands} />);
+  expect(find('[data-figure]').title).toBe('$424,871.44 in full. Show the receipt');
+  await draw(<Figure id="cards.adoption" value={99.9612} format={percent} />);
+  expect([...document.querySelectorAll<HTMLElement>('[data-figure]')].at(-1)?.title).toBe(
+    '99.96% in full. Show the receipt',
+  );
+  await draw(<Figure id="cards.held" value={8123} format={count} />);
+  expect([...document.querySelectorAll<HTMLElement>('[data-figure]')].at(-1)?.title).toBe('Show the receipt');
+});
 
 beforeEach(() => {
   states = [done({ stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 })];

@@ -1,7 +1,15 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Amount } from '../../kernel/formatting.ts';
-import { NOTHING } from '../../kernel/formatting.ts';
+import { dollars, inUnit, NOTHING, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
 import { ReceiptButton } from './receipt-button.tsx';
+
+type Format = (value: Amount) => string;
+
+/** Formats that round, and the value in full as its receipt writes it. */
+const IN_FULL: ReadonlyMap<Format, Format> = new Map([
+  [thousands, dollars],
+  [percent, (value: Amount) => inUnit(value, 'percent')],
+  [ratio, (value: Amount) => inUnit(value, 'ratio')],
+]);
 
 export interface FigureProps {
   /** Its id in the catalogue: "subscribers.registered". */
@@ -11,15 +19,23 @@ export interface FigureProps {
   /** Another day than the page's. */
   day?: BusinessDay | undefined;
   value: Amount;
-  format: (value: Amount) => string;
+  format: Format;
+  /** The value in full, where `format` rounds in a way of its own. */
+  inFull?: Format;
   className?: string;
 }
 
-/** A number with a receipt. */
-export function Figure({ id, dimension = '', day, value, format, className }: FigureProps) {
+/** A number with a receipt. Of a rounded one the value in full is named when pointed at. */
+export function Figure(props: FigureProps) {
+  const { id, dimension = '', day, value, format, className, inFull = IN_FULL.get(format) } = props;
   const text = value === null || value === undefined ? NOTHING : format(value);
+  const full = text === NOTHING ? undefined : inFull?.(value);
   return (
-    <ReceiptButton request={{ id, dimension, day }} className={className}>
+    <ReceiptButton
+      request={{ id, dimension, day }}
+      className={className}
+      inFull={full === text ? undefined : full}
+    >
       {text}
     </ReceiptButton>
   );

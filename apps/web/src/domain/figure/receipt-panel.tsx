@@ -64,7 +64,7 @@ export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPan
         (against === undefined ? (
           <FigureSheet key={nameOf(request)} receipt={receipts.own} />
         ) : (
-          <DerivedSheet figure={request} against={against} {...receipts} />
+          <DerivedSheet figure={request} against={against} explained={request.explained} {...receipts} />
         ))}
     </SidePanel>
   );

@@ -18,6 +18,8 @@ export interface Against extends FigureRef {
 /** Whose receipt is asked for: a figure's, or that of a number derived from it and a second one. */
 export interface ReceiptRequest extends FigureRef {
   against?: Against | undefined;
+  /** What is to be made of a derived number, in a sentence. */
+  explained?: string | undefined;
 }
 
 /** How a number on the page names where it comes from. */

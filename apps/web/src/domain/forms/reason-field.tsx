@@ -1,22 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field, Input } from '@cottontree/ui/field.tsx';
+import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
 
 const LEAST_CHARACTERS = 3;
-const TOO_SHORT = 'Say why, in three characters or more.';
+const MOST_CHARACTERS = 500;
+const TOO_SHORT = 'Say why, in a few words.';
 
-interface ReasonFieldProps<Values extends FieldValues> {
+const given = (text: string): true | string => text.trim().length >= LEAST_CHARACTERS || TOO_SHORT;
+/** A text that is left empty gives no reason: the values may have been corrected instead. */
+const givenOrEmpty = (text: string): true | string => text.trim() === '' || given(text);
+
+interface Named<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
 }
 
-/** A text that is left empty gives no reason: the values may have been corrected instead. */
-const fault = (text: string): true | string =>
-  text.trim() === '' || text.trim().length >= LEAST_CHARACTERS || TOO_SHORT;
+interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
+  label?: ReactNode;
+  hint?: ReactNode;
+  rows?: number;
+}
+
+/** Why something is done: three characters or more. It keeps the spaces around it; the form that sends it trims them. */
+export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
+  const { control, name, label = 'Reason', hint, rows = 2 } = props;
+  const { field, fieldState } = useController({ control, name, rules: { validate: given } });
+  return (
+    <Field label={label} hint={hint} required error={fieldState.error?.message}>
+      <Textarea {...field} rows={rows} maxLength={MOST_CHARACTERS} />
+    </Field>
+  );
+}
 
 /** Why values that are far off are right; it takes the focus as it appears, because the person goes on there. */
-export function ReasonField<Values extends FieldValues>({ control, name }: ReasonFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name, rules: { validate: fault } });
+export function FarOffReasonField<Values extends FieldValues>({ control, name }: Named<Values>) {
+  const { field, fieldState } = useController({ control, name, rules: { validate: givenOrEmpty } });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -32,7 +50,7 @@ export function ReasonField<Values extends FieldValues>({ control, name }: Reaso
           field.ref(element);
         }}
         type="text"
-        maxLength={500}
+        maxLength={MOST_CHARACTERS}
         autoComplete="off"
       />
     </Field>

@@ -4,13 +4,15 @@ import { toast, type ToastOptions } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { refreshStaff } from './fresh.ts';
-import { toldBy } from './refusal.ts';
+import { faultsOf, toldBy } from './refusal.ts';
 
 export interface Telling<Answer> {
   /** Title of the toast when it is done; absent where the answer itself is shown. */
   done?: string;
   /** Title of the toast when it is not; absent where a form says so, and why, in its place. */
   failed?: string;
+  /** Fields of the form that shows the error: a refusal that speaks of nothing else stands at them, and in no toast. */
+  fields?: readonly string[];
   /** Under the title when it is done. */
   doneText?: string;
   /** What is told instead where the answer says that it is not done yet. */
@@ -34,13 +36,19 @@ export interface StaffChange {
   forget: () => void;
 }
 
-/** Changes staff, roles or sessions: says how it went, records it, and has everything about them read again. */
 const doneToast = ({
   done,
   doneText,
 }: Pick<Telling<unknown>, 'done' | 'doneText'>): ToastOptions | undefined =>
   done === undefined ? undefined : { title: done, ...(doneText !== undefined && { description: doneText }) };
 
+/** Whether all that was refused stands at these fields. */
+function standsAt(fields: readonly string[], error: unknown): boolean {
+  const refused = Object.keys(faultsOf(error));
+  return refused.length > 0 && refused.every((path) => fields.includes(path));
+}
+
+/** Changes staff, roles or sessions: says how it went, records it, and has everything about them read again. */
 export function useStaffChange(): StaffChange {
   const client = useQueryClient();
   const me = useCurrentUser().data;
@@ -60,7 +68,7 @@ export function useStaffChange(): StaffChange {
       return answer;
     } catch (failure) {
       setError(failure);
-      if (telling.failed === undefined) return undefined;
+      if (telling.failed === undefined || standsAt(telling.fields ?? [], failure)) return undefined;
       const description = telling.failedText ?? toldBy(failure);
       const action = telling.remedy?.(failure);
       toast({

@@ -1,7 +1,7 @@
 /** What the files of the screen hold: all four tabs, whichever is in sight. */
+import { changeLabel } from '@cottontree/contract/change-words.ts';
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
-import { trendWord } from '../../domain/figure/change-words.ts';
 import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
 
 const sees = [readPnlReport.spec.access];
@@ -40,7 +40,7 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
               span?.previousTo,
               usd(value.previous),
               quantity(value.movement?.value, 'percent'),
-              trendWord(value.movement),
+              changeLabel(value.movement),
             ],
           ],
     ),
@@ -70,7 +70,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
     span?.previousTo,
     usd(previous),
     quantity(change, 'percent'),
-    trendWord(movement),
+    changeLabel(movement),
   ]),
 });
 

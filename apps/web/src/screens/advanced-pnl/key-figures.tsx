@@ -6,7 +6,9 @@ import { derive } from '../../domain/figure/derivation.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
+import { periodInWords } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
@@ -14,12 +16,20 @@ const { totals: labels } = PNL_TEXTS;
 /** Revenue, costs and what is left of it, each against as many days of the period before. */
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
-    <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)}>
-      {({ totals: { revenue, costs, grossProfit, netProfit } }) => {
+    <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)} periods>
+      {({ totals: { revenue, costs, grossProfit, netProfit }, summary, span }) => {
+        const isRunning = span !== null && span.to < span.last;
+        const period = (
+          <Constant why="period">
+            {periodInWords(summary.period)}
+            {isRunning && ' to date'}
+          </Constant>
+        );
         const cell = (label: string, value: PnlAmount | null) => (
           <KpiCell
             key={label}
             label={label}
+            period={period}
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
@@ -34,6 +44,7 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
           <KpiCell
             key={labels.margin}
             label={labels.margin}
+            period={period}
             value={revenue === null ? NOTHING : <Margin net={netProfit} revenue={revenue} />}
             note={PNL_TEXTS.beforeTax}
           />,

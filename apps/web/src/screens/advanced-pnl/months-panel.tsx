@@ -12,6 +12,7 @@ import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
@@ -19,7 +20,6 @@ import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -73,9 +73,9 @@ interface MonthProps {
 
 function Month({ month, onlyLooks }: MonthProps) {
   const client = useQueryClient();
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change, forget } = useStaffChange();
   const keyFor = useAttemptKey();
-  const [reason, setReason] = useState<string>();
+  const [reopening, setReopening] = useState(false);
   const [closing, setClosing] = useState(false);
   const { state, version, fault, changedBy, changedAt } = month;
   const closed = state === 'closed';
@@ -97,18 +97,22 @@ function Month({ month, onlyLooks }: MonthProps) {
     // Also after a refusal: somebody else was first, and what is shown is old.
     await fresh();
   };
+  const turn = () => {
+    forget();
+    if (closed) setReopening(true);
+    else setClosing(true);
+  };
   const reopen = async (why: string) => {
     const input = { version, reason: why };
     const done = await change(
       () => call(reopenAccountingMonth, { params, input }, { idempotencyKey: keyFor(input) }),
       {
         done: PNL_TEXTS.monthReopened,
-        failed: PNL_TEXTS.reopenFailed,
         action: 'update',
         describe: () => ({ description: `Reopened the accounting month ${inWords(month.month)}` }),
       },
     );
-    if (done) setReason(undefined);
+    if (done) setReopening(false);
     await fresh();
   };
 
@@ -124,11 +128,11 @@ function Month({ month, onlyLooks }: MonthProps) {
         </span>
       )}
       {!onlyLooks && fault !== null && <span className={css.means}>{fault}</span>}
-      {!onlyLooks && fault === null && reason === undefined && (
+      {!onlyLooks && fault === null && !reopening && (
         <Button
           busy={pending}
           aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
-          onClick={() => (closed ? setReason('') : setClosing(true))}
+          onClick={turn}
         >
           {closed ? 'Reopen' : 'Close'}
         </Button>
@@ -142,17 +146,21 @@ function Month({ month, onlyLooks }: MonthProps) {
         busy={pending}
         onConfirm={() => void close()}
       />
-      {reason !== undefined && (
-        <ReasonForm
-          question="Why is it reopened?"
-          action="Reopen"
-          variant="danger"
-          reason={reason}
-          onChange={setReason}
-          onSubmit={(why) => void reopen(why)}
-          pending={pending}
-          error={error}
-        />
+      {reopening && (
+        <div className={css.reopen}>
+          <ReasonForm
+            draft={`month-reopen ${month.month}`}
+            label="Why is it reopened?"
+            hint={PNL_TEXTS.audited}
+            submitLabel="Reopen"
+            danger
+            pending={pending}
+            error={error}
+            failed={`${PNL_TEXTS.reopenFailed}.`}
+            onSubmit={(why) => void reopen(why)}
+            onCancel={() => setReopening(false)}
+          />
+        </div>
       )}
     </li>
   );

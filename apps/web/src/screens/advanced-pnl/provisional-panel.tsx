@@ -6,6 +6,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
@@ -13,9 +14,8 @@ import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import css from './screen.module.css';
-import { PROVISIONAL_TEXTS } from './texts.ts';
+import { PNL_TEXTS, PROVISIONAL_TEXTS } from './texts.ts';
 
 const daysInWords = ({ from, to, days }: ProvisionalSpan): string =>
   days === 1 ? date(from) : `${date(from)} to ${date(to)} (${days} days)`;
@@ -62,15 +62,14 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
 
 function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
   const client = useQueryClient();
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change, forget } = useStaffChange();
   const keyFor = useAttemptKey();
-  const [reason, setReason] = useState<string>();
+  const [confirming, setConfirming] = useState(false);
   const words = daysInWords(run);
   const confirm = async (why: string) => {
     const input = { from: run.from, to: run.to, reason: why };
     await change(() => call(confirmProvisionalDays, { input }, { idempotencyKey: keyFor(input) }), {
       done: PROVISIONAL_TEXTS.done,
-      failed: PROVISIONAL_TEXTS.failed,
       action: 'update',
       describe: () => ({ description: `Confirmed that there was no business: ${words}` }),
     });
@@ -80,21 +79,28 @@ function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
   return (
     <li className={css.monthLine} data-constant="row">
       <span className={css.monthName}>{words}</span>
-      {!onlyLooks && reason === undefined && (
-        <Button aria-label={`Confirm no business: ${words}`} onClick={() => setReason('')}>
+      {!onlyLooks && !confirming && (
+        <Button aria-label={`Confirm no business: ${words}`} onClick={() => setConfirming(true)}>
           Confirm no business
         </Button>
       )}
-      {reason !== undefined && (
-        <ReasonForm
-          question="How is it known?"
-          action="Confirm"
-          reason={reason}
-          onChange={setReason}
-          onSubmit={(why) => void confirm(why)}
-          pending={pending}
-          error={error}
-        />
+      {confirming && (
+        <div className={css.reopen}>
+          <ReasonForm
+            draft={`provisional ${run.from} ${run.to}`}
+            label="How is it known?"
+            hint={PNL_TEXTS.audited}
+            submitLabel="Confirm"
+            pending={pending}
+            error={error}
+            failed={`${PROVISIONAL_TEXTS.failed}.`}
+            onSubmit={(why) => void confirm(why)}
+            onCancel={() => {
+              forget();
+              setConfirming(false);
+            }}
+          />
+        </div>
       )}
     </li>
   );

@@ -30,6 +30,7 @@ class StillSocket {
 
 let server: PnlServer;
 beforeEach(() => {
+  localStorage.clear();
   clearToasts();
   server = servePnl();
   vi.stubGlobal('WebSocket', StillSocket);
@@ -160,7 +161,7 @@ describe('the key figures', () => {
     server.report = report({ totals: { ...totals, revenue: null, grossProfit: null }, revenue: [] });
     await open('?view=departmental&department=6000');
     const cells = [...document.querySelectorAll('li[aria-labelledby]')].map(({ textContent }) => textContent);
-    expect(cells[0]).toBe('Total Revenue–');
+    expect(cells[0]).toBe('Total RevenueNovember 2026 to date–');
     expect(cells[4]).toContain('–');
     expect(page()).toContain('No revenue of its own');
   });
@@ -402,6 +403,30 @@ describe('the accounting months', () => {
       { url: '/api/reports/months/2026-10-01/reopen', body: { version: 3, reason: 'A late invoice' } },
     ]);
     expect(toasts()).toEqual(['Accounting month reopened']);
+  });
+  it('want a reason to be reopened, and say once, at its field, why it is refused', async () => {
+    server.months = [month({ state: 'closed', version: 3 })];
+    const message = 'must name the invoice';
+    server.answers['POST /api/reports/months/2026-10-01/reopen'] = {
+      status: 422,
+      body: { code: 'invalid', message, requestId: 'r', fields: [{ path: 'reason', message }] },
+    };
+    await open();
+    await show();
+    await click(control('Reopen October 2026'));
+    const send = () =>
+      settle(() =>
+        find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+      );
+    await send();
+    expect(find('[role="dialog"]').textContent).toContain('Say why, in a few words.');
+    expect(server.changes()).toEqual([]);
+    await fill(find<HTMLTextAreaElement>('[name="reason"]'), 'late');
+    await send();
+    expect(find('[role="dialog"]').textContent?.split(message)).toHaveLength(2);
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to reopen the month.');
+    expect(toasts()).toEqual([]);
+    expect(find<HTMLTextAreaElement>('[name="reason"]').value).toBe('late');
   });
   it('say who was first, and are read again', async () => {
     server.answers['POST /api/reports/months/2026-10-01/close'] = {

@@ -47,6 +47,7 @@ export const PNL_TEXTS = {
   journalsFailed: 'The journals could not be loaded.',
   closeQuestion:
     'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
+  audited: 'It stands in the audit trail.',
   monthClosed: 'Accounting month closed',
   monthReopened: 'Accounting month reopened',
   closeFailed: 'Failed to close the month',

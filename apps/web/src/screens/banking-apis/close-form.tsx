@@ -1,8 +1,8 @@
 import { closeIntegration } from '@cottontree/contract/banking.ts';
 import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
-import { NoteForm } from './note-form.tsx';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -28,7 +28,8 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
   };
   const empty = bank.balance === null || Number(bank.balance) === 0;
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`bank-close ${bank.id}`}
       title={<span data-constant="row">{`Close ${bank.name}`}</span>}
       description="The bank is asked no more and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
@@ -44,6 +45,6 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
           The account is not empty. From today on nobody tells what is in it, and its days cannot be proved.
         </p>
       )}
-    </NoteForm>
+    </ReasonDialog>
   );
 }

@@ -8,10 +8,10 @@ import type {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
-import { NoteForm } from './note-form.tsx';
 import css from './screen.module.css';
 import { BANKING_TEXTS, REPEAT_VERDICTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -126,7 +126,8 @@ function DecideForm({ it, repeat, verdict, onClose }: DecideFormProps) {
     if (done) onClose(true);
   };
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`bank-repeat ${it.id}`}
       title={texts.button}
       description={texts.says}
@@ -145,6 +146,6 @@ function DecideForm({ it, repeat, verdict, onClose }: DecideFormProps) {
           </Line>
         </Lines>
       </div>
-    </NoteForm>
+    </ReasonDialog>
   );
 }

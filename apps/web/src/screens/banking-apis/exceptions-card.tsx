@@ -97,7 +97,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       account={account}
       name="Exceptions"
       list={head}
-      counted={({ total }) => `${count(total)} unmatched`}
+      counted={({ total }) => `${count(total)} unmatched, in transit included`}
       tools={tools}
       over={
         <>

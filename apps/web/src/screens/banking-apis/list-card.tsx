@@ -13,7 +13,7 @@ export interface ListCardProps<Answer> {
   /** "Exceptions": what of the account is listed. */
   name: string;
   list: UseQueryResult<Answer>;
-  /** "12 unmatched", once it is known. */
+  /** "12 unmatched, in transit included", once it is known. */
   counted: (answer: Answer) => string;
   /** Filters beside the choice of the list. */
   tools?: ReactNode;

@@ -1,9 +1,9 @@
 import { matchByHand } from '@cottontree/contract/banking.ts';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
-import { NoteForm } from './note-form.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -23,7 +23,8 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
     if (done) onClose(true);
   };
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`bank-match ${account.integrationId}`}
       title="Match by hand"
       submitLabel="Match"
@@ -34,6 +35,6 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
       onClose={() => onClose(false)}
     >
       <ChosenLines chosen={chosen} total="Difference that stays shown" />
-    </NoteForm>
+    </ReasonDialog>
   );
 }

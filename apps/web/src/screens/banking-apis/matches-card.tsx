@@ -12,13 +12,13 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { Column } from '@cottontree/ui/table.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
-import { NoteForm } from './note-form.tsx';
 import css from './screen.module.css';
 import { Sides } from './sides.tsx';
 import { RULES, useRule } from './state.ts';
@@ -167,7 +167,8 @@ function UndoForm({ match, onClose }: { match: BankMatch; onClose: (done: boolea
     if (done) onClose(true);
   };
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`bank-match-undo ${match.id}`}
       title="Undo match"
       description={

@@ -2,6 +2,7 @@ import { MATCH_RULES, type AccountProof } from '@cottontree/contract/banking-rec
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NOTHING, count, useMoneyFormats } from '../../kernel/formatting.ts';
+import { BANKING_TEXTS } from './texts.ts';
 
 /** How the difference between statement and ledger comes about, to the last unit. */
 export function ProofCard({ account: it }: { account: AccountProof }) {
@@ -19,7 +20,7 @@ export function ProofCard({ account: it }: { account: AccountProof }) {
           <Line name={`In transit, ${count(it.inTransitItems)}`}>{amount(it.inTransit)}</Line>
           <Line name={`Only at the bank, ${count(it.bankOnlyItems)}`}>{amount(it.bankOnly)}</Line>
           <Line name={`Less only in the ledger, ${count(it.ledgerOnlyItems)}`}>{amount(it.ledgerOnly)}</Line>
-          <Line name="Tolerated and matched by hand">{amount(it.tolerated)}</Line>
+          <Line name={BANKING_TEXTS.accepted}>{amount(it.tolerated)}</Line>
           <Line name="Unexplained" total>
             {amount(it.unexplained)}
           </Line>

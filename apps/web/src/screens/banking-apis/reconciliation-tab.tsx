@@ -28,7 +28,7 @@ const FILE_COLUMNS = [
   column.number('In transit'),
   column.number('Only at the bank'),
   column.number('Only in the ledger'),
-  column.number('Tolerated'),
+  column.number(BANKING_TEXTS.accepted),
   column.number('Unexplained'),
   column.number('Possible repeats, left out'),
 ];

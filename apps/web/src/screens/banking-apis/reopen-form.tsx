@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { reopenIntegration } from '@cottontree/contract/banking.ts';
 import type { ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { NoteForm } from './note-form.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -30,7 +30,8 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
     if (done) onClose(true);
   };
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`bank-reopen ${bank.id}`}
       title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
       description="It goes on where it stopped, with the lines it holds."
@@ -57,6 +58,6 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
           />
         </Field>
       )}
-    </NoteForm>
+    </ReasonDialog>
   );
 }

@@ -69,6 +69,7 @@ const COLUMNS = [
   column.number('Trust per bank'),
   column.number('In transit'),
   column.number('Exceptions'),
+  column.number(BANKING_TEXTS.accepted),
   column.number('Unexplained'),
   column.number('Coverage per ledger'),
   column.number('Coverage per bank'),
@@ -83,6 +84,7 @@ const lineOf = (it: CurrencyCoverage) => [
     it.trustBank,
     it.inTransit,
     it.exceptions,
+    it.tolerated,
     it.unexplained,
   ].map((value) => quantity(value, it.currency)),
   quantity(it.coverageLedger, 'percent'),
@@ -130,7 +132,8 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
         </Line>
         <Line name="Bank less ledger">{row(it.difference)}</Line>
         <Line name="of it in transit">{row(it.inTransit)}</Line>
-        <Line name="of it exceptions">{row(it.exceptions)}</Line>
+        <Line name="of it exceptions, bank less ledger">{row(it.exceptions)}</Line>
+        <Line name={`of it ${BANKING_TEXTS.accepted.toLowerCase()}`}>{row(it.tolerated)}</Line>
         <Line name="of it unexplained">{row(it.unexplained)}</Line>
         <Line name="Trust, per bank statement">{row(it.trustBank)}</Line>
         {it.possibleRepeatItems > 0 && (

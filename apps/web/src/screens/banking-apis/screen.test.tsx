@@ -371,7 +371,7 @@ describe('the reconciliation', () => {
       '−$20.00',
       '99.9%',
       'Nov 20, 2026',
-      '2 unmatched',
+      '2 unmatched, in transit included',
       'May still come to the bank',
     ])
       expect(page()).toContain(each);
@@ -547,7 +547,8 @@ describe('the safeguarding proof', () => {
       '2020 Card prefunds',
       '−$25.00',
       '−$20.00',
-      '−$5.00',
+      'of it exceptions, bank less ledger−$4.20',
+      'of it accepted differences of matched items−$0.80',
       '$26,080.10',
       '121.5%',
       '103.7%',

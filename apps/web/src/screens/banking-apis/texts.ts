@@ -7,6 +7,8 @@ import {
 import type { RepeatVerdict, WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
 
 export const BANKING_TEXTS = {
+  /** Of both proofs: what the lines and entries of matches that people or the rules accepted differ by. */
+  accepted: 'Accepted differences of matched items',
   tabs: {
     banks: 'Integrations',
     reconciliation: 'Reconciliation',

@@ -4,12 +4,12 @@ import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/bankin
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line } from '@cottontree/ui/lines.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
-import { NoteForm } from './note-form.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -35,7 +35,8 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const own = `${proof.ledgerAccount} ${proof.name}`;
   const other = `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
   return (
-    <NoteForm
+    <ReasonDialog
+      name="note"
       draft={`write-off ${proof.integrationId}`}
       title="Write off"
       description="What the ledger does not say is booked, once another person approves it."
@@ -73,6 +74,6 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       >
         <Input name="day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
-    </NoteForm>
+    </ReasonDialog>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -19,7 +20,6 @@ import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts
 import { useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LIST_HEIGHT } from './long-table.tsx';
-import { NoteForm } from './note-form.tsx';
 import css from './screen.module.css';
 import { Sides } from './sides.tsx';
 import { BANKING_TEXTS, WRITE_OFF_STATES } from './texts.ts';
@@ -200,12 +200,10 @@ function RejectForm({ it, onClose }: { it: WriteOff; onClose: (done: boolean) =>
     if (done) onClose(true);
   };
   return (
-    <NoteForm
+    <ReasonDialog
       draft={`write-off-reject ${it.id}`}
       title="Reject write-off"
       description="Its lines and entries stay exceptions."
-      name="reason"
-      label="Reason"
       submitLabel="Reject"
       pending={pending}
       error={error}

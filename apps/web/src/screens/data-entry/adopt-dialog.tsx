@@ -1,8 +1,8 @@
 import { proposeAdoption } from '@cottontree/contract/adoptions.ts';
 import { COST_FIELDS, REVENUE_FIELDS, type ComparedField } from '@cottontree/contract/data-entry.ts';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { dollars } from '../../kernel/formatting.ts';
-import { AdoptionReason } from './adoption-reason.tsx';
 import { labelOf } from './fields.ts';
 import { useDeciding } from './use-deciding.ts';
 
@@ -28,7 +28,7 @@ export function AdoptDialog({ day, field, version, onClose }: AdoptDialogProps) 
     if (await decide(['propose', input], ask, { done: 'Adoption proposed' })) onClose();
   };
   return (
-    <AdoptionReason
+    <ReasonDialog
       draft={`adopt ${day} ${field.field}`}
       title={`Adopt ${label}`}
       description={

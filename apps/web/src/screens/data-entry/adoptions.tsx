@@ -4,11 +4,11 @@ import type { Adoption } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { CallError, call, type CallOptions } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { AdoptionReason } from './adoption-reason.tsx';
 import { labelOf } from './fields.ts';
 import css from './screen.module.css';
 import { useDeciding } from './use-deciding.ts';
@@ -111,7 +111,7 @@ function Reject({ adoption, onClose }: DecisionProps) {
     if (await decide(['reject', request], ask, { done: 'Adoption rejected' })) onClose();
   };
   return (
-    <AdoptionReason
+    <ReasonDialog
       draft={`adoption-reject ${adoption.id}`}
       title={`Reject ${labelOf(adoption.field)}`}
       description="The books stay as they are."

@@ -6,7 +6,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { clearDraft, readDraft, writeDraft } from '@cottontree/ui/drafts.ts';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
-import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
@@ -120,7 +120,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
             {toldBy(error)}.
           </Notice>
         )}
-        {farOff.wantsReason && <ReasonField control={form.control} name="reason" />}
+        {farOff.wantsReason && <FarOffReasonField control={form.control} name="reason" />}
         {!winner && <RefusalNotice error={error} />}
         <div className={css.saving}>
           <Button type="submit" variant="primary" disabled={pending}>

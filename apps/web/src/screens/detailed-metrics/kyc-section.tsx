@@ -10,6 +10,7 @@ import { daysExport, monthsExport } from '../../domain/dashboard/series-export.t
 import { useClosedDays, useMonths } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { percent, thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -17,7 +18,7 @@ import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
-const { panels, sections, lastMonth } = DETAILED_TEXTS;
+const { panels, sections } = DETAILED_TEXTS;
 const MONTHS = 12;
 const LEVELS = (['level0', 'level1', 'level2'] as const).map((level) => ({
   name: `revenue.kyc:${level}`,
@@ -39,7 +40,7 @@ export function KycSection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.kycRevenue}
-          meta={lastMonth}
+          meta={<CompleteMonth />}
           what="revenue"
           query={revenue}
           height={chartHeight(PLOT)}

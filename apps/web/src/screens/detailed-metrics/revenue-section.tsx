@@ -11,6 +11,7 @@ import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { month, thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -18,7 +19,7 @@ import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
-const { panels, sections, lastMonth } = DETAILED_TEXTS;
+const { panels, sections } = DETAILED_TEXTS;
 
 const SEES = readRevenueBreakdown.spec.access;
 
@@ -59,7 +60,7 @@ export function RevenueSection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.lines}
-          meta={lastMonth}
+          meta={<CompleteMonth />}
           what="revenue"
           query={gatedBy(gate, lines)}
           height={tableHeight(ROWS.length)}

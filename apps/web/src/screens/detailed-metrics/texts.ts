@@ -31,5 +31,4 @@ export const DETAILED_TEXTS = {
     own: 'Own treasury by day',
     safety: 'Safety of funds',
   },
-  lastMonth: 'last complete month',
 } as const;

@@ -10,10 +10,10 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { Notice } from '@cottontree/ui/notice.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf, toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
@@ -69,7 +69,6 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
     const input = { ...rules, recipients: addressesIn(recipients) };
     await change(() => call(saveAlertRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: TRACKING_TEXTS.saved,
-      failed: TRACKING_TEXTS.saveFailed,
       action: 'update',
       describe: () => ({ description: 'Changed when people are told of errors' }),
     });
@@ -85,11 +84,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
           if (!pending) void save();
         }}
       >
-        {error !== undefined && (
-          <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
-            <span data-constant="message">{toldBy(error)}</span>
-          </Notice>
-        )}
+        <RefusalNotice error={error} failed={`${TRACKING_TEXTS.saveFailed}.`} />
         <ChoiceField
           label="Critical threshold"
           hint={WITHIN}

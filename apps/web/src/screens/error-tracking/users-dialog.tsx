@@ -3,14 +3,12 @@ import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/error-tra
 import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -103,10 +101,9 @@ interface RevealProps {
   onClose: () => void;
 }
 function RevealForm({ error, part, onShown, onClose }: RevealProps) {
-  const [reason, setReason] = useState('');
   const { pending, error: refused, change } = useStaffChange();
   const keyFor = useAttemptKey();
-  const submit = async () => {
+  const submit = async (reason: string) => {
     const input = { reason, ...part };
     const users = await change(
       () =>
@@ -124,7 +121,7 @@ function RevealForm({ error, part, onShown, onClose }: RevealProps) {
     if (users !== undefined) onShown(users);
   };
   return (
-    <FormDialog
+    <ReasonDialog
       draft={`reveal ${error.id}`}
       title={TRACKING_TEXTS.reveal}
       description={TRACKING_TEXTS.revealWhy}
@@ -132,18 +129,8 @@ function RevealForm({ error, part, onShown, onClose }: RevealProps) {
       pending={pending}
       error={refused}
       failed={TRACKING_TEXTS.revealFailed}
-      onSubmit={() => void submit()}
+      onSubmit={(reason) => void submit(reason)}
       onClose={onClose}
-    >
-      <Field label="Reason" required error={faultsOf(refused).reason}>
-        <Textarea
-          name="reason"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+    />
   );
 }

@@ -9,12 +9,13 @@ import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
+import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
-const { panels, lastMonth } = EXECUTIVE_TEXTS;
+const { panels } = EXECUTIVE_TEXTS;
 const SEES = readRevenueBreakdown.spec.access;
 const MONTHS = 12;
 const PLOT = 168;
@@ -34,7 +35,7 @@ export function RevenuePanels() {
     <div className={grid.pair}>
       <Panel
         title={panels.revenue}
-        meta={lastMonth}
+        meta={<CompleteMonth />}
         what="revenue"
         query={breakdown}
         height={sharesHeight(5)}

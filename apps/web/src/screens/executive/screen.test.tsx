@@ -11,7 +11,7 @@ import {
 } from '../../domain/dashboard/screen.setup.tsx';
 import { savedFiles } from '@cottontree/ui/render-for-test.ts';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
-import { click, control, eventually, find } from '../../kernel/render.setup.tsx';
+import { click, control, eventually, find, unmountAll } from '../../kernel/render.setup.tsx';
 import { ExecutiveScreen } from './screen.tsx';
 
 const text = () => document.body.textContent;
@@ -34,6 +34,19 @@ describe('the overview', () => {
       'treasury.own': '$2,784.5K',
     });
     expect(samples()).toEqual([]);
+  });
+
+  it('names under each label what time its figure speaks of', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(part('Total Revenue').textContent).toMatch(/^Total RevenueOctober 2026\$424\.9K/);
+    expect(part('Treasury Balance').textContent).toMatch(/^Treasury BalanceNow\$2,784\.5K/);
+    expect(part('Revenue analytics').textContent).toMatch(/^Revenue analyticsOctober 2026/);
+    await unmountAll();
+    await openScreen(ExecutiveScreen, '/?view=summary&asOf=2026-09-30', { asOf: '2026-09-30' });
+    expect(part('Monthly Revenue').textContent).toMatch(/^Monthly RevenueSeptember 2026/);
+    expect(part('Card Revenue').textContent).toMatch(/^Card RevenueSeptember 2026/);
+    expect(part('Card Holders').textContent).toMatch(/^Card HoldersSep 30, 2026/);
+    expect(strayNumbers()).toEqual([]);
   });
 
   it('shows the growth over the last complete month, signed, coloured by whether it is good', async () => {

@@ -9,6 +9,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Growth } from '../../domain/dashboard/growth.tsx';
 import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
+import { CompleteMonth, PageDay } from '../../domain/dashboard/spoken-of.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
 import { EXECUTIVE_TEXTS, SAMPLES, SUMMARY_TEXTS } from './texts.ts';
@@ -29,7 +30,7 @@ const { kpis, notes } = SUMMARY_TEXTS;
 /** The KPI panel. Each cell stands or falls with the answer it comes from. */
 export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }: SummaryKeyFiguresProps) {
   return (
-    <KeyFigures label={EXECUTIVE_TEXTS.keyFigures} query={metrics} labels={Object.values(kpis)}>
+    <KeyFigures label={EXECUTIVE_TEXTS.keyFigures} query={metrics} labels={Object.values(kpis)} periods>
       {(answer) => {
         const samples: Partial<typeof SAMPLES.summary> = answer.stamp.empty ? SAMPLES.summary : {};
         const withheld = (field: keyof DashboardMetrics) =>
@@ -38,6 +39,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="subscribers"
             label={kpis.subscribers}
+            period={<PageDay />}
             href="/detailed-metrics#subscribers"
             id="subscribers.registered"
             value={answer.totalUsers}
@@ -54,6 +56,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="holders"
             label={kpis.holders}
+            period={<PageDay />}
             id="cards.holders"
             value={answer.cardHolders}
             format={count}
@@ -69,6 +72,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="revenue"
             label={kpis.revenue}
+            period={<CompleteMonth />}
             href="/detailed-metrics#revenue"
             id="revenue.month"
             value={answer.totalRevenue}
@@ -87,6 +91,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="wallet-only"
             label={kpis.walletOnly}
+            period={<PageDay />}
             id="subscribers.distribution"
             dimension="wallet-only"
             format={count}
@@ -96,6 +101,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="arpu"
             label={kpis.arpu}
+            period={<CompleteMonth />}
             id="revenue.arpu"
             value={answer.arpu}
             format={dollars}
@@ -105,6 +111,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="treasury"
             label={kpis.treasury}
+            period={<PageDay />}
             href="/detailed-metrics#treasury"
             id="treasury.usd"
             format={thousands}
@@ -114,12 +121,12 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="card-revenue"
             label={kpis.cardRevenue}
+            period={<CompleteMonth />}
             href="/detailed-metrics#revenue"
             id="revenue.product"
             dimension="card"
             format={thousands}
             {...cellOf(breakdown, (part) => part.card)}
-            note={notes.cardRevenue}
           />,
         ];
       }}

@@ -16,7 +16,6 @@ export const EXECUTIVE_TEXTS = {
     monthly: 'Monthly volume, to date',
     kycRevenue: 'KYC revenue analytics',
   },
-  lastMonth: 'last complete month',
 } as const;
 
 export const SUMMARY_TEXTS = {
@@ -40,7 +39,6 @@ export const SUMMARY_TEXTS = {
     walletOnly: 'without a card',
     arpu: 'monthly revenue ÷ total subscribers',
     treasury: 'own funds',
-    cardRevenue: 'last complete month',
   },
 } as const;
 

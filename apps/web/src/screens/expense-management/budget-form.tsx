@@ -8,9 +8,10 @@ import {
   listBudgets,
   type Budget,
 } from '@cottontree/contract/expense-management.ts';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
@@ -18,7 +19,7 @@ import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { amountOf, isAmount, isPositive } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
-import { AMOUNT_REQUIRED, EXPENSE_TEXTS, REASON_REQUIRED } from './texts.ts';
+import { AMOUNT_REQUIRED, EXPENSE_TEXTS } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export type BudgetTask =
@@ -37,7 +38,6 @@ const { budget: texts } = EXPENSE_TEXTS;
 const TITLES = { new: texts.propose, change: texts.change, transfer: texts.transfer } as const;
 /** Of the fields, by what the calls name them. */
 const NAMES: Readonly<Record<string, string>> = { budgetAmount: 'amount', toBudgetId: 'to' };
-const reasonFault = (reason: string): true | string => reason.trim().length >= 3 || REASON_REQUIRED;
 const PRECONFIGURED: Readonly<Record<string, number>> = PRECONFIGURED_BUDGETS;
 const before = ({ month, year }: Month): Month =>
   month === 1 ? { month: 12, year: Math.max(2020, year - 1) } : { month: month - 1, year };
@@ -138,9 +138,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
           </Select>
         </Field>
       )}
-      <Field label="Reason" required error={formState.errors.reason?.message}>
-        <Textarea {...register('reason', { validate: reasonFault })} rows={2} maxLength={500} />
-      </Field>
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { NumberInput } from '../../domain/forms/number-input.tsx';
-import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -147,7 +147,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
           />
         ))}
       </fieldset>
-      {wantsReason && <ReasonField control={control} name="reason" />}
+      {wantsReason && <FarOffReasonField control={control} name="reason" />}
       {noAmount !== undefined && <Notice tone="neg">{noAmount}</Notice>}
     </FormDialog>
   );

@@ -1,19 +1,32 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   createDepartment,
   updateDepartment,
   type Department,
 } from '@cottontree/contract/expense-management.ts';
 import { Field, Input, Switch, Textarea } from '@cottontree/ui/field.tsx';
+import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
-import { NumberInput } from '../../domain/forms/number-input.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { EXPENSE_TEXTS, NAME_REQUIRED } from './texts.ts';
+import { count } from '../../kernel/formatting.ts';
+import { EXPENSE_TEXTS, HEADCOUNT_WRONG, MOST_PEOPLE, NAME_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 const { department: texts } = EXPENSE_TEXTS;
+
+interface Values {
+  name: string;
+  description: string;
+  isActive: boolean;
+  /** Empty: not known. */
+  headcount: string;
+}
+
+/** A whole number of people, or nothing. */
+const headcountFault = (text: string): string | undefined =>
+  text === '' || (/^\d+$/.test(text) && Number(text) <= MOST_PEOPLE) ? undefined : HEADCOUNT_WRONG;
 
 /** Makes a department, or changes the one given. */
 export function DepartmentForm({
@@ -25,24 +38,23 @@ export function DepartmentForm({
 }) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
-  const [values, setValues] = useState({
-    name: department?.name ?? '',
-    description: department?.description ?? '',
-    isActive: department?.isActive ?? true,
-    headcount: department?.headcount?.toString() ?? '',
+  const form = useForm<Values>({
+    defaultValues: {
+      name: department?.name ?? '',
+      description: department?.description ?? '',
+      isActive: department?.isActive ?? true,
+      headcount: department?.headcount?.toString() ?? '',
+    },
   });
-  const [blank, setBlank] = useState(false);
-  const faults = faultsOf(error);
+  const { control, register, formState } = form;
+  useRefusedFields(form, error);
 
-  const submit = async () => {
-    const { headcount, ...rest } = values;
+  const submit = form.handleSubmit(async ({ name: text, headcount, ...rest }) => {
     const input = {
       ...rest,
-      name: values.name.trim(),
+      name: text.trim(),
       headcount: headcount === '' ? null : Number(headcount),
     };
-    setBlank(input.name === '');
-    if (input.name === '') return;
     const options = { idempotencyKey: keyFor(input) };
     const done = await change(
       () =>
@@ -60,7 +72,7 @@ export function DepartmentForm({
       },
     );
     if (done) onClose();
-  };
+  });
 
   return (
     <FormDialog
@@ -74,40 +86,32 @@ export function DepartmentForm({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Name" required error={blank ? NAME_REQUIRED : faults.name}>
+      <Field label="Name" required error={formState.errors.name?.message}>
         <Input
-          name="name"
+          {...register('name', { validate: (text) => text.trim() !== '' || NAME_REQUIRED })}
           maxLength={60}
           autoComplete="off"
-          value={values.name}
-          onChange={(event) => setValues({ ...values, name: event.target.value })}
         />
       </Field>
-      <Field label="Description" error={faults.description}>
-        <Textarea
-          name="description"
-          rows={2}
-          maxLength={300}
-          value={values.description}
-          onChange={(event) => setValues({ ...values, description: event.target.value })}
-        />
+      <Field label="Description" error={formState.errors.description?.message}>
+        <Textarea {...register('description')} rows={2} maxLength={300} />
       </Field>
-      <Field label="Headcount" hint="For the profit and loss by department." error={faults.headcount}>
-        <NumberInput
-          name="headcount"
-          whole
-          min={0}
-          max={100_000}
-          value={values.headcount}
-          onChange={(event) => setValues({ ...values, headcount: event.target.value })}
-        />
-      </Field>
+      <NumberField
+        control={control}
+        name="headcount"
+        label="Headcount"
+        hint="For the profit and loss by department."
+        whole
+        min={0}
+        max={MOST_PEOPLE}
+        // A part of a person is refused, and not shown rounded.
+        write={(people) => (headcountFault(people) === undefined ? count(people) : people)}
+        check={headcountFault}
+      />
       <Switch
-        name="isActive"
+        {...register('isActive')}
         label={texts.active}
         hint="An inactive department keeps its history and takes no new expenses."
-        checked={values.isActive}
-        onChange={(event) => setValues({ ...values, isActive: event.target.checked })}
       />
     </FormDialog>
   );

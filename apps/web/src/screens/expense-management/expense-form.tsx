@@ -9,7 +9,7 @@ import {
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
-import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { today } from '../../kernel/company-time.ts';
@@ -109,7 +109,7 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
       <Field label="Date" required error={formState.errors.expenseDate?.message}>
         <Input {...register('expenseDate')} type="date" max={today()} />
       </Field>
-      {wantsReason && <ReasonField control={control} name="reason" />}
+      {wantsReason && <FarOffReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

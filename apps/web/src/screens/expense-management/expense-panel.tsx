@@ -13,9 +13,9 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { ChangeWithReason } from './change-with-reason.tsx';
 import { Commitment } from './commitment.tsx';
 import { ExpenseStatus } from './expense-status.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
@@ -79,7 +79,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
 
   if (asking === 'reject') {
     return (
-      <ReasonDialog
+      <ChangeWithReason
         draft={`expense-reject ${expense.id}`}
         title="Reject the expense"
         submitLabel="Reject"
@@ -95,7 +95,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
   }
   if (asking === 'reverse') {
     return (
-      <ReasonDialog
+      <ChangeWithReason
         draft={`expense-reverse ${expense.id}`}
         title="Take the expense back"
         submitLabel="Ask for approval"

@@ -13,12 +13,12 @@ import { useExpenseChange } from './use-change.ts';
 
 const { budget: texts } = EXPENSE_TEXTS;
 
-const ReasonDialog = deferred(
-  () => import('./reason-dialog.tsx').then((part) => part.ReasonDialog),
+const ChangeWithReason = deferred(
+  () => import('./change-with-reason.tsx').then((part) => part.ChangeWithReason),
   null,
   'over',
 );
-const reasonNear = () => void ReasonDialog.preload();
+const reasonNear = () => void ChangeWithReason.preload();
 
 /** "$25,000.00 in place of $20,000.00" */
 function inWords({ kind, amount, before, toDepartmentName }: BudgetProposal): string {
@@ -101,7 +101,7 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
         ))}
       </ul>
       {rejecting && (
-        <ReasonDialog
+        <ChangeWithReason
           draft={`proposal-reject ${rejecting.id}`}
           title={`Reject the proposal for ${rejecting.departmentName}`}
           submitLabel="Reject"

@@ -31,7 +31,7 @@ beforeAll(async () => {
     import('./expense-form.tsx'),
     import('./expense-panel.tsx'),
     import('./expenses-tab.tsx'),
-    import('./reason-dialog.tsx'),
+    import('./change-with-reason.tsx'),
   ]);
 });
 
@@ -243,6 +243,27 @@ describe('the departments', () => {
       },
     ]);
     expect(toasts()).toEqual(['Department created successfully']);
+  });
+  it('take a whole headcount alone, and say at the field what is wrong', async () => {
+    await open('?tab=departments');
+    await click(control('Create Department'));
+    await fill(field('name'), 'Legal');
+    await fill(field('headcount'), '12.5');
+    await submit();
+    expect(page()).toContain('Enter a whole number of people, 100,000 at most.');
+    expect(page()).not.toContain('13');
+    await fill(field('headcount'), '100001');
+    await submit();
+    expect(server.changes()).toEqual([]);
+    await fill(field('headcount'), '12');
+    await click(field('isActive'));
+    await submit();
+    expect(server.changes()[0]?.body).toEqual({
+      name: 'Legal',
+      description: '',
+      isActive: false,
+      headcount: 12,
+    });
   });
   it('[B-8.32, B-8.35] keeps the form after a failure, with the catalogue’s text and a retry', async () => {
     server.answers[`POST ${ROOM}/departments`] = refusal(409, 'name: taken', {

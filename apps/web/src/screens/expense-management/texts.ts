@@ -53,7 +53,6 @@ export const NAME_REQUIRED = 'Name is required.';
 export const DESCRIPTION_REQUIRED = 'Description is required.';
 /** For a text that is typed. */
 export const descriptionFault = (text: string): true | string => text.trim() !== '' || DESCRIPTION_REQUIRED;
-export const REASON_REQUIRED = 'Say why, in a few words.';
 export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';
 export const outsideYears = (today: BusinessDay): string => `The year ${yearBounds(today)}.`;
 
@@ -71,3 +70,7 @@ export const MONTHS = [
   'November',
   'December',
 ] as const;
+
+/** Of a department, as the call accepts. */
+export const MOST_PEOPLE = 100_000;
+export const HEADCOUNT_WRONG = 'Enter a whole number of people, 100,000 at most.';

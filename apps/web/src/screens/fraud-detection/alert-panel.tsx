@@ -10,6 +10,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -20,7 +21,6 @@ import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
 import { Factors } from './factors.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
@@ -145,8 +145,12 @@ interface ActsProps {
   asked: Asked | undefined;
   onAsk: (asked: Asked | undefined) => void;
 }
-function Acts({ alert, asked, onAsk }: ActsProps) {
-  const { pending, error, change } = useAlertChange();
+function Acts({ alert, asked, ...props }: ActsProps) {
+  const { pending, error, change, forget } = useAlertChange();
+  const onAsk = (next: Asked | undefined) => {
+    forget();
+    props.onAsk(next);
+  };
   const keyFor = useAttemptKey();
   const acts = actsOf(alert);
   const shown = (Object.keys(acts) as ActName[]).filter((name) => acts[name].fault === null); // keys of that record
@@ -160,7 +164,8 @@ function Acts({ alert, asked, onAsk }: ActsProps) {
           : acts[name].ask(reason, { idempotencyKey }),
       {
         done,
-        failed: FRAUD_TEXTS.failed,
+        // A form says it itself.
+        ...(asked === undefined && { failed: FRAUD_TEXTS.failed }),
         action: 'update',
         describe: () => ({ description: done, data: { alertId: alert.id } }),
       },
@@ -173,6 +178,7 @@ function Acts({ alert, asked, onAsk }: ActsProps) {
       <ReasonForm
         draft={`fraud-${asked} ${alert.id}`}
         label={asked === 'note' ? 'Note' : FRAUD_TEXTS.reason}
+        name={asked === 'note' ? 'note' : 'reason'}
         submitLabel={asked === 'note' ? 'Keep note' : acts[asked].label}
         danger={asked !== 'note' && acts[asked].danger === true}
         hint={
@@ -182,6 +188,7 @@ function Acts({ alert, asked, onAsk }: ActsProps) {
         }
         pending={pending}
         error={error}
+        failed={`${FRAUD_TEXTS.failed}.`}
         onSubmit={(reason) => void run(asked, reason)}
         onCancel={() => onAsk(undefined)}
       />

@@ -7,7 +7,9 @@ import {
   type FraudRules,
   type FraudRulesState,
 } from '@cottontree/contract/fraud-rules.ts';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Field } from '@cottontree/ui/field.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useReason } from '../../domain/forms/use-reason.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
@@ -75,8 +77,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const [typed, setTyped] = useState(() => textsOf(state.rules));
   const [tried, setTried] = useState(state.rules);
   const [days, setDays] = useState<(typeof REPLAY_DAYS)[number]>(REPLAY_DAYS[0]);
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const { control, submitted } = useReason(error);
   const replay = useRead(replayFraudRules, {
     query: { ...tried.alertFrom, blockThresholdSll: tried.blockThresholdSll, days },
   });
@@ -84,15 +85,15 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const changed = rules === null || !sameRules(rules, state.rules);
   const isTried =
     rules !== null && sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
-  const shortReason = reason.trim().length < 3 ? FRAUD_TEXTS.reasonRequired : undefined;
   const refused = faultsOf(error);
 
-  const submit = async () => {
-    if (rules === null) return setAsked(true);
+  const submit = () => {
+    if (rules === null) return;
     if (!isTried) return setTried(rules);
-    setAsked(true);
-    if (shortReason !== undefined) return;
-    const input = { rules, reason: reason.trim(), version: state.version };
+    submitted((reason) => void save(rules, reason));
+  };
+  const save = async (chosen: FraudRules, reason: string) => {
+    const input = { rules: chosen, reason, version: state.version };
     const saved = await change(() => call(saveFraudRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.done,
       action: 'update',
@@ -100,10 +101,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
     });
     if (saved) onClose();
   };
-  const type = (name: keyof Texts, text: string) => {
-    setAsked(false);
-    setTyped({ ...typed, [name]: text });
-  };
+  const type = (name: keyof Texts, text: string) => setTyped({ ...typed, [name]: text });
   const submitLabel = isTried ? texts.save : texts.try;
   return (
     <FormDialog
@@ -121,7 +119,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       error={error}
       failed={`${texts.failed}.`}
       wide
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <fieldset className={css.rules}>
@@ -176,19 +174,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         />
       )}
       {mayEdit && changed && isTried && (
-        <Field
-          label={FRAUD_TEXTS.reason}
-          required
-          error={(asked ? shortReason : undefined) ?? refused.reason}
-        >
-          <Textarea
-            name="reason"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField control={control} name="reason" label={FRAUD_TEXTS.reason} />
       )}
       <RulesHistory history={state.history} />
     </FormDialog>

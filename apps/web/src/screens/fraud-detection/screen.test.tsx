@@ -221,6 +221,18 @@ describe('an alert', () => {
     ]);
     expect(currentToasts()).toMatchObject([{ title: 'Alert marked safe' }]);
   });
+  it('says once, at its field, why a reason is refused, and in no toast', async () => {
+    server.alerts = [investigating()];
+    const message = 'must say who was called';
+    server.answers['POST /api/fraud/alerts/7/mark-safe'] = {
+      status: 422,
+      body: { code: 'invalid', message, requestId: 'r', fields: [{ path: 'reason', message }] },
+    };
+    await open();
+    await say('Mark Safe', 'Her own shop');
+    expect(find('[role="dialog"]').textContent?.split(message)).toHaveLength(2);
+    expect(currentToasts()).toEqual([]);
+  });
   it('[A-2.126] blocks by Block Transaction, for a reason; above the threshold it says that a second person must agree', async () => {
     server.alerts = [investigating({ aboveThreshold: true })];
     await open();

@@ -132,5 +132,4 @@ export const FRAUD_TEXTS = {
   noDayWhy: 'Alerts are counted when a business day is closed.',
   live: 'Live',
   reason: 'Reason',
-  reasonRequired: 'Say why, in a few words.',
 } as const;

@@ -2,13 +2,15 @@ import { Fragment, useState } from 'react';
 import { ScenarioType, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
 import { readSimulationPriors, saveSimulationPriors } from '@cottontree/contract/analytics.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { faultsOfTexts, priorsOf, textsOf, type PriorFaults } from './prior-numbers.ts';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useReason } from '../../domain/forms/use-reason.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { NumberInput } from '../../domain/forms/number-input.tsx';
 import css from './simulation.module.css';
@@ -104,19 +106,22 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
   const keyFor = useAttemptKey();
   const [part, setPart] = useState<ScenarioType | 'surroundings'>(scenario);
   const [texts, setTexts] = useState(() => textsOf(state.priors));
-  const [reason, setReason] = useState('');
+  const { control, submitted } = useReason(error);
   const [asked, setAsked] = useState(false);
   const typed = faultsOfTexts(texts);
   const refused = Object.entries(faultsOf(error)).map(
     ([path, fault]) => [path.replace(/^priors\./, ''), fault] as const,
   );
   const faults: PriorFaults = { ...Object.fromEntries(refused), ...typed };
-  const shortReason = reason.trim().length < 3 ? 'Say why, in a few words.' : undefined;
 
-  const submit = async () => {
+  const submit = () => {
     setAsked(true);
-    if (Object.keys(typed).length > 0 || shortReason !== undefined) return;
-    const input = { priors: priorsOf(texts, state.priors), reason: reason.trim(), version: state.version };
+    submitted((reason) => {
+      if (Object.keys(typed).length === 0) void save(reason);
+    });
+  };
+  const save = async (reason: string) => {
+    const input = { priors: priorsOf(texts, state.priors), reason, version: state.version };
     const saved = await change(
       () => call(saveSimulationPriors, { input }, { idempotencyKey: keyFor(input) }),
       {
@@ -148,7 +153,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       error={error}
       failed={`${SIMULATION_TEXTS.priorsFailed}.`}
       wide
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field label="Assumptions about">
@@ -182,17 +187,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
           Something is wrong in another part as well: <span data-constant="row">{elsewhere[0]}</span>
         </p>
       )}
-      {mayEdit && (
-        <Field label="Reason" required error={(asked ? shortReason : undefined) ?? faultsOf(error).reason}>
-          <Textarea
-            name="reason"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      )}
+      {mayEdit && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { derived, figures, openScreen, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { control, eventually, fill, find, settle, unmountAll } from '../../kernel/render.setup.tsx';
-import { analytics, backtest, ready, STAMP, withheld, type Analytics } from './answers.setup.ts';
+import { changed } from '../../domain/figure/change.setup.ts';
+import { analytics, backtest, ready, STAMP, trend, withheld, type Analytics } from './answers.setup.ts';
 import { PredictiveAnalyticsScreen } from './screen.tsx';
 
 const PATH = '/predictive-analytics';
@@ -89,6 +90,30 @@ describe('Comprehensive Trends', () => {
     expect(page()).toContain('judged on the figure’s own earlier changes');
     expect(strayNumbers()).toEqual([]);
   });
+  it('[A-4.41] says “Stable” only beside a number that stands still, and in the receipt how unusual a change is', async () => {
+    const change = (value: number, pValue: number | null) =>
+      changed({ id: 'revenue.day', value, adjusted: value, pValue, direction: 'stable', verdict: 'neutral' });
+    await open('', {
+      trends: {
+        trends: [
+          trend(30, { id: 'revenue.day', change: change(-13.2, 0.2) }),
+          trend(30, { id: 'cards.decline-rate', title: 'B', change: change(0.1, 0.9) }),
+          trend(30, { id: 'treasury.own', title: 'C', change: change(54.6, null) }),
+        ],
+      },
+    });
+    expect(tones()).toEqual([
+      ['No clear change', 'neutral'],
+      ['Stable', 'neutral'],
+    ]);
+    expect(page()).toContain('too little history to judge it');
+    await settle(() => find('[data-derived]').click());
+    await eventually(
+      () =>
+        page().includes('Not unusual for this figure: about 1 in 5 changes over such a time is as large.'),
+      'the receipt explains the change',
+    );
+  });
   it('[A-1.14] shows the days that stood out with the figure behind each and what was expected', async () => {
     await open();
     const row = find('tbody tr');
@@ -167,12 +192,12 @@ describe('Predictive Models', () => {
   it('shows no number of a forecast that its own backtest refutes, and says so with the reason, the card and the backtest', async () => {
     await open('?tab=models&model=ltv', {
       prediction: withheld(
-        'From 12 past days it said 18.0% too little on average, where at most 5% is allowed.',
+        'Made from each of 12 past days, it was 18.0% too low on average; the limit is 5.0%.',
       ),
     });
     await eventually(() => page().includes('Model card'), 'the card is shown');
-    expect(page()).toContain('Its own backtest refutes this forecast, so no number of it is shown.');
-    expect(page()).toContain('it said 18.0% too little on average');
+    expect(page()).toContain('This forecast is not shown, because tests on the past do not support it');
+    expect(page()).toContain('it was 18.0% too low on average; the limit is 5.0%.');
     expect(tones()).toEqual([
       ['Withheld', 'warn'],
       ['Withheld', 'warn'],

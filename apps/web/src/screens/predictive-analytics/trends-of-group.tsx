@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import { changeLabel } from '@cottontree/contract/change-words.ts';
 import type { Verdict } from '@cottontree/contract/changes.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
@@ -13,7 +14,6 @@ import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
 import { drawn } from '../../domain/dashboard/series.ts';
-import { DIRECTIONS, trendWord } from '../../domain/figure/change-words.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
@@ -89,6 +89,7 @@ const TONES = { good: 'pos', bad: 'neg', neutral: 'neutral' } as const satisfies
 function TrendCell({ trend, to }: { trend: Trend; to: string }) {
   const { stated, unit, change } = trend;
   const { id, dimension } = stated;
+  const label = changeLabel(change);
   return (
     <KpiCell
       label={nameOf(stated)}
@@ -96,7 +97,7 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
       value={
         <span className={css.stated}>
           <Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />
-          <Badge tone={TONES[change.verdict]}>{DIRECTIONS[change.direction]}</Badge>
+          {label !== null && <Badge tone={TONES[change.verdict]}>{label}</Badge>}
         </span>
       }
       note={<Changed change={change} />}
@@ -194,6 +195,6 @@ export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
     quantity(stated.previous, unit),
     quantity(change.value, change.how === 'points' ? 'percentage points' : 'percent'),
     change.window,
-    trendWord(change),
+    changeLabel(change),
   ]),
 });

@@ -13,13 +13,11 @@ import {
   type Amount,
 } from '../../kernel/formatting.ts';
 
-/** A figure's value in the room of a tile. */
-export const shownIn =
-  (unit: Unit) =>
-  (value: Amount): string => {
-    if (unit === 'USD') return thousands(value);
-    return unit === 'percent' ? percent(value) : inUnit(value, unit);
-  };
+/** How a figure's value is written in the room of a tile. */
+export function shownIn(unit: Unit): (value: Amount) => string {
+  if (unit === 'USD') return thousands;
+  return unit === 'percent' ? percent : (value) => inUnit(value, unit);
+}
 
 export const tickOf = (unit: Unit): ((value: number) => string) => {
   if (unit === 'USD') return dollarTick;

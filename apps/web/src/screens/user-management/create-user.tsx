@@ -77,6 +77,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
     } as const;
     const created = await change(async () => call(createUser, { input }, { idempotencyKey: keyFor(input) }), {
       ...USERS_TEXTS.create,
+      fields: [...FIELDS.map(({ name }) => name), 'roleHierarchy'],
       action: 'create',
       describe: (answer) => ({
         description: `Created the user ${answer.username}`,

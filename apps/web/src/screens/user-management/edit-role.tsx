@@ -29,6 +29,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
     const input = { roleHierarchy: role, department, jobTitle, version: user.version ?? undefined };
     const changed = await change(async () => call(changeUserRole, { params: { id: user.id }, input }), {
       ...USERS_TEXTS.role,
+      fields: ['roleHierarchy', 'department', 'jobTitle'],
       action: 'update',
       describe: (answer) => ({
         description: `Changed the role of the user ${user.username}`,

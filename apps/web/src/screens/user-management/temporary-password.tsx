@@ -24,6 +24,7 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
     const input = { newPassword: password, isTemporary: true, version: user.version ?? undefined } as const;
     const changed = await change(async () => call(resetPassword, { params: { id: user.id }, input }), {
       ...USERS_TEXTS.password,
+      fields: ['newPassword'],
       action: 'update',
       describe: () => ({
         description: `Set a temporary password for the user ${user.username}`,

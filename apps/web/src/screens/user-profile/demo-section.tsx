@@ -45,6 +45,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
     const removed = await change(async () => call(removeDemo, { input: { password } }), {
       done: texts.removed,
       failed: texts.notRemoved,
+      fields: ['password'],
       action: 'delete',
       describe: () => ({ description: 'Removed the demo company' }),
     });

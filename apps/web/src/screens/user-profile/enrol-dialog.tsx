@@ -36,6 +36,7 @@ export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogPr
     const made = await change(async () => call(confirmSecondFactor, { input: { code } }), {
       done: texts.enabled,
       failed: texts.notEnabled,
+      fields: ['code'],
       action: 'update',
       describe: () => ({ description: `${username} turned the second factor on` }),
     });

@@ -1,6 +1,6 @@
 import { listSegments } from '@cottontree/contract/analytics.ts';
+import { changeLabel } from '@cottontree/contract/change-words.ts';
 import type { Segments } from '@cottontree/contract/analytics-segments.ts';
-import { trendWord } from '../../domain/figure/change-words.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
 
@@ -26,7 +26,7 @@ export const segmentsExport = ({ segments, withheld }: Segments): PanelExport =>
     quantity(each.percentage, 'percent'),
     quantity(each.countBefore, 'count'),
     quantity(each.growth, 'percent'),
-    trendWord(each.change),
+    changeLabel(each.change),
     quantity(each.avgLtv, 'USD'),
     quantity(each.avgTransactionValue, 'USD'),
     each.characteristics.join('; '),

@@ -1,8 +1,8 @@
 import type { Segment, Segments } from '@cottontree/contract/analytics-segments.ts';
+import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { changeInWords, shownChange } from '../../domain/figure/change-words.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { NOTHING, count, dollars, percent, signedPercent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -47,11 +47,11 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       numeric: true,
       cell: ({ change }) => {
         if (change.value === null) return NOTHING;
-        const words = changeInWords(change);
+        const remark = changeRemark(change);
         return (
-          <span className={css.growth} data-direction={change.direction} title={words}>
+          <span className={css.growth} data-direction={change.direction} title={explainedChange(change)}>
             <ChangeArrow value={shownChange(change.value)} /> {signedPercent(change.value)}
-            {words !== '' && <VisuallyHidden>, {words}</VisuallyHidden>}
+            {remark !== '' && <VisuallyHidden>, {remark}</VisuallyHidden>}
           </span>
         );
       },

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Form } from '@cottontree/ui/form.tsx';
+import { ReasonField } from './reason-field.tsx';
+import css from './reason-form.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useReason, type ReasonName } from './use-reason.ts';
+
+export interface ReasonFormProps {
+  /** Names it among the drafts of its person. */
+  draft: string;
+  label: string;
+  name?: ReasonName;
+  hint?: ReactNode;
+  submitLabel: string;
+  danger?: boolean;
+  pending: boolean;
+  /** Of the last attempt, shown here and nowhere else. */
+  error: unknown;
+  /** In front of it. */
+  failed: string;
+  onSubmit: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Within a panel: wants a reason before something is done. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { draft, label, name = 'reason', hint, submitLabel, danger = false, pending, error, failed } = props;
+  const { control, submitted } = useReason(error, name);
+  return (
+    <Form
+      draft={{ name: draft }}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submitted(props.onSubmit);
+      }}
+    >
+      <RefusalNotice error={error} failed={failed} />
+      <ReasonField control={control} name={name} label={label} hint={hint} />
+      <span className={css.actions}>
+        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={pending}>
+          {submitLabel}
+        </Button>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { changeLabel, changeRemark, explainedChange, type Worded } from './change-words.ts';
+
+const change = (over: Partial<Worded>): Worded => ({
+  value: -13.2,
+  adjusted: -13.2,
+  pValue: 0.2,
+  direction: 'stable',
+  verdict: 'neutral',
+  ...over,
+});
+
+describe('the words of a change', () => {
+  it('call a number stable only where it stands still', () => {
+    const labels = [-13.2, 54.6, 0.6, 0.44, 0.04, -0.04].map((value) => changeLabel(change({ value })));
+    expect(labels).toEqual([
+      'No clear change',
+      'No clear change',
+      'No clear change',
+      'Stable',
+      'Stable',
+      'Stable',
+    ]);
+    // Of points nobody knows how much they are beside the percentage: only what reads as 0.0 stands still.
+    expect(changeLabel(change({ value: 0.4, how: 'points' }))).toBe('No clear change');
+    expect(changeLabel(change({ value: 0.04, how: 'points' }))).toBe('Stable');
+  });
+
+  it('name the way where there is one, and nothing where nothing is known', () => {
+    expect(changeLabel(change({ value: 12, pValue: 0.01, direction: 'up' }))).toBe('Up');
+    expect(changeLabel(change({ pValue: 0.01, direction: 'down' }))).toBe('Down');
+    expect(changeLabel(change({ pValue: null }))).toBeNull();
+    expect(changeLabel(change({ value: null }))).toBeNull();
+    expect(changeLabel(null)).toBeNull();
+  });
+
+  it('replace the colour for those who do not see it', () => {
+    expect(changeRemark(change({ direction: 'down', verdict: 'bad' }))).toBe('worse');
+    expect(changeRemark(change({ direction: 'down', verdict: 'good' }))).toBe('better');
+    expect(changeRemark(change({ direction: 'down', verdict: 'neutral' }))).toBe('');
+    expect(changeRemark(change({}))).toBe('no clear change');
+    expect(changeRemark(change({ value: 0.1 }))).toBe('stable');
+    expect(changeRemark(change({ pValue: null }))).toBe('too little history to judge it');
+  });
+
+  it('are explained by how often a change is as large, and by what the calendar makes of it', () => {
+    expect(explainedChange(change({}))).toBe(
+      'Not unusual for this figure: about 1 in 5 changes over such a time is as large.',
+    );
+    expect(explainedChange(change({ value: 54.6, adjusted: 3.04, pValue: 0.7 }))).toBe(
+      'Not unusual for this figure: most changes over such a time are as large. ' +
+        'Without weekdays, paydays, holidays and the number of days it is +3.0%.',
+    );
+    expect(explainedChange(change({ value: 40, adjusted: 9, pValue: 0.01 }))).toBe(
+      'Mostly the calendar: without weekdays, paydays, holidays and the number of days it is +9.0%.',
+    );
+    expect(explainedChange(change({ value: 0.2, adjusted: 0.2, pValue: 0.001 }))).toBe(
+      'Too small to count as a change.',
+    );
+    expect(explainedChange(change({ direction: 'down', pValue: 0.004 }))).toBe(
+      'Unusual for this figure: about 1 in 250 changes over such a time is as large.',
+    );
+    expect(explainedChange(change({ direction: 'down', pValue: 0 }))).toBe(
+      'Unusual for this figure: fewer than 1 in 1,000 changes over such a time are as large.',
+    );
+    expect(explainedChange(change({ value: -2, adjusted: -1.4, how: 'points' }))).toContain('−1.4 points.');
+    expect(explainedChange(change({ pValue: null }))).toBe('Too little history to judge it.');
+    expect(explainedChange(change({ value: null }))).toBe('');
+  });
+});

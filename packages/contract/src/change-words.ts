@@ -1,0 +1,66 @@
+/** What a change is called on screens, in files and in answers of the copilot: nowhere else are its words chosen. */
+import { CHANGE_LEAST, CHANGE_SIGNIFICANCE, type FigureChange, type Judgement } from './changes.ts';
+
+/** A change of a figure, or of something that is no figure, which is in per cent. */
+export type Worded = Judgement & Partial<Pick<FigureChange, 'how'>>;
+
+export type ChangeLabel = 'Up' | 'Down' | 'Stable' | 'No clear change';
+
+/** The change as far as one decimal shows it. */
+export const shownChange = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
+
+/** Whether the number itself says that nothing changed: below what counts as a change, or shown as 0.0. */
+const standsStill = ({ value, how = 'change' }: Worded): boolean =>
+  Math.abs(shownChange(value)) < (how === 'change' ? 100 * CHANGE_LEAST : 0.1);
+
+/**
+ * The word that stands beside the number. "Stable" only beside a number that stands still: beside a larger one that may
+ * be chance or the calendar it says "No clear change".
+ *
+ * @returns null where there is no number, or where too little is known to judge it
+ */
+export function changeLabel(change: Worded | null): ChangeLabel | null {
+  if (change === null || change.value === null || change.pValue === null) return null;
+  if (change.direction === 'up') return 'Up';
+  if (change.direction === 'down') return 'Down';
+  return standsStill(change) ? 'Stable' : 'No clear change';
+}
+
+/** The same for those who do not see the colour, without a number; empty where neither way is good. */
+export function changeRemark(change: Worded): string {
+  if (change.value === null) return '';
+  if (change.verdict !== 'neutral') return change.verdict === 'good' ? 'better' : 'worse';
+  if (change.pValue === null) return 'too little history to judge it';
+  return change.direction === 'stable' ? (changeLabel(change) ?? '').toLowerCase() : '';
+}
+
+/** How often a change is as large where nothing changed. */
+function rarity(pValue: number): string {
+  if (pValue > 2 / 3) return 'most changes over such a time are as large';
+  if (pValue < 0.001) return 'fewer than 1 in 1,000 changes over such a time are as large';
+  return `about 1 in ${Math.round(1 / pValue)} changes over such a time is as large`;
+}
+
+/** "−2.1%", "+0.4 points". */
+const signed = (value: number, how: FigureChange['how']): string => {
+  const shown = shownChange(value);
+  const sign = shown < 0 ? '−' : '+';
+  return `${sign}${Math.abs(shown).toFixed(1)}${how === 'points' ? ' points' : '%'}`;
+};
+
+/** What is to be made of the number, in a sentence for its receipt and its tooltip; empty where there is no number. */
+export function explainedChange(change: Worded): string {
+  const { value, adjusted, pValue, direction, how = 'change' } = change;
+  if (value === null) return '';
+  if (pValue === null) return 'Too little history to judge it.';
+  const bare =
+    adjusted === null || shownChange(adjusted) === shownChange(value) ? null : signed(adjusted, how);
+  const calendar =
+    bare === null ? '' : ` Without weekdays, paydays, holidays and the number of days it is ${bare}.`;
+  if (direction !== 'stable') return `Unusual for this figure: ${rarity(pValue)}.${calendar}`;
+  if (standsStill(change)) return `Too small to count as a change.${calendar}`;
+  if (pValue >= CHANGE_SIGNIFICANCE) return `Not unusual for this figure: ${rarity(pValue)}.${calendar}`;
+  return bare === null
+    ? 'Too small to count as a change.'
+    : `Mostly the calendar: without weekdays, paydays, holidays and the number of days it is ${bare}.`;
+}
