@@ -100,6 +100,32 @@ describe('text that others read', () => {
     for (const text of ['', 'Rent', 'شكرا جزيلا', 'תודה', 'Naïve – “ok”', 'a\nb', '👍🏽', 'a\u200db'])
       expect(FreeText.parse(text)).toBe(text);
   });
+  it.each([
+    ['U+3164, the Hangul filler', '\u3164'],
+    ['U+2800, the braille blank', '\u2800\u2800'],
+    ['U+115F and U+1160', '\u115F\u1160'],
+    ['U+FFA0', '\uFFA0'],
+    ['U+200B between spaces', ' \u200B '],
+    ['U+00AD, U+034F and U+2060', '\u00AD\u034F\u2060'],
+    ['variation selectors', '\uFE0F\u{E0100}'],
+    ['tags', '\u{E0041}\u{E0042}'],
+    ['U+1D159, the null notehead', '\u{1D159}'],
+    ['U+13441, an Egyptian blank', '\u{13441}'],
+    ['a control character', '\u0007'],
+  ])('refuses what shows nothing: %s', (_, text) => {
+    expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+      'must not be blank: it holds invisible characters alone (such as U+3164)',
+    ]);
+    expect(FreeText.parse(`${text}a`)).toBe(`${text}a`);
+    expect(FreeText.parse(`\u{1F600}${text}`)).toBe(`\u{1F600}${text}`);
+  });
+  it('leaves white space to trimming, and reads a long text once', () => {
+    for (const text of ['', '  ', '\t\n']) expect(FreeText.trim().parse(text)).toBe('');
+    expect(FreeText.trim().min(1, 'must not be blank').safeParse('  ').error?.issues.length).toBe(1);
+    // 1 MB of them would take hours if every blank were the beginning of another attempt.
+    for (const text of ['\u3164'.repeat(1_000_000), `${'a'.repeat(1_000_000)}\u202E`])
+      expect(FreeText.safeParse(text).success).toBe(false);
+  });
   it('is replaced where a machine reports it', () => {
     for (const turn of TURNS) expect(withoutTurns(`a${turn}b${turn}`)).toBe('a\ufffdb\ufffd');
   });
@@ -111,6 +137,15 @@ describe('text that others read', () => {
     const taken = all.filter(([, text]) =>
       // Of several lengths, so that none is refused for its length alone.
       [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
+    );
+    expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
+  });
+  it('is refused by every input of the contract where it shows nothing, but for the ones listed', () => {
+    const all = routes().flatMap(({ spec }) =>
+      spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
+    );
+    const taken = all.filter(([, text]) =>
+      [1, 8, 20, 40].some((length) => text.safeParse('\u3164'.repeat(length)).success),
     );
     expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
   });

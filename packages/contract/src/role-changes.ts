@@ -74,12 +74,20 @@ export const RoleChange = z.object({
   confirm: z.array(Power),
   /** From when on uses are counted. */
   countedFrom: z.iso.datetime(),
-  /** Null: it takes effect at once. Otherwise somebody would hold conflicting duties, and it waits. */
+  /**
+   * Null: it takes effect at once. Otherwise it waits, because conflicting duties would come together in a role that
+   * somebody holds, or in one of the seeded ones, which are given at any time.
+   */
   waitsFor: AwaitedOwner.nullable(),
+  /**
+   * Of a change that takes effect at once: it brings conflicting duties together in roles that nobody holds, and nobody is
+   * given these before one of the owners agrees to the proposal that goes with it.
+   */
+  givenAfter: AwaitedOwner.nullable(),
 });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** A change of roles that is not made yet, because somebody would hold conflicting duties by it. */
+/** A change of roles that brings conflicting duties together, and to which an owner is to agree. */
 export const RoleProposal = z.object({
   id: z.string(),
   roles: z.array(
@@ -91,6 +99,8 @@ export const RoleProposal = z.object({
       canManage: z.array(z.string()),
     }),
   ),
+  /** The roles are so already, and nobody is given them until it is agreed to; otherwise nothing is changed until then. */
+  made: z.boolean(),
   proposedBy: z.string(),
   proposedAt: z.iso.datetime(),
   /** lapsed: one of the roles was changed or deleted since. */

@@ -10,7 +10,7 @@ export const Role = z.object({
   id: z.string(),
   /** The system name. */
   name: z.string(),
-  displayName: FreeText,
+  displayName: z.string(),
   description: z.string(),
   level: z.int(),
   color: z.string(),
@@ -61,10 +61,10 @@ export const createRole = route({
     level: RoleLevel.default(DEFAULT_ROLE_LEVEL),
     permissions: Permissions.default([]),
     /**
-     * The powers it is known to inherit beyond its own. Where it would inherit one that neither View Only holds nor this
-     * names, the call is refused, naming them.
+     * The powers it is known to inherit beyond its own. Where it is given, and the role would inherit one that neither
+     * View Only holds nor this names, the call is refused, naming them. The answer names all, given or not.
      */
-    inherits: Permissions.default([]),
+    inherits: Permissions.optional(),
   }),
   output: Role,
 });

@@ -1,4 +1,7 @@
-/** Which powers one role should not hold together. A warning to who gives them, not a rule of access. */
+/**
+ * Which powers one role should not hold together. A warning to who gives them, not a rule of access: an owner agrees to it
+ * (docs/decisions/0054). A pair that is added needs a migration that lists the roles which hold it without an agreement.
+ */
 import type { Power } from './permissions.ts';
 
 export interface DutyConflict {

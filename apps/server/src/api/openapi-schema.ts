@@ -87,7 +87,8 @@ export function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required
 
 function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
   if (format && BY_FORMAT[format]) return BY_FORMAT[format];
-  const accepted = pattern === undefined ? TEXTS : TEXTS.filter((text) => new RegExp(pattern).test(text));
+  const accepted =
+    pattern === undefined ? TEXTS : TEXTS.filter((text) => new RegExp(pattern, 'u').test(text));
   return (accepted[0] ?? TEXTS[0] ?? '').padEnd(minLength, 'x').slice(0, maxLength);
 }
 

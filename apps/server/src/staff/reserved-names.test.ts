@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reservedNameLike } from './reserved-names.ts';
+import { reservedNameFault } from './reserved-names.ts';
 
 describe('names of the seeded roles', () => {
   it.each([
@@ -26,6 +26,9 @@ describe('names of the seeded roles', () => {
     ['\u13AAdmin', 'Admin'],
     ['Adm\u0131n', 'Admin'],
     ['adm1n', 'Admin'],
+    ['adm|n', 'Admin'],
+    // The sign of union.
+    ['S\u222Aper Admin', 'Super Admin'],
     ['ADMIN', 'Admin'],
     ['Adrnin', 'Admin'],
     ['rnanager', 'Manager'],
@@ -34,14 +37,75 @@ describe('names of the seeded roles', () => {
     ['View-0nly', 'View Only'],
     ['v1ew_on1y', 'View Only'],
     ['view_only', 'View Only'],
+    // With a word in brackets, the e of Cyrillic.
+    ['Own\u0435r (staff)', 'Owner'],
+    ['Admin [Freetown]', 'Admin'],
+    ['Manager \uFF08main\uFF09', 'Manager'],
+    ['(the) View Only', 'View Only'],
+    // With words and numbers that say nothing more.
+    ['The Admin', 'Admin'],
+    ['Admin account', 'Admin'],
+    ['Admin 2', 'Admin'],
+    ['admin_2', 'Admin'],
+    ['Admin2', 'Admin'],
+    ['Manager II', 'Manager'],
+    ['Our new Manager team', 'Manager'],
+    ['Cottontree Admin', 'Admin'],
+    ['AdminTeam', 'Admin'],
+    ['Admin|team', 'Admin'],
+    ['Admin\u3164\u2800', 'Admin'],
+    ['Ad\u3164min', 'Admin'],
+    // The two that can do most, within any name.
+    ['Owner Relations', 'Owner'],
+    ['Product Owner', 'Owner'],
+    ['Deputy-owner', 'Owner'],
+    ['OwnerDesk', 'Owner'],
+    ['Owner1', 'Owner'],
+    ['Freetown Super Admin Desk', 'Super Admin'],
+    ['deputy_super_admin', 'Super Admin'],
   ])('%s reads like %s', (text, like) => {
-    expect(reservedNameLike(text)).toBe(like);
+    expect(reservedNameFault(text)).toBe(
+      `It reads like ${like}, a role of every company; choose another name, such as what its people do`,
+    );
   });
 
-  it.each(['Card Desk', 'Branch Manager', 'card_desk', 'Owner Relations', 'Viewer', 'مدير', 'Adminis'])(
-    '%s is free',
-    (text) => {
-      expect(reservedNameLike(text)).toBeNull();
-    },
-  );
+  it.each([
+    'Card Desk',
+    'Branch Manager',
+    'Account Manager',
+    'IT Admin',
+    'System Admin',
+    'Admin Assistant',
+    'Manager of Cards',
+    'card_desk',
+    'Shareholder Relations',
+    'Landowners',
+    'Viewer',
+    'Systems Desk',
+    'Cottontree Card Desk',
+    'مدير',
+    'Adminis',
+    'Auditor',
+    'Teller 2',
+    'Oil Manager',
+    '2',
+    'Co-ordinator',
+  ])('%s is free', (text) => {
+    expect(reservedNameFault(text)).toBeNull();
+  });
+
+  it.each([
+    ['System', 'System'],
+    ['Syst\u0435m', 'System'],
+    ['The system', 'System'],
+    ['system_2', 'System'],
+    ['Cottontree', 'Cottontree'],
+    ['Cotton Tree', 'Cottontree'],
+    ['COTTONTREE staff', 'Cottontree'],
+    ['C0ttontree (HQ)', 'Cottontree'],
+  ])('%s reads like %s', (text, like) => {
+    expect(reservedNameFault(text)).toBe(
+      `It reads like ${like}, a name of the product itself; choose another name, such as what its people do`,
+    );
+  });
 });

@@ -45,8 +45,14 @@ export function guards(
   });
 }
 
-export const lastRecord = (t: TestApp) =>
-  t.database.read.selectFrom('audit_records').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
+/** Of this action, or of any. */
+export const lastRecord = (t: TestApp, action?: string) =>
+  t.database.read
+    .selectFrom('audit_records')
+    .selectAll()
+    .$if(action !== undefined, (records) => records.where('action', '=', action ?? ''))
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
 
 /** For looking that something is nowhere in it. */
 export const asText = (value: unknown): string =>

@@ -34,7 +34,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 function text(schema: JsonSchema): fc.Arbitrary<string> {
   const format = schema.format === undefined ? undefined : FORMATS[schema.format];
   if (format) return format;
-  if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern, 'u'));
   return fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 200) });
 }
 

@@ -25,6 +25,11 @@ import { refusal } from '../kernel/access.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { effectivePowers } from '../kernel/session.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
+import {
+  CONFLICTING_DUTIES,
+  dutyConflicts,
+  type DutyConflict,
+} from '@cottontree/contract/separation-of-duties.ts';
 
 export interface Account {
   readonly id: string;
@@ -45,6 +50,8 @@ export interface ModelRole {
 export interface World {
   readonly accounts: Account[];
   readonly roles: Map<string, ModelRole>;
+  /** By the key of a role: the conflicting duties that it holds and to which no owner agreed. */
+  readonly unagreed: Map<string, readonly DutyConflict[]>;
 }
 
 /** Holds every power, is no owner: the one who would gain most by a hole. */
@@ -84,6 +91,7 @@ export const newWorld = (ids: readonly string[] = FIRST_ROLES.map((_, n) => `acc
     signedIn: true,
   })),
   roles: new Map(firstRoles().map((role) => [role.key, role])),
+  unagreed: new Map(),
 });
 
 export const powersOf = ({ roles: all }: World, key: string): ReadonlySet<Power> => {
@@ -121,7 +129,10 @@ const keys = fc.oneof(
   fc.constantFrom('desk', 'hall'),
   fc.constantFrom('owner', 'emperor', '__proto__', 'constructor', 'toString', ''),
 );
-const powers = fc.subarray([...POWERS], { maxLength: 6 });
+const powers = fc.oneof(
+  fc.subarray([...POWERS], { maxLength: 6 }),
+  fc.constantFrom(...CONFLICTING_DUTIES).map(({ powers: pair }) => [...pair]),
+);
 const account = fc.nat(9);
 // Owners twice as often as all others: only they move anything.
 const actor = fc.oneof(fc.nat(1), fc.nat(1), account);
@@ -152,6 +163,29 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     entries: fc.uniqueArray(entry, { maxLength: 3, selector: (each) => each.key }),
   }),
   fc.record({ kind: fc.constant('delete-role' as const), actor, key: keys }),
+);
+
+const duty = fc.constantFrom(...CONFLICTING_DUTIES.flatMap(({ powers: pair }) => pair));
+const duties = fc.uniqueArray(duty, { minLength: 1, maxLength: 3 });
+const desk = fc.constantFrom('desk', 'hall', 'desk', 'manager');
+/** Two owners who change and give a few roles that bring conflicting duties together sooner or later. */
+export const dutyCommand: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    kind: fc.constant('create-role' as const),
+    actor: fc.nat(1),
+    key: desk,
+    level: fc.integer({ min: 3, max: 5 }),
+    powers: duties,
+  }),
+  fc.record({ kind: fc.constant('update-role' as const), actor: fc.nat(1), key: desk, powers: duties }),
+  fc.record({ kind: fc.constant('create-user' as const), actor: fc.nat(1), role: desk }),
+  fc.record({
+    kind: fc.constant('change-role' as const),
+    actor: fc.nat(1),
+    target: fc.integer({ min: 2, max: 6 }),
+    role: fc.oneof(desk, fc.constant('view_only')),
+  }),
+  fc.record({ kind: fc.constant('delete-role' as const), actor: fc.nat(1), key: desk }),
 );
 
 const SPECS: Record<Command['kind'], RouteSpec> = {
@@ -208,7 +242,9 @@ export function apply(world: World, given: Command, newId: () => string): number
     case 'change-role': {
       const role = world.roles.get(given.role);
       if (!isKey(given.role) || !role || role.isSystem) return 400;
+      const unagreed = world.unagreed.has(given.role);
       if (given.kind === 'create-user') {
+        if (unagreed) return 409;
         world.accounts.push({
           id: newId(),
           role: given.role,
@@ -219,21 +255,29 @@ export function apply(world: World, given: Command, newId: () => string): number
         return 200;
       }
       return toOther(world, actor, given.target, (target) => {
-        if (target.role !== given.role) target.signedIn = false;
+        if (target.role === given.role) return 200;
+        if (unagreed) return 409;
+        target.signedIn = false;
         target.role = given.role;
+        return 200;
       });
     }
     case 'suspend':
       return toOther(world, actor, given.target, (target) => {
         if (given.suspend) target.signedIn = false;
         target.suspended = given.suspend;
+        return 200;
       });
     case 'reset':
-      return toOther(world, actor, given.target, (target) => (target.signedIn = false));
+      return toOther(world, actor, given.target, (target) => {
+        target.signedIn = false;
+        return 200;
+      });
     case 'delete-user':
       return toOther(world, actor, given.target, (target) => {
         target.signedIn = false;
         target.deleted = true;
+        return 200;
       });
     case 'revoke-session': {
       const target = at(world, given.target);
@@ -251,16 +295,21 @@ export function apply(world: World, given: Command, newId: () => string): number
       if (beyondCaller(actor, given.powers, []).length > 0) return 403;
       if (world.roles.has(given.key)) return 409;
       const made = { key: given.key, level: given.level, isSystem: false, isSeeded: false, canManage: [] };
-      const whole = new Map(world.roles).set(given.key, { ...made, powers: given.powers });
-      const powersGiven = waits(world, whole) ? [] : given.powers;
-      world.roles.set(given.key, { ...made, powers: powersGiven });
+      const withPowers = (own: readonly Power[]) =>
+        new Map(world.roles).set(given.key, { ...made, powers: own });
+      if (!makes(world, withPowers(given.powers), [])) {
+        const bare = withPowers([]);
+        const inherited = arising(world, bare, []).filter(({ key }) => key === given.key);
+        put(world, bare, inherited);
+      }
       return 200;
     }
     case 'update-role':
       return toRole(world, given.key, (role) => {
         if (beyondCaller(actor, given.powers, role.powers).length > 0) return 403;
+        if (sameSet(given.powers, role.powers)) return 200;
         const after = new Map(world.roles).set(role.key, { ...role, powers: given.powers });
-        if (!waits(world, after)) role.powers = given.powers;
+        makes(world, after, [role.key]);
         return 200;
       });
     case 'delete-role':
@@ -270,6 +319,7 @@ export function apply(world: World, given: Command, newId: () => string): number
         world.roles.delete(role.key);
         for (const other of world.roles.values())
           other.canManage = other.canManage.filter((key) => key !== role.key);
+        put(world, new Map(world.roles), []);
         return 200;
       });
     case 'save-roles': {
@@ -288,29 +338,69 @@ export function apply(world: World, given: Command, newId: () => string): number
         });
         if (status !== 200) return status;
       }
-      if (!waits(world, draft)) for (const [key, role] of draft) world.roles.set(key, role);
+      const edited = [...draft.values()].filter(({ key, powers: own, canManage }) => {
+        const was = world.roles.get(key);
+        return was && !(sameSet(own, was.powers) && sameSet(canManage, was.canManage));
+      });
+      makes(
+        world,
+        draft,
+        edited.map(({ key }) => key),
+      );
       return 200;
     }
   }
 }
 
-/** Whether somebody would come to hold conflicting duties, so that the change is only proposed. */
-function waits(world: World, after: World['roles']): boolean {
+const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
+interface Arising {
+  readonly key: string;
+  readonly isSeeded: boolean;
+  readonly pairs: readonly DutyConflict[];
+}
+
+/** Roles in which conflicting duties come together to which no owner agreed. */
+function arising(world: World, after: World['roles'], edited: readonly string[]): Arising[] {
   const named = (all: World['roles']) =>
     [...all.values()].map((role) => ({ ...role, displayName: role.key }));
-  return roleDifferences(named(world.roles), named(after)).some(
-    ({ role, combinations }) =>
-      combinations.some(({ arises }) => arises) &&
-      world.accounts.some((each) => each.role === role.key && !each.deleted),
+  const unagreed = (key: string) => world.unagreed.get(key) ?? [];
+  return roleDifferences(named(world.roles), named(after), { unagreed, edited }).flatMap(
+    ({ role: { key, isSeeded }, combinations }) => {
+      const found = combinations.filter(({ arises }) => arises).map(({ powers: pair }) => pair);
+      const pairs = CONFLICTING_DUTIES.filter(({ powers: pair }) => found.includes(pair));
+      return pairs.length === 0 ? [] : [{ key, isSeeded, pairs }];
+    },
   );
 }
 
-function toOther(world: World, by: Actor, index: number, change: (target: Account) => void): number {
+/** Makes the change unless it has to wait, because such a role is held or seeded; says whether it was made. */
+function makes(world: World, after: World['roles'], edited: readonly string[]): boolean {
+  const found = arising(world, after, edited);
+  const isHeld = (key: string) => world.accounts.some((each) => each.role === key && !each.deleted);
+  if (found.some(({ key, isSeeded }) => isSeeded || isHeld(key))) return false;
+  put(world, after, found);
+  return true;
+}
+
+function put(world: World, after: World['roles'], found: readonly Arising[]): void {
+  for (const [key, role] of after) world.roles.set(key, role);
+  for (const { key, pairs } of found)
+    world.unagreed.set(key, [...new Set([...(world.unagreed.get(key) ?? []), ...pairs])]);
+  for (const [key, pairs] of world.unagreed) {
+    const left = world.roles.has(key) ? dutyConflicts(powersOf(world, key)) : [];
+    const standing = pairs.filter((pair) => left.includes(pair));
+    if (standing.length > 0) world.unagreed.set(key, standing);
+    else world.unagreed.delete(key);
+  }
+}
+
+function toOther(world: World, by: Actor, index: number, change: (target: Account) => number): number {
   const target = at(world, index);
   if (target.deleted) return 404;
   if (targetFault(by, { id: target.id, roleKey: target.role })) return 403;
-  change(target);
-  return 200;
+  return change(target);
 }
 
 function toRole(world: World, key: string, change: (role: ModelRole) => number): number {

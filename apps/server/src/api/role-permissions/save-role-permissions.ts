@@ -4,8 +4,8 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { readRoles } from '../../staff/role-rows.ts';
-import { makeOrPropose, type RoleEdit } from '../roles/proposal-store.ts';
-import { lockRole, refuseBeyond } from '../roles/store.ts';
+import { makeOrPropose } from '../roles/proposing-store.ts';
+import { lockRole, refuseBeyond, type RoleEdit } from '../roles/store.ts';
 import { manageFault, powersAfter } from './rules.ts';
 import { entriesOf } from './store.ts';
 
@@ -58,7 +58,7 @@ export const saveRolePermissions = command(
     }
     const [first, ...rest] = edits.map(recordOf);
     if (!first) return { unchanged: entriesOf(await readRoles(tx)) };
-    const made = await makeOrPropose({ tx, actor, now: clock.now() }, edits);
+    const made = await makeOrPropose({ tx, actor, now: clock.now() }, edits, [first, ...rest]);
     const output = entriesOf(await readRoles(tx));
     for (const change of made.change.roles) {
       const entry = output[change.role];
@@ -68,6 +68,6 @@ export const saveRolePermissions = command(
       const entry = output[role.key];
       if (entry && made.proposal) entry.proposal = made.proposal;
     }
-    return { output, audit: made.audit ?? [first, ...rest] };
+    return made.audit ? { output, audit: made.audit } : { unchanged: output };
   },
 );

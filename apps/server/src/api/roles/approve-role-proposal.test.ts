@@ -26,6 +26,8 @@ describe('POST /api/roles/proposals/:id/approve', () => {
       .execute();
     owner = await t.signIn('owner');
     manager = await t.signIn('manager');
+    for (const { id } of (await owner.get('/api/roles/proposals')).body)
+      await owner.send('POST', `/api/roles/proposals/${id}/reject`);
   });
   afterAll(() => t.close());
 

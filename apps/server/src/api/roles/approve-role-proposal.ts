@@ -3,9 +3,14 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { readRoles } from '../../staff/role-rows.ts';
-import { changeOf } from './change-store.ts';
-import { decide, edited, lockWaiting } from './proposal-store.ts';
-import { refuseBeyond, writeRole } from './store.ts';
+import { agreeTo } from '../../staff/unagreed-duties.ts';
+import { arisingOf, changeOf } from './change-store.ts';
+import { decide, lockWaiting } from './proposal-store.ts';
+import { changed } from './proposing-store.ts';
+import { refuseBeyond, writeRoles } from './store.ts';
+
+const MORE_ARISES =
+  'More conflicting duties would come together by it now than when it was proposed; reject it, then propose it again';
 
 export const approveRoleProposal = command(
   roles.approveRoleProposal,
@@ -16,13 +21,18 @@ export const approveRoleProposal = command(
     const { proposal, by, edits } = found;
     if (proposal.obstacle !== null) throw new AppError('forbidden', proposal.obstacle);
     const before = await readRoles(tx);
-    const change = await changeOf(tx, { before, after: edited(before, edits), by, now });
-    for (const { role, powers, canManage } of edits) {
-      refuseBeyond(actor, powers, role.powers);
-      await writeRole(tx, role, { powers, canManage }, now);
-    }
+    const change = await changeOf(tx, { ...changed(before, edits), by, now });
+    if (arisingOf(change).some((each) => !found.arising.includes(each)))
+      throw new AppError('conflict', MORE_ARISES, { current: proposal });
+    for (const { role, powers } of edits) refuseBeyond(actor, powers, role.powers);
+    const toMake = proposal.made ? [] : edits;
+    await writeRoles(tx, toMake, now);
+    await agreeTo(
+      tx,
+      edits.map(({ role }) => role.key),
+    );
     const decided = await decide(caller, found, true);
-    const made = edits.map(({ role, powers, canManage }): AuditEntry => ({
+    const made = toMake.map(({ role, powers, canManage }): AuditEntry => ({
       action: 'role.update',
       entity: ['role', role.key],
       description: `Changed what the role ${role.displayName} allows, proposed by ${proposal.proposedBy}`,
@@ -31,7 +41,7 @@ export const approveRoleProposal = command(
       after: { permissions: powers, canManage },
     }));
     return {
-      output: { ...decided, change: { ...change, waitsFor: null } },
+      output: { ...decided, change: { ...change, waitsFor: null, givenAfter: null } },
       audit: [
         {
           action: 'role.approve',

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { effectiveOf, type RoleRow } from '../../staff/role-rows.ts';
+import { readUnagreed } from '../../staff/unagreed-duties.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
 import { usesOfPower } from '../audit/store.ts';
 
@@ -19,6 +20,8 @@ const HOUR_MS = 60 * 60_000;
 export interface Asked {
   readonly before: readonly RoleRow[];
   readonly after: readonly RoleRow[];
+  /** Keys of the roles that the change is made to. */
+  readonly edited: readonly string[];
   /** Whose change it is, and when they proposed it: now, unless it waits already. */
   readonly by: { readonly userId: string; readonly at: Date };
   readonly now: Date;
@@ -71,9 +74,18 @@ function inheritance({ before, after }: Asked): { inherits: InheritedPower[]; co
   };
 }
 
+/** Each pair of conflicting duties that comes together by the change, with the role that holds it. */
+export const arisingOf = ({ roles }: RoleChange): string[] =>
+  roles.flatMap(({ role, combinations }) =>
+    combinations.filter(({ arises }) => arises).map(({ powers }) => [role, ...powers].join(' ')),
+  );
+
+const isSeeded = (roles: readonly RoleRow[], wanted: string): boolean =>
+  roles.some((role) => role.key === wanted && role.isSeeded);
+
 export async function changeOf(db: Db, asked: Asked): Promise<RoleChange> {
-  const { before, after, by, now } = asked;
-  const differences = roleDifferences(before, after);
+  const { before, after, edited, by, now } = asked;
+  const differences = roleDifferences(before, after, { unagreed: await readUnagreed(db), edited });
   const since = new Date(now.getTime() - USES_DAYS * 24 * HOUR_MS);
   const people = await peopleOf(
     db,
@@ -106,13 +118,14 @@ export async function changeOf(db: Db, asked: Asked): Promise<RoleChange> {
         }),
       })),
   }));
-  const combined = roles.some(
-    (role) => role.people.length > 0 && role.combinations.some(({ arises }) => arises),
-  );
+  const combining = roles.filter(({ combinations }) => combinations.some(({ arises }) => arises));
+  const waits = combining.some(({ role, people: held }) => held.length > 0 || isSeeded(after, role));
+  const awaited = combining.length > 0 ? (await awaitedOwners(db, by)).waitsFor : null;
   return {
     roles,
     ...inheritance(asked),
     countedFrom: since.toISOString(),
-    waitsFor: combined ? (await awaitedOwners(db, by)).waitsFor : null,
+    waitsFor: waits ? awaited : null,
+    givenAfter: waits ? null : awaited,
   };
 }

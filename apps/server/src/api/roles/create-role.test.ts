@@ -59,7 +59,7 @@ describe('POST /api/roles', () => {
     // Its own, and those of the roles below level 3.
     expect(own.powers).toEqual(expect.arrayContaining(['cards.issue', 'expenses.manage', 'treasury.view']));
     expect(own.powers).not.toContain('users.edit');
-    expect(await lastRecord(t)).toMatchObject({
+    expect(await lastRecord(t, 'role.create')).toMatchObject({
       action: 'role.create',
       actor_id: owner.userId,
       entity_type: 'role',
@@ -97,6 +97,8 @@ describe('POST /api/roles', () => {
     ['name', 'constructor'],
     ['displayName', undefined],
     ['displayName', '  '],
+    ['displayName', '\u3164'],
+    ['displayName', '\u2800 \u200B'],
     ['displayName', 'x'.repeat(61)],
     ['description', 'x'.repeat(301)],
     ['level', 0],
@@ -139,11 +141,15 @@ describe('POST /api/roles', () => {
     ['displayName', ' super  admin '],
     ['displayName', '\u041Ewn\u0435r'],
     ['displayName', 'View 0nly'],
-  ])('keeps the names of the seeded roles to these: %s %s', async (field, value) => {
+    ['displayName', 'Own\u0435r (staff)'],
+    ['name', 'the_owner'],
+    ['displayName', 'System'],
+    ['displayName', 'Cottontree'],
+  ])('keeps the names of the seeded roles and of the product to these: %s %s', async (field, value) => {
     const answer = await create('lookalike', { [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([409, [field]]);
     expect(answer.body.message).toMatch(
-      /^It reads like (Owner|Super Admin|Admin|View Only), a role of every company/,
+      /^It reads like (Owner|Super Admin|Admin|View Only|System|Cottontree), a (role|name) of .*; choose another name, such as/,
     );
     expect((await owner.get(URL)).body.map(({ id }: { id: string }) => id)).not.toContain('lookalike');
   });
@@ -171,14 +177,19 @@ describe('POST /api/roles, beside people', () => {
   });
   afterAll(() => t.close());
 
-  it('[B-7.20, B-5.30] takes the documented fields alone at levels 4 and 5', async () => {
+  it('[B-7.20, B-5.30] takes the documented fields alone at every level, and says what the role inherits', async () => {
     const owner = await t.signIn('owner');
-    for (const level of [4, 5]) {
-      const { inherits: _, ...documented } = draft(`plain_${level}`, { level, permissions: ['cards.issue'] });
-      expect((await owner.send('POST', URL, documented)).body).toMatchObject({
-        level,
-        permissions: ['cards.issue'],
-      });
+    for (const [level, permissions, inherited] of [
+      [1, [], 33],
+      [2, [], 24],
+      [3, [], 14],
+      [4, ['cards.issue', 'cards.activate'], 7],
+      [5, ['cards.suspend'], 0],
+    ] as const) {
+      const { inherits: _, ...documented } = draft(`plain_${level}`, { level, permissions });
+      const { body } = await owner.send('POST', URL, documented);
+      expect(body).toMatchObject({ level, permissions });
+      expect([level, body.change.inherits.length]).toEqual([level, inherited]);
     }
   });
   it('says whom it raised, wants a confirmation of who asks, and raises nobody without it', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { readRoles } from '../../staff/role-rows.ts';
+import { forgetLost } from '../../staff/unagreed-duties.ts';
 import { changeOf } from './change-store.ts';
 import { deleteFault } from './rules.ts';
 import { lockRole } from './store.ts';
@@ -15,7 +16,13 @@ export const deleteRole = command(roles.deleteRole, async ({ tx, actor, params, 
   const now = clock.now();
   const before = await readRoles(tx);
   const after = before.filter(({ key }) => key !== role.key);
-  const change = await changeOf(tx, { before, after, by: { userId: actor.userId, at: now }, now });
+  const change = await changeOf(tx, {
+    before,
+    after,
+    edited: [],
+    by: { userId: actor.userId, at: now },
+    now,
+  });
   // Accounts that were deleted keep their last role in the history alone.
   await sql`update users set role_key = 'view_only' where role_key = ${role.key} and deleted_at is not null`.execute(
     tx,
@@ -23,6 +30,7 @@ export const deleteRole = command(roles.deleteRole, async ({ tx, actor, params, 
   await sql`update roles set can_manage = array_remove(can_manage, ${role.key}), updated_at = ${now}
              where ${role.key} = any(can_manage)`.execute(tx);
   await tx.deleteFrom('roles').where('key', '=', role.key).execute();
+  await forgetLost(tx);
   return {
     output: { ...DONE, change },
     audit: {

@@ -2,7 +2,8 @@ import * as roles from '@cottontree/contract/roles.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { readRoles } from '../../staff/role-rows.ts';
 import { changeOf } from './change-store.ts';
-import { edited, waitingProposals } from './proposal-store.ts';
+import { waitingProposals } from './proposal-store.ts';
+import { changed } from './proposing-store.ts';
 
 export const listRoleProposals = query(roles.listRoleProposals, async ({ db, actor, clock }) => {
   const now = clock.now();
@@ -11,7 +12,7 @@ export const listRoleProposals = query(roles.listRoleProposals, async ({ db, act
   return await Promise.all(
     waiting.map(async ({ proposal, by, edits }) => ({
       ...proposal,
-      change: await changeOf(db, { before, after: edited(before, edits), by, now }),
+      change: await changeOf(db, { ...changed(before, edits), by, now }),
     })),
   );
 });

@@ -37,5 +37,6 @@ export const previewRoleChange = posedQuery(roles.previewRoleChange, async ({ db
   );
   const after = [...untouched, ...foreseenRoles].toSorted((one, other) => one.level - other.level);
   const now = clock.now();
-  return await changeOf(db, { before, after, by: { userId: actor.userId, at: now }, now });
+  const edited = Object.keys(input.roles);
+  return await changeOf(db, { before, after, edited, by: { userId: actor.userId, at: now }, now });
 });

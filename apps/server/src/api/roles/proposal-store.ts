@@ -1,100 +1,32 @@
-/** Changes of roles: made at once, or kept as a proposal until an owner agrees. */
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
-import type { RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+/** Changes of roles that wait until an owner agrees. */
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import type { RoleProposal } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { readRoles, type RoleRow } from '../../staff/role-rows.ts';
 import { notify } from '../notifications/store.ts';
-import { awaitedOwners, changeOf } from './change-store.ts';
+import { awaitedOwners } from './change-store.ts';
 import { decisionObstacle } from './rules.ts';
-import { lockRoleEdits, writeRole } from './store.ts';
+import { lockRoleEdits, type RoleEdit } from './store.ts';
 
-/** One role as it is, and its own powers and managed roles afterwards. */
-export interface RoleEdit {
-  readonly role: RoleRow;
-  readonly powers: readonly Power[];
-  readonly canManage: readonly string[];
-}
-
-interface Caller {
+export interface Caller {
   readonly tx: Db;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** All roles as they are once these edits are made. */
-export const edited = (all: readonly RoleRow[], edits: readonly RoleEdit[]): RoleRow[] =>
-  all.map((role) => {
-    const edit = edits.find((each) => each.role.key === role.key);
-    return edit ? { ...role, powers: [...edit.powers], canManage: [...edit.canManage] } : role;
-  });
+export const named = (edits: readonly RoleEdit[]): string =>
+  edits.map(({ role }) => role.displayName).join(', ');
 
-export interface Made {
-  readonly change: RoleChange;
-  /** Null: the change is made. */
-  readonly proposal: RoleProposal | null;
-  /** The record of the proposal, in place of those of the change. */
-  readonly audit: AuditEntry | null;
-}
+export const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
 
-/** Makes the change of existing roles, or keeps it as a proposal where somebody would hold conflicting duties by it. */
-export async function makeOrPropose(caller: Caller, edits: readonly RoleEdit[]): Promise<Made> {
-  const { tx, actor, now } = caller;
-  const before = await readRoles(tx);
-  const by = { userId: actor.userId, at: now };
-  const change = await changeOf(tx, { before, after: edited(before, edits), by, now });
-  if (change.waitsFor) return { change, ...(await propose(caller, edits)) };
-  for (const { role, powers, canManage } of edits) await writeRole(tx, role, { powers, canManage }, now);
-  return { change, proposal: null, audit: null };
-}
-
-const named = (edits: readonly RoleEdit[]): string => edits.map(({ role }) => role.displayName).join(', ');
-
-export async function propose(
-  { tx, actor, now }: Caller,
-  edits: readonly RoleEdit[],
-): Promise<{ proposal: RoleProposal; audit: AuditEntry }> {
-  const stored = edits.map(({ role: { key, version }, powers, canManage }) => ({
-    key,
-    version,
-    powers,
-    canManage,
-  }));
-  const { rows } = await sql<{ id: string }>`
-    insert into role_proposals (edits, made_by, made_at)
-    values (${JSON.stringify(stored)}::jsonb, ${actor.userId}::uuid, ${now}) returning id`.execute(tx);
-  const id = rows[0]?.id ?? '';
-  const { ids, waitsFor } = await awaitedOwners(tx, { userId: actor.userId, at: now });
-  await notify(
-    tx,
-    now,
-    { kind: 'users', userIds: ids },
-    {
-      type: 'warning',
-      category: 'security',
-      title: 'A change of roles waits for you',
-      message: `${actor.username} proposes to change ${named(edits)}: conflicting duties would come together`,
-      actionType: 'role_proposed',
-      data: { proposalId: id },
-      senderId: actor.userId,
-    },
-  );
-  const { proposal } = await readProposal(tx, actor, id, now);
-  return {
-    proposal,
-    audit: {
-      action: 'role.propose',
-      entity: ['role_proposal', id],
-      description: `Proposed to change ${named(edits)}, which waits for ${waitsFor.owners.join(' or ')}`,
-      category: 'Security',
-      after: { edits: stored, waitsFor },
-    },
-  };
-}
+/** The role is as this edit would make it. */
+export const isMade = ({ role, powers, canManage }: RoleEdit): boolean =>
+  sameSet(powers, role.powers) && sameSet(canManage, role.canManage);
 
 const Edits = z.array(
   z.object({
@@ -107,6 +39,7 @@ const Edits = z.array(
 interface Row {
   id: string;
   edits: unknown;
+  arising: string[];
   made_by: string;
   made_at: Date;
   maker: string;
@@ -117,6 +50,8 @@ export interface StoredProposal {
   readonly by: { readonly userId: string; readonly at: Date };
   /** Of the roles as they are now; those that are gone are missing. */
   readonly edits: readonly RoleEdit[];
+  /** What came together by it when it was proposed, as arisingOf says it. */
+  readonly arising: readonly string[];
 }
 
 async function proposalsWhere(
@@ -145,8 +80,16 @@ async function stored(
   const wanted = Edits.parse(row.edits);
   const edits = wanted.flatMap(({ key, version, powers, canManage }) => {
     const role = roles.find((each) => each.key === key && each.version === version);
-    // A power that a later release has not is nobody's any more.
-    return role ? [{ role, powers: POWERS.filter((power) => powers.includes(power)), canManage }] : [];
+    if (!role) return [];
+    // A power that a later release has not is nobody's any more, and a role may be gone, or another one by now.
+    const below = roles.filter(({ level }) => level > role.level).map((each) => each.key);
+    return [
+      {
+        role,
+        powers: POWERS.filter((power) => powers.includes(power)),
+        canManage: canManage.filter((each) => below.includes(each)),
+      },
+    ];
   });
   const by = { userId: row.made_by, at: row.made_at };
   const lapsed = edits.length < wanted.length;
@@ -156,6 +99,7 @@ async function stored(
   return {
     by,
     edits,
+    arising: row.arising,
     proposal: {
       id: row.id,
       roles: wanted.map(({ key, powers, canManage }) => ({
@@ -164,6 +108,7 @@ async function stored(
         permissions: POWERS.filter((power) => powers.includes(power)),
         canManage,
       })),
+      made: !lapsed && edits.every(isMade),
       proposedBy: row.maker,
       proposedAt: row.made_at.toISOString(),
       state,

@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { effectiveOf, readRoles, type RoleRow } from '../../staff/role-rows.ts';
+import { forgetLost } from '../../staff/unagreed-duties.ts';
 import { beyondCaller, canEdit, deleteFault } from './rules.ts';
 
 export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor): Role {
@@ -80,18 +81,23 @@ export async function givePowers(tx: Db, key: string, powers: readonly Power[]):
     .execute();
 }
 
-/** Writes what a role holds and manages; its version moves. */
-export async function writeRole(
-  tx: Db,
-  role: Pick<RoleRow, 'key' | 'version'>,
-  to: { readonly powers: readonly Power[]; readonly canManage: readonly string[] },
-  now: Date,
-): Promise<void> {
-  await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();
-  await givePowers(tx, role.key, to.powers);
-  await tx
-    .updateTable('roles')
-    .set({ can_manage: [...to.canManage], version: role.version + 1, updated_at: now })
-    .where('key', '=', role.key)
-    .execute();
+/** One role as it is, and its own powers and managed roles afterwards. */
+export interface RoleEdit {
+  readonly role: RoleRow;
+  readonly powers: readonly Power[];
+  readonly canManage: readonly string[];
+}
+
+/** Writes what roles hold and manage; their versions move. */
+export async function writeRoles(tx: Db, edits: readonly RoleEdit[], now: Date): Promise<void> {
+  for (const { role, powers, canManage } of edits) {
+    await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();
+    await givePowers(tx, role.key, powers);
+    await tx
+      .updateTable('roles')
+      .set({ can_manage: [...canManage], version: role.version + 1, updated_at: now })
+      .where('key', '=', role.key)
+      .execute();
+  }
+  await forgetLost(tx);
 }

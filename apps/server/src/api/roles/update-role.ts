@@ -2,7 +2,7 @@ import { POWERS } from '@cottontree/contract/permissions.ts';
 import * as roles from '@cottontree/contract/roles.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { readRoles } from '../../staff/role-rows.ts';
-import { makeOrPropose } from './proposal-store.ts';
+import { makeOrPropose } from './proposing-store.ts';
 import { lockRole, presentRole, refuseBeyond } from './store.ts';
 
 export const updateRole = command(roles.updateRole, async ({ tx, actor, params, input, clock }) => {
@@ -12,21 +12,25 @@ export const updateRole = command(roles.updateRole, async ({ tx, actor, params, 
   const same = powers.length === role.powers.length && powers.every((power) => role.powers.includes(power));
   if (same) return { unchanged: presentRole(role, await readRoles(tx), actor) };
   const edit = { role, powers, canManage: role.canManage };
-  const { change, proposal, audit } = await makeOrPropose({ tx, actor, now: clock.now() }, [edit]);
+  const { change, proposal, audit } = await makeOrPropose(
+    { tx, actor, now: clock.now() },
+    [edit],
+    [
+      {
+        action: 'role.update',
+        entity: ['role', role.key],
+        description: `Changed what the role ${role.displayName} allows`,
+        category: 'Security',
+        before: { permissions: role.powers },
+        after: { permissions: powers },
+      },
+    ],
+  );
   const all = await readRoles(tx);
-  return {
-    output: {
-      ...presentRole(all.find((each) => each.key === role.key) ?? role, all, actor),
-      change,
-      ...(proposal && { proposal }),
-    },
-    audit: audit ?? {
-      action: 'role.update',
-      entity: ['role', role.key],
-      description: `Changed what the role ${role.displayName} allows`,
-      category: 'Security',
-      before: { permissions: role.powers },
-      after: { permissions: powers },
-    },
+  const output = {
+    ...presentRole(all.find((each) => each.key === role.key) ?? role, all, actor),
+    change,
+    ...(proposal && { proposal }),
   };
+  return audit ? { output, audit } : { unchanged: output };
 });

@@ -3,7 +3,7 @@ import { command } from '../../kernel/endpoint.ts';
 import { endSessions } from '../../staff/end-sessions.ts';
 import { outgrown } from '../../staff/password-policy.ts';
 import { readStaff } from '../../staff/present-staff.ts';
-import { changeUser, lockOther, requireAssignable } from './store.ts';
+import { changeUser, lockOther, refuseUnagreed, requireAssignable } from './store.ts';
 
 export const changeUserRole = command(userManagement.changeUserRole, async (call) => {
   const { tx, actor, params, input, clock } = call;
@@ -20,6 +20,7 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
   if (!moved && after.department === before.department && after.jobTitle === before.jobTitle) {
     return { unchanged: await readStaff(tx, user.id, actor) };
   }
+  if (moved) await refuseUnagreed(tx, after.roleHierarchy, roleName);
   const demand = moved
     ? outgrown(user, { roleKey: after.roleHierarchy, twoFactorEnabled: user.two_factor_enabled })
     : null;

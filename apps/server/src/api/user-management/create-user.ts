@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/errors.ts';
 import { createStaff } from '../../staff/create-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { passwordRules } from '../../staff/password-policy.ts';
-import { refuseTaken, requireAssignable } from './store.ts';
+import { refuseTaken, refuseUnagreed, requireAssignable } from './store.ts';
 
 export const createUser = preparedCommand(
   userManagement.createUser,
@@ -23,7 +23,7 @@ export const createUser = preparedCommand(
       });
       if (fault) throw invalid('password', fault);
     }
-    await requireAssignable(tx, roleHierarchy);
+    await refuseUnagreed(tx, roleHierarchy, await requireAssignable(tx, roleHierarchy));
     await refuseTaken(tx, { username, email }, null);
     const id = await createStaff(
       tx,

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { readStaff } from '../../staff/present-staff.ts';
+import { readUnagreed } from '../../staff/unagreed-duties.ts';
 import { targetFault } from './rules.ts';
 
 export type User = Selectable<Tables['users']>;
@@ -72,7 +73,9 @@ export async function refuseTaken(
 
 /** Throws AppError `invalid` for a role that does not exist or that nobody is given. */
 export async function requireAssignable(tx: Db, roleKey: string): Promise<string> {
-  // Held until commit, so that a role is not deleted while somebody is given it.
+  // Held until commit, so that a role is not deleted while somebody is given it, and no edit of roles takes it for one
+  // that nobody holds.
+  await sql`select from roles where is_system for share`.execute(tx);
   const { rows } = await sql<{ display_name: string; is_system: boolean }>`
     select display_name, is_system from roles where key = ${roleKey} for share`.execute(tx);
   const refuse = (message: string): AppError =>
@@ -80,4 +83,14 @@ export async function requireAssignable(tx: Db, roleKey: string): Promise<string
   if (!rows[0]) throw refuse('is not a role; choose one of the list');
   if (rows[0].is_system) throw refuse(`${rows[0].display_name} cannot be assigned`);
   return rows[0].display_name;
+}
+
+/** Throws AppError `conflict` for a role that holds conflicting duties to which no owner agreed yet. */
+export async function refuseUnagreed(tx: Db, roleKey: string, roleName: string): Promise<void> {
+  const [first] = (await readUnagreed(tx))(roleKey);
+  if (!first) return;
+  const message =
+    `${roleName} holds ${first.powers.join(' and ')} together, to which no owner agreed yet: ` +
+    'choose another role, or see on Role Management what waits; save a change of the role there where nothing does';
+  throw new AppError('conflict', message, { fields: [{ path: 'roleHierarchy', message }] });
 }

@@ -46,6 +46,7 @@ import { modelsTrainedAgain } from './0053-models-trained-again.ts';
 import { dayVersions } from './0054-day-versions.ts';
 import { copyIntoMonths } from './0055-copy-into-months.ts';
 import { valueToDate } from './0056-value-to-date.ts';
+import { unagreedDuties } from './0058-unagreed-duties.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0054-day-versions', sql: dayVersions },
   { name: '0055-copy-into-months', sql: copyIntoMonths },
   { name: '0056-value-to-date', sql: valueToDate },
+  { name: '0058-unagreed-duties', sql: unagreedDuties },
 ];

@@ -47,8 +47,16 @@ export function RoleChangeView({ change, isEdited }: RoleChangeViewProps) {
       {change.waitsFor !== null && (
         <Notice tone="warn">
           <span data-constant="row">
-            Somebody would hold conflicting duties, so this is proposed and waits for{' '}
-            {awaitedInWords(change.waitsFor)}.
+            Conflicting duties would come together in a role that is held or seeded, so this is proposed and
+            waits for {awaitedInWords(change.waitsFor)}.
+          </span>
+        </Notice>
+      )}
+      {change.givenAfter !== null && (
+        <Notice tone="warn">
+          <span data-constant="row">
+            Conflicting duties come together in a role that nobody holds: it is given to nobody until it is
+            agreed to by {awaitedInWords(change.givenAfter)}.
           </span>
         </Notice>
       )}

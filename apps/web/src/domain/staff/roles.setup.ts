@@ -129,9 +129,9 @@ function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange 
     : [];
   const listed = (held: readonly HeldPower[]) =>
     held.map(({ power, from }) => ({ permission: power, from: [...from] }));
-  const combined = differences.some(
-    ({ role, combinations }) => role.usersCount > 0 && combinations.some(({ arises }) => arises),
-  );
+  const combining = differences.filter(({ combinations }) => combinations.some(({ arises }) => arises));
+  const waits = combining.some(({ role }) => role.usersCount > 0 || role.isSeeded);
+  const awaited = { owners: ['mohamed'], from: null };
   return RoleChange.parse({
     roles: differences.map(({ role, keeps, ...rest }) => ({
       ...rest,
@@ -155,7 +155,8 @@ function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange 
       .map(({ power }) => power)
       .filter((power) => !SEEDED_ROLE_POWERS.view_only.includes(power)),
     countedFrom: '2026-08-25T10:00:00.000Z',
-    waitsFor: combined ? { owners: ['mohamed'], from: null } : null,
+    waitsFor: waits ? awaited : null,
+    givenAfter: combining.length > 0 && !waits ? awaited : null,
   });
 }
 

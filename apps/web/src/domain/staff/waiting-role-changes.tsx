@@ -41,11 +41,13 @@ function Waiting({ proposal, own }: { proposal: RoleProposal & { change: RoleCha
   return (
     <section className={css.role} aria-label={`Change of ${named}`}>
       <p data-constant="row">
-        {proposal.proposedBy} proposed on {moment(proposal.proposedAt)} to change {named}.
+        {proposal.made
+          ? `${proposal.proposedBy} changed ${named} on ${moment(proposal.proposedAt)}. No person is given it until it is agreed to.`
+          : `${proposal.proposedBy} proposed on ${moment(proposal.proposedAt)} to change ${named}.`}
         {proposal.waitsFor !== null && ` It waits for ${awaitedInWords(proposal.waitsFor)}.`}
       </p>
       <RoleChangeView
-        change={{ ...proposal.change, waitsFor: null }}
+        change={{ ...proposal.change, waitsFor: null, givenAfter: null }}
         isEdited={(role) => proposal.roles.some((each) => each.role === role)}
       />
       <div className={css.decisions}>

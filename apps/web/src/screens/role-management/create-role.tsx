@@ -53,7 +53,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
       name: values.name.trim(),
       level,
       permissions,
-      ...(confirm.length > 0 && { inherits: confirm }),
+      inherits: confirm,
     };
     const role = await change(() => call(createRole, { input }, { idempotencyKey: keyFor(input) }), {
       ...texts,

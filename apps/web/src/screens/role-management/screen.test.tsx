@@ -235,6 +235,8 @@ describe('creating a role', () => {
           description: '',
           level: 4,
           permissions: ['audit.view'],
+          // What it was seen to inherit beyond View Only: nothing.
+          inherits: [],
         },
       },
     ]);
@@ -342,6 +344,17 @@ describe('editing a role', () => {
     expect(dialog().textContent).toContain('Brings conflicting duties together');
   });
 
+  it('says that nobody is given a role which brings duties together before an owner agrees', async () => {
+    company.roles = [...company.roles, customRole({ key: 'spare', displayName: 'Spare' })];
+    await open();
+    await click(control('Edit Spare'));
+    await click(check('Issue Cards'));
+    await click(check('Activate Cards'));
+    await settle();
+    expect(dialog().textContent).toContain('it is given to nobody until it is agreed to by mohamed.');
+    expect(dialog().textContent).not.toContain('this is proposed');
+  });
+
   it('[B-8.23] a failure is told, and what the server said stands in the dialog', async () => {
     company.refusal = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
     await open();
@@ -379,25 +392,33 @@ describe('editing a role', () => {
 });
 
 describe('a change that waits', () => {
+  const proposal = {
+    id: '1',
+    roles: [{ role: 'manager', displayName: 'Manager', permissions: [], canManage: [] }],
+    made: false,
+    proposedBy: 'mohamed',
+    proposedAt: '2026-11-21T10:00:00.000Z',
+    state: 'waiting',
+    waitsFor: { owners: ['amara'], from: null },
+    obstacle: null,
+    change: {
+      roles: [],
+      inherits: [],
+      confirm: [],
+      countedFrom: '2026-08-23T10:00:00.000Z',
+      waitsFor: null,
+      givenAfter: null,
+    },
+  };
+  it('is made already where nobody holds the role, and says so', async () => {
+    company.proposals = [{ ...proposal, made: true }];
+    await open();
+    const { textContent } = find('section[aria-label="Change of Manager"]');
+    expect(textContent).toContain('mohamed changed Manager on');
+    expect(textContent).toContain('No person is given it until it is agreed to. It waits for amara.');
+  });
   it('says who proposed what and for whom it waits; an owner agrees to it here', async () => {
-    company.proposals = [
-      {
-        id: '1',
-        roles: [{ role: 'manager', displayName: 'Manager', permissions: [], canManage: [] }],
-        proposedBy: 'mohamed',
-        proposedAt: '2026-11-21T10:00:00.000Z',
-        state: 'waiting',
-        waitsFor: { owners: ['amara'], from: null },
-        obstacle: null,
-        change: {
-          roles: [],
-          inherits: [],
-          confirm: [],
-          countedFrom: '2026-08-23T10:00:00.000Z',
-          waitsFor: null,
-        },
-      },
-    ];
+    company.proposals = [proposal];
     await open();
     const card = find('section[aria-label="Change of Manager"]');
     expect(card.textContent).toContain('mohamed proposed on');
