@@ -283,6 +283,8 @@ export const SealCheck = z.object({
   rows: z.string(),
   /** One for each unit at most, as a sentence that names table, day and the first row that differs. */
   findings: z.array(z.string()),
+  /** Those of them that an owner can accept, each with where it is; `day` is null in a table that has none. */
+  acceptable: z.array(z.object({ table: z.string(), day: z.string().nullable(), finding: z.string() })),
   /** Where to go on, as `afterTable` and `afterScope`; null when all of it was looked at. */
   next: z.object({ table: z.string(), scope: z.string() }).nullable(),
   newestSeal: z.object({ number: z.string(), at: z.string() }).nullable(),
@@ -321,6 +323,8 @@ export const acceptRows = route({
     /** The business day; left out for a table that has none. */
     day: Day.optional(),
     reason: FreeText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
+    /** What was looked at, as it was found: refused when it is another now. */
+    finding: z.string().max(1_000).optional(),
   }),
   output: z.object({ seal: z.string(), rows: z.string() }),
 });

@@ -188,6 +188,7 @@ export type StatementReport = z.infer<typeof StatementReport>;
 export const sendStatement = route({
   ...manage,
   path: '/api/banking/integrations/:id/statements',
+  asSent: true,
   summary:
     'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is asked for',
   params: IntegrationId,
@@ -239,6 +240,7 @@ const Listing = {
 export const listExceptions = route({
   ...view,
   path: '/api/banking/exceptions',
+  asSent: true,
   summary: 'What is unmatched on either side of an account, or may repeat another line; the oldest first',
   query: z.strictObject({
     ...Listing,
@@ -255,6 +257,7 @@ export const listExceptions = route({
 export const decideRepeat = route({
   ...manage,
   path: '/api/banking/possible-repeats/:id',
+  asSent: true,
   summary:
     'Say whether a line that may repeat another is the same, and is dropped, or another one, and counts',
   params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'must be the id of a line') }),
@@ -265,6 +268,7 @@ export const decideRepeat = route({
 export const listMatches = route({
   ...view,
   path: '/api/banking/matches',
+  asSent: true,
   summary: 'What was matched in an account and by which rule, the newest day first',
   query: z.strictObject({ ...Listing, rule: MatchRule.optional() }),
   output: z.object({ matches: z.array(BankMatch), total: z.int() }),
@@ -275,6 +279,7 @@ const Items = z.array(z.string().max(40)).max(MAX_MATCHED_BY_HAND);
 export const matchByHand = route({
   ...manage,
   path: '/api/banking/matches',
+  asSent: true,
   summary: 'Say which lines and entries belong together, and why; what they differ by stays shown',
   input: z
     .strictObject({
@@ -292,6 +297,7 @@ export const matchByHand = route({
 export const undoMatch = route({
   ...manage,
   path: '/api/banking/matches/:id/undo',
+  asSent: true,
   summary: 'Take a match apart; its lines and entries are exceptions again',
   params: IntegrationId,
   input: z.strictObject({ note: Note }),
@@ -301,6 +307,7 @@ export const undoMatch = route({
 export const listWriteOffs = route({
   ...view,
   path: '/api/banking/write-offs',
+  asSent: true,
   summary: 'What of an account was proposed to be written off, and what became of it; the newest first',
   query: z.strictObject({ integrationId: z.uuid() }),
   output: z.array(WriteOff),
@@ -308,6 +315,7 @@ export const listWriteOffs = route({
 export const proposeWriteOff = route({
   ...manage,
   path: '/api/banking/write-offs',
+  asSent: true,
   summary:
     'Propose to book what lines and entries differ by to a cost or revenue account; another person decides',
   input: z
@@ -330,6 +338,7 @@ const decide = { method: 'POST', access: 'approve_transactions' } as const;
 export const approveWriteOff = route({
   ...decide,
   path: '/api/banking/write-offs/:id/approve',
+  asSent: true,
   summary: 'Post the journal of a write-off and match it; never by whoever proposed it',
   params: IntegrationId,
   output: WriteOff,
@@ -337,6 +346,7 @@ export const approveWriteOff = route({
 export const rejectWriteOff = route({
   ...decide,
   path: '/api/banking/write-offs/:id/reject',
+  asSent: true,
   summary: 'Leave the exceptions as they are',
   params: IntegrationId,
   input: z.strictObject({ reason: Note }),

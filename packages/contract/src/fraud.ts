@@ -6,7 +6,7 @@ import { AlertFrom, FraudRules, FraudRulesState, RulesReplay } from './fraud-rul
 import { FreeText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
-import { personal } from './personal-data.ts';
+import { personal, personalAs } from './personal-data.ts';
 
 export const FraudType = z.enum([
   'unusual_location',
@@ -45,9 +45,14 @@ export type ConfidenceBand = z.infer<typeof ConfidenceBand>;
 export const bandOf = (confidence: number): ConfidenceBand =>
   CONFIDENCE_BANDS.find(({ from }) => confidence >= from)?.name ?? 'low';
 
+/** Null to those who see customers but not whose alert it is: see `clue` in personal-data.ts. */
+const ClueAmount = personalAs('clueAmount', DecimalString).nullable();
+/** A day in place of a moment to the same. */
+const ClueMoment = personalAs('clueDay', z.union([Instant, BusinessDay]));
+
 export const RiskFactor = z.object({
   name: z.string(),
-  text: z.string(),
+  text: personal('clue'),
   /** What it adds to the noisy-OR, 0 to 1. */
   contribution: z.number(),
 });
@@ -56,11 +61,11 @@ export type RiskFactor = z.infer<typeof RiskFactor>;
 const Person = z.object({ name: z.string(), at: Instant });
 export const FraudBlock = z.object({
   state: z.enum(['proposed', 'rejected', 'in_force', 'lifted']),
-  reason: z.string(),
+  reason: personal('clue'),
   proposed: Person,
   /** Who agreed, or did not; null while it waits and where nobody else was needed. */
-  decided: Person.extend({ reason: z.string().nullable() }).nullable(),
-  lifted: Person.extend({ reason: z.string() }).nullable(),
+  decided: Person.extend({ reason: personal('clue').nullable() }).nullable(),
+  lifted: Person.extend({ reason: personal('clue') }).nullable(),
 });
 export type FraudBlock = z.infer<typeof FraudBlock>;
 
@@ -79,32 +84,32 @@ export type FraudFaults = z.infer<typeof FraudFaults>;
 export const FraudAlert = z.object({
   id: z.string(),
   /** The customer. */
-  userId: personal('subscriber'),
+  userId: personal('suspect'),
   severity: FraudSeverity,
   type: FraudType,
   /** Of the transaction that scored highest. */
-  amount: DecimalString,
+  amount: ClueAmount,
   currency: Currency,
-  description: z.string(),
-  location: z.string(),
+  description: personal('clue'),
+  location: personal('clue'),
   /** When the first transaction that raised it was made. */
-  timestamp: Instant,
+  timestamp: ClueMoment,
   status: FraudStatus,
   /** A score, 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** At or above .10, the weightiest first. */
   riskFactors: z.array(RiskFactor),
   userProfile: z.object({
-    name: personal('customerName'),
+    name: personal('suspectName'),
     /** Days when the alert was raised. */
-    accountAge: z.int(),
+    accountAge: personalAs('clueAmount', z.int()).nullable(),
     /** US dollars: the customer's usual amount of this kind in the 90 days before. */
-    avgTransaction: DecimalString,
+    avgTransaction: ClueAmount,
     /** Where they are mostly seen. */
-    location: z.string(),
+    location: personal('clue'),
   }),
   /** US dollars of all transactions it is seen in. */
-  valueUsd: DecimalString,
+  valueUsd: ClueAmount,
   transactions: z.int(),
   /** Who took it up or decided it. */
   handledBy: z.string().nullable(),
@@ -142,7 +147,7 @@ export const FraudEvent = z.object({
     'reject_block',
     'unblock',
   ]),
-  note: z.string().nullable(),
+  note: personal('clue').nullable(),
 });
 export type FraudEvent = z.infer<typeof FraudEvent>;
 
@@ -223,6 +228,7 @@ export const readFraudAlert = route({
   params: AlertId,
   output: z.object({
     alert: FraudAlert,
+    /** None for those who are not shown what leads to the customer. */
     evidence: z.array(FraudEvidence),
     history: z.array(FraudEvent),
   }),

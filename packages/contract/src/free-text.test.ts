@@ -51,6 +51,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'its rows are read by the inputs of the tables that they are for': ['POST /api/imports/:id/parts.text'],
   'it is compared with what is there, and not kept': [
+    'POST /api/audit/seals/accept.finding',
     'POST /api/audit/track-activity.userId',
     'POST /api/audit/track-activity.userName',
     'POST /api/banking/matches.entries[]',

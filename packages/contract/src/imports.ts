@@ -82,6 +82,7 @@ export const listImports = route({
   path: '/api/imports',
   summary: 'The latest 50 imports of the kinds one may import, newest first',
   access: 'signed-in',
+  asSent: true,
   output: z.object({ imports: z.array(Import), kinds: z.array(ImportKind) }),
 });
 
@@ -90,6 +91,7 @@ export const readImport = route({
   path: '/api/imports/:id',
   summary: 'One import and how far it has come',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   output: Import,
 });
@@ -99,6 +101,7 @@ export const createImport = route({
   path: '/api/imports',
   summary: 'Announce a file; its parts follow',
   access: 'signed-in',
+  asSent: true,
   input: z.strictObject({
     kind: ImportKind,
     fileName: FreeText.trim().min(1).max(200),
@@ -112,6 +115,7 @@ export const sendImportPart = route({
   path: '/api/imports/:id/parts',
   summary: 'Send the next part of the file; a part that was received before is taken as sent',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   input: z.strictObject({
     /** From 0. */
@@ -129,6 +133,7 @@ export const mapImport = route({
   path: '/api/imports/:id/mapping',
   summary: 'Say which column of the file fills which field',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   input: z.strictObject({ version: z.int().min(1), mapping: ImportMapping }),
   output: Import,
@@ -139,6 +144,7 @@ export const checkImport = route({
   path: '/api/imports/:id/check',
   summary: 'Dry run: check every row in the background, without effect',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   input: Versioned,
   output: Import,
@@ -149,6 +155,7 @@ export const commitImport = route({
   path: '/api/imports/:id/commit',
   summary: 'Store the checked rows in the background; with wrong rows only when they are left out knowingly',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   input: z.strictObject({ version: z.int().min(1), skipInvalid: z.boolean().default(false) }),
   output: Import,
@@ -159,6 +166,7 @@ export const cancelImport = route({
   path: '/api/imports/:id/cancel',
   summary: 'Give an import up; a commit stops after the batch it is at',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   output: Import,
 });
@@ -168,6 +176,7 @@ export const undoImport = route({
   path: '/api/imports/:id/undo',
   summary: 'Take back what an import stored, in the background, while nothing was built upon it',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   output: Import,
 });
@@ -192,6 +201,7 @@ export const listImportErrors = route({
   path: '/api/imports/:id/errors',
   summary: 'The rows that the last check refused, in the order of the file',
   access: 'signed-in',
+  asSent: true,
   params: ImportId,
   query: z.strictObject({
     /** Rows after this one. */

@@ -242,6 +242,7 @@ export type IngestResult = z.infer<typeof IngestResult>;
 const ingest = {
   method: 'POST',
   access: 'api_access',
+  asSent: true,
   output: IngestResult,
   bodyLimit: 16 * 1024 * 1024,
   perMinute: 6_000,

@@ -75,10 +75,12 @@ describe('a field of an answer', () => {
   it('declares customers where they are named, and bank accounts', () => {
     const declared = new Set(leaves.flatMap(({ at, kind }) => (kind === undefined ? [] : [`${at} ${kind}`])));
     for (const one of [
-      'GET /api/fraud/alerts.alerts.userId subscriber',
-      'GET /api/fraud/alerts.alerts.userProfile.name customerName',
+      'GET /api/fraud/alerts.alerts.userId suspect',
+      'GET /api/fraud/alerts.alerts.userProfile.name suspectName',
       'GET /api/fraud/alerts/:id.evidence.device device',
-      'POST /api/fraud/alerts/:id/block.userId subscriber',
+      'POST /api/fraud/alerts/:id/block.userId suspect',
+      'GET /api/fraud/alerts.alerts.description clue',
+      'GET /api/fraud/alerts/:id.history.note clue',
       'GET /api/analytics/segments/members.members.id subscriber',
       'GET /api/analytics/segments/members.members.name customerName',
       'GET /api/analytics/segments/members.members.msisdn phone',
@@ -113,6 +115,20 @@ describe('data about customers', () => {
     expect(allows(['kyc.verify'], 'suspicion')).toBe(false);
     expect(allows(others, 'suspicion')).toBe(false);
   });
+  it.each(['suspect', 'suspectName'] as const)('of the kind %s needs the whole of it too', (kind) => {
+    expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
+    expect(allows(['kyc.verify'], kind)).toBe(false);
+    expect(allows(others, kind)).toBe(false);
+  });
+  it.each(['clue', 'clueDay', 'clueAmount'] as const)(
+    'of the kind %s, which leads to customers who are seen, is for those who see none of them or may file',
+    (kind) => {
+      expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
+      expect(allows(['compliance.view', 'kyc.verify'], kind)).toBe(false);
+      expect(allows(['compliance.view', 'compliance.manage'], kind)).toBe(true);
+      expect(allows([], kind)).toBe(true);
+    },
+  );
   it('is for managers and above, suspicions for admins and above; a bank account is for nobody', () => {
     const LINE = ['view_only', 'manager', 'admin', 'super_admin', 'owner'] as const;
     const seeing = (kind: Parameters<typeof showsInClear>[0]): string[] =>
@@ -125,6 +141,8 @@ describe('data about customers', () => {
     expect(Object.keys(SEEDED_ROLES).toReversed()).toEqual(LINE);
     expect(seeing('subscriber')).toEqual(['manager', 'admin', 'super_admin', 'owner']);
     expect(seeing('suspicion')).toEqual(['admin', 'super_admin', 'owner']);
+    expect(seeing('suspect')).toEqual(['admin', 'super_admin', 'owner']);
+    expect(seeing('clue')).toEqual(['view_only', 'admin', 'super_admin', 'owner']);
     expect(seeing('bankAccount')).toEqual([]);
   });
 });

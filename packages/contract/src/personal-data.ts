@@ -12,19 +12,24 @@ export type MaskForm =
   | 'mark'
   /** "Am••• Ba•••" */
   | 'name'
-  /** "•••456" */
-  | 'phone'
   /** "**** 4471" */
   | 'account'
   /** The day of a moment. */
   | 'day'
-  /** Nothing of it. */
-  | 'withheld';
+  /** Nothing of it: "••••". */
+  | 'withheld'
+  /** No value: of amounts and counts. */
+  | 'absent';
 
 interface PersonalKind {
   readonly form: MaskForm;
   /** All of these together show it in clear; null: nothing does. */
   readonly clear: readonly Power[] | null;
+  /**
+   * It leads to somebody only with data of this kind beside it, as the amount of a payment does: who is shown that kind
+   * masked is shown this one in clear.
+   */
+  readonly leadsWith?: 'subscriber';
 }
 
 const CUSTOMERS = ['kyc.verify'] as const satisfies readonly Power[];
@@ -35,7 +40,8 @@ export const PERSONAL_DATA = {
   /** Id of a customer. */
   subscriber: { form: 'mark', clear: CUSTOMERS },
   customerName: { form: 'name', clear: CUSTOMERS },
-  phone: { form: 'phone', clear: CUSTOMERS },
+  /** Nothing of it: its last digits and a district are often one person's. */
+  phone: { form: 'withheld', clear: CUSTOMERS },
   /** To the second it is one customer's: ids are often given in the order of signing up. */
   signUp: { form: 'day', clear: CUSTOMERS },
   /** Ids of cards and identification cases are often made from the customer's. */
@@ -47,6 +53,16 @@ export const PERSONAL_DATA = {
   counterparty: { form: 'mark', clear: CUSTOMERS },
   /** Whatever leads to the subject of a report to the Agency, its day and amount among it. */
   suspicion: { form: 'withheld', clear: FILINGS },
+  /**
+   * The customer of a fraud alert, who is the subject of a report once it is confirmed; or of a payment that a block
+   * declined. The mark is another than that of `subscriber`: other lists show who that one is.
+   */
+  suspect: { form: 'mark', clear: FILINGS },
+  suspectName: { form: 'withheld', clear: FILINGS },
+  /** What leads to a suspect through lists that name customers: an amount, a place, a moment, words about it. */
+  clue: { form: 'withheld', clear: FILINGS, leadsWith: 'subscriber' },
+  clueDay: { form: 'day', clear: FILINGS, leadsWith: 'subscriber' },
+  clueAmount: { form: 'absent', clear: FILINGS, leadsWith: 'subscriber' },
   bankAccount: { form: 'account', clear: null },
 } as const satisfies Record<string, PersonalKind>;
 export type PersonalKindName = keyof typeof PERSONAL_DATA;
@@ -64,6 +80,12 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, PersonalKindName>> = {
 };
 
 /**
+ * In texts that people write: ids as this product gives them to customers, cards, devices and identification cases, and
+ * telephone numbers. Ids of another form are found where the same answer holds them in a field.
+ */
+export const NAMED_IN_TEXTS = /(?<![\p{L}\p{N}•])(?:[SCDK]\d{7}(?:\.\d+)?|\+\d{10,14})(?![\p{L}\p{N}])/gu;
+
+/**
  * Of staff: not masked by kind. Names stand beside what people did, for everybody; the rest is shown by calls that are
  * about staff, whose access decides, and by decision 29 to whoever gives a reason.
  */
@@ -72,8 +94,15 @@ export type StaffKind = 'staffName' | 'staffContact' | 'staffOrigin';
 const declared = z.registry<{ kind: PersonalKindName | StaffKind }>();
 
 /** A text of a kind. */
-export const personal = (kind: PersonalKindName | StaffKind): z.ZodString =>
-  z.string().register(declared, { kind });
+export const personal = (kind: PersonalKindName | StaffKind): z.ZodString => personalAs(kind, z.string());
+
+/** A schema of a kind. One of form `absent` is to be nullable. */
+export function personalAs<Of extends z.ZodType>(kind: PersonalKindName | StaffKind, schema: Of): Of {
+  // Of its own: the schema is declared as nothing in other places.
+  const own = schema.clone();
+  declared.add(own, { kind });
+  return own;
+}
 
 /** The kind that a schema declares; undefined: none. */
 export const kindOf = (schema: Schema): PersonalKindName | StaffKind | undefined =>
@@ -85,6 +114,7 @@ export const isMasked = (kind: PersonalKindName | StaffKind): kind is PersonalKi
 
 /** Whether somebody with these powers is shown data of the kind in clear. */
 export function showsInClear(kind: PersonalKindName, powers: ReadonlySet<Power>): boolean {
-  const { clear } = PERSONAL_DATA[kind];
-  return clear !== null && clear.every((power) => powers.has(power));
+  const { clear, leadsWith }: PersonalKind = PERSONAL_DATA[kind];
+  if (clear !== null && clear.every((power) => powers.has(power))) return true;
+  return leadsWith !== undefined && !showsInClear(leadsWith, powers);
 }

@@ -54,6 +54,8 @@ export interface RouteSpec {
   readonly keyedBy?: readonly string[];
   readonly input?: Schema;
   readonly output: Schema;
+  /** It shows rows as a machine or a bank sent them, to people who correct them: ids in their texts stay. */
+  readonly asSent?: true;
   /** Reading it is itself recorded, once for each opening: what the record says was done. */
   readonly recordedAs?: string;
   /** The answer is a file of this type, sent as it is made; `output` is its text. */

@@ -17,7 +17,7 @@ const shownSection = (section: ReportSection, sight: Sight): ReportSection => ({
   rows: section.rows.map((row) =>
     row.map((cell, index) => {
       const kind = kindOf(section.title, row, section.columns[index]?.name ?? '');
-      return kind && cell !== '' ? sight.show(kind, cell) : cell;
+      return kind && cell !== '' ? sight.show(kind, cell) : sight.text(cell);
     }),
   ),
 });

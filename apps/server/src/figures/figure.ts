@@ -10,9 +10,10 @@ import { ASKED, completeMonthEnd, daysOf, type Formula } from './formulas/days.t
 export interface RowColumn {
   readonly name: string;
   readonly numeric: boolean;
-  /** What is personal in it. */
-  readonly personal?: PersonalKindName;
+  /** What is personal in it; where that is not the same in all rows: by the row. */
+  readonly personal?: PersonalKindName | ((row: ListedRow) => PersonalKindName);
 }
+export type ListedRow = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
 /** The rows behind a value: SQL over $1 (the day), $2 (the dimension) and $3 (the moment), ordered, yielding text and numbers. */
 export interface RowListing {

@@ -9,7 +9,7 @@ import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Sight } from '../kernel/personal-data.ts';
 import { sealOfUnit } from '../kernel/seal-on-demand.ts';
-import { entryOf, rowsSql, valuesSql, type Figure } from './figure.ts';
+import { entryOf, rowsSql, valuesSql, type Figure, type ListedRow, type RowColumn } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
 import { signReceipt } from './signature.ts';
 
@@ -44,6 +44,14 @@ export async function writeReceipt(
   };
 }
 
+function shownCell(row: ListedRow, { name, numeric, personal }: RowColumn, sight: Sight): string | null {
+  const value = row[name]?.toString() ?? null;
+  const kind = typeof personal === 'function' ? personal(row) : personal;
+  if (value === null || !kind || sight.sees(kind)) return value;
+  // No mask is a number.
+  return numeric ? null : sight.show(kind, value);
+}
+
 const CURSOR = /^\d{1,9}$/;
 
 /**
@@ -64,21 +72,18 @@ export async function readRows(
   const offset = Number(page.cursor ?? 0);
   const { day } = await locateValue(db, clock, figure, dimension, asOf);
   const { columns, orderTells } = figure.rows;
-  const hidden = columns.flatMap(({ name, personal }) => (personal && !sight.sees(personal) ? [name] : []));
+  const hidden = columns.flatMap(({ name, personal }) =>
+    typeof personal === 'string' && !sight.sees(personal) ? [name] : [],
+  );
   const shuffledBy = orderTells ? hidden : [];
   const asked = [day, dimension, clock.now(), page.limit + 1, offset];
   // One row more than shown tells whether there is a next page.
-  const { rows } = await db.executeQuery<Record<string, string | number | bigint | null | undefined>>(
+  const { rows } = await db.executeQuery<ListedRow>(
     CompiledQuery.raw(rowsSql(figure, shuffledBy), shuffledBy.length > 0 ? [...asked, sight.shuffle] : asked),
   );
   return {
     columns: columns.map(({ name, numeric }) => ({ name, numeric })),
-    rows: rows.slice(0, page.limit).map((row) =>
-      columns.map(({ name, personal }) => {
-        const value = row[name]?.toString() ?? null;
-        return value === null || !personal ? value : sight.show(personal, value);
-      }),
-    ),
+    rows: rows.slice(0, page.limit).map((row) => columns.map((column) => shownCell(row, column, sight))),
     nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
   };
 }

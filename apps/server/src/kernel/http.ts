@@ -39,7 +39,7 @@ import { readFrom, type KnownRows } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from './mail.ts';
-import { maskingOf, sightOf } from './personal-data.ts';
+import { jsonWithTexts, maskingOf, sightOf } from './personal-data.ts';
 import { quickReading, UNDECIDED } from './quick-reading.ts';
 import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
 import { tokenIn, type Caller } from './session.ts';
@@ -147,11 +147,14 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
 
   /** What of an answer its reader may see. */
-  const shown = (output: unknown, actor: Reader | null): unknown =>
-    masked(output, sightOf(actor?.powers ?? null, keyring));
+  const shown = (output: unknown, actor: Reader | null): string => {
+    const sight = sightOf(actor?.powers ?? null, keyring);
+    const answered = masked(output, sight);
+    return spec.asSent ? JSON.stringify(answered) : jsonWithTexts(answered, sight);
+  };
 
   function answer(output: unknown, actor: Reader | null): string {
-    const text = JSON.stringify(shown(output, actor));
+    const text = shown(output, actor);
     if (options.validateAnswers) {
       const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
       if (!checked.success) {
@@ -268,7 +271,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       } catch (error) {
         // What won a conflict is shown as an answer is.
         if (error instanceof AppError && error.detail.current !== undefined)
-          error.detail.current = shown(error.detail.current, admitted.caller?.actor ?? null);
+          error.detail.current = JSON.parse(shown(error.detail.current, admitted.caller?.actor ?? null));
         throw error;
       } finally {
         if (endpoint.kind !== 'download') done();

@@ -1,8 +1,8 @@
-import { personal } from '@cottontree/contract/personal-data.ts';
+import { personal, personalAs } from '@cottontree/contract/personal-data.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memoryKeyring } from './keyring.ts';
-import { MASKS, maskingOf, sightOf } from './personal-data.ts';
+import { MASKS, jsonWithTexts, maskingOf, sightOf, withoutNames } from './personal-data.ts';
 
 const keyring = memoryKeyring();
 const blind = sightOf(null, keyring);
@@ -13,8 +13,8 @@ describe('a mask', () => {
     expect(blind.show('customerName', 'Aminata Bangura')).toBe('Am••• Ba•••');
     expect(blind.show('customerName', ' Zoë ')).toBe('Zo•••');
   });
-  it('of a telephone has its last three digits, of an account its last four, of a moment its day', () => {
-    expect(blind.show('phone', '+23276123456')).toBe('•••456');
+  it('of a telephone has nothing of it, of an account its last four digits, of a moment its day', () => {
+    expect(blind.show('phone', '+23276123456')).toBe('••••');
     expect(verifier.show('bankAccount', '00112233444471')).toBe('**** 4471');
     expect(blind.show('signUp', '2026-08-10 08:07:06')).toBe('2026-08-10');
   });
@@ -30,9 +30,10 @@ describe('a mask', () => {
     const others = [
       blind.show('subscriber', 'S0000677'),
       blind.show('card', 'S0000676'),
+      blind.show('suspect', 'S0000676'),
       sightOf(null, memoryKeyring()).show('subscriber', 'S0000676'),
     ];
-    expect(new Set([mark, ...others]).size).toBe(4);
+    expect(new Set([mark, ...others]).size).toBe(5);
   });
   it('of staff: the beginning of a word, the parts of an email, the network of an address', () => {
     expect([MASKS.word('kadie'), MASKS.word('')]).toEqual(['k•••', '']);
@@ -45,6 +46,29 @@ describe('a mask', () => {
     expect(verifier.show('subscriber', 'S0000676')).toBe('S0000676');
     expect(verifier.sees('suspicion')).toBe(false);
     expect(sightOf(new Set(['kyc.verify', 'compliance.manage']), keyring).sees('suspicion')).toBe(true);
+  });
+});
+
+describe('a text that somebody wrote', () => {
+  const text =
+    'Call S0000676 (+23276123456)\nS0000677, K0000676.1; S00006761, XS0000676 and +2321 are others';
+  it('has marks for what names a customer by its form, and holds nothing of a telephone', () => {
+    const id = (kind: 'subscriber' | 'kycCase', value: string): string => blind.show(kind, value);
+    expect(blind.text(text)).toBe(
+      `Call ${id('subscriber', 'S0000676')} (••••)\n${id('subscriber', 'S0000677')}, ${id('kycCase', 'K0000676.1')}; S00006761, XS0000676 and +2321 are others`,
+    );
+    expect(verifier.text(text)).toBe(text);
+  });
+  it('is read in all texts of an answer, behind a line break as well', () => {
+    const answer = { list: [{ note: 'a\nS0000677' }], total: 1, nothing: null };
+    expect(JSON.parse(jsonWithTexts(answer, blind))).toEqual({
+      ...answer,
+      list: [{ note: `a\n${blind.show('subscriber', 'S0000677')}` }],
+    });
+    expect(jsonWithTexts(answer, verifier)).toBe(JSON.stringify(answer));
+  });
+  it('for readers of all powers names nobody', () => {
+    expect(withoutNames('S0000676 called from +23276123456')).toBe('•••• called from ••••');
   });
 });
 
@@ -67,7 +91,7 @@ describe('an answer', () => {
     const id = blind.show('subscriber', 'S0000676');
     expect(maskingOf(Answer)(answer, blind)).toEqual({
       list: [{ id, name: 'Am••• Ba•••', note: `${id}, Am••• Ba•••; S00006761 is another` }],
-      byDay: { '2026-08-20': { phone: '•••456' }, '2026-08-21': {} },
+      byDay: { '2026-08-20': { phone: '••••' }, '2026-08-21': {} },
       either: { card: blind.show('card', 'C0000676') },
     });
   });
@@ -75,6 +99,31 @@ describe('an answer', () => {
     expect(maskingOf(Answer)(answer, verifier)).toEqual(answer);
     const plain = { total: 1 };
     expect(maskingOf(z.object({ total: z.int() }))(plain, blind)).toBe(plain);
+  });
+  const Alert = z.object({
+    customer: personal('suspect'),
+    amount: personalAs('clueAmount', z.string()).nullable(),
+    age: personalAs('clueAmount', z.int()).nullable(),
+    at: personalAs('clueDay', z.string()),
+    place: personal('clue'),
+    office: z.string(),
+  });
+  const one = {
+    customer: 'S0000676',
+    amount: '1200',
+    age: 12,
+    at: '2026-08-20T09:00:00Z',
+    place: 'Bo',
+    office: 'Bo',
+  };
+  it('leaves out what would lead to a suspect by lists that name customers, and only where those are seen', () => {
+    const { customer, ...rest } = maskingOf(Alert)(one, verifier);
+    expect(customer).toMatch(/^••••[\w-]{8}$/);
+    expect(rest).toEqual({ amount: null, age: null, at: '2026-08-20', place: '••••', office: 'Bo' });
+    expect(maskingOf(Alert)(one, blind)).toEqual({ ...one, customer });
+    expect(maskingOf(Alert)(one, sightOf(new Set(['kyc.verify', 'compliance.manage']), keyring))).toEqual(
+      one,
+    );
   });
   it('keeps numbers that an id of digits happens to be in', () => {
     const Row = z.object({ id: personal('subscriber'), amount: z.string() });

@@ -1,6 +1,7 @@
 /** What a reader is shown of people: the values themselves, or masks of them, by the one table of kinds. */
 import { namesPattern } from '@cottontree/contract/names-in-text.ts';
 import {
+  NAMED_IN_TEXTS,
   PERSONAL_DATA,
   isMasked,
   kindOf,
@@ -50,40 +51,65 @@ export const MASKS = {
   email: maskedEmail,
   network,
   name: maskedName,
-  phone: (msisdn) => `•••${msisdn.slice(-3)}`,
   account: (accountNumber) => `**** ${accountNumber.slice(-4)}`,
   day: (moment) => moment.slice(0, 'YYYY-MM-DD'.length),
   withheld: () => WITHHELD,
+  absent: () => WITHHELD,
 } as const satisfies Record<
   Exclude<MaskForm, 'mark'> | 'word' | 'email' | 'network',
   (text: string) => string
 >;
 
+/** Of a text for readers of all powers: see NAMED_IN_TEXTS. */
+export const withoutNames = (text: string): string => text.replaceAll(NAMED_IN_TEXTS, WITHHELD);
+
 /** What one reader sees. */
 export interface Sight {
   sees(kind: PersonalKindName): boolean;
-  /** As the reader sees it. */
+  /** As the reader sees it, in text. */
   show(kind: PersonalKindName, value: string): string;
+  /** A text that somebody wrote: what names a customer by its form is masked where customers are. */
+  text(text: string): string;
+  /** Whether texts of a value may have to be masked so; at times of one that need not. */
+  masksTextsOf(value: unknown): boolean;
   /** What rows are put in order by where their order would tell of the ids in them: known to nobody outside. */
   readonly shuffle: string;
 }
 const NO_POWERS: ReadonlySet<Power> = new Set();
+/** By the first letter of what NAMED_IN_TEXTS finds. */
+const KIND_IN_TEXTS: Readonly<Record<string, PersonalKindName>> = {
+  S: 'subscriber',
+  C: 'card',
+  D: 'device',
+  K: 'kycCase',
+};
 
 /** Of whoever holds these powers; of nobody in particular, who sees everything masked. */
 export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring, 'mark'>): Sight {
   const sees = (kind: PersonalKindName): boolean => showsInClear(kind, powers ?? NO_POWERS);
+  const show = (kind: PersonalKindName, value: string): string => {
+    if (sees(kind)) return value;
+    const { form } = PERSONAL_DATA[kind];
+    return form === 'mark'
+      ? `${WITHHELD}${keyring.mark(value, `personal-data.${kind}`).slice(0, MARK_LENGTH)}`
+      : MASKS[form](value);
+  };
   return {
     sees,
-    show(kind, value) {
-      if (sees(kind)) return value;
-      const { form } = PERSONAL_DATA[kind];
-      return form === 'mark'
-        ? `${WITHHELD}${keyring.mark(value, `personal-data.${kind}`).slice(0, MARK_LENGTH)}`
-        : MASKS[form](value);
-    },
+    show,
+    masksTextsOf: (value) => !sees('subscriber') && MAY_NAME.test(json(value)),
+    text: (text) =>
+      sees('subscriber')
+        ? text
+        : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found)),
     shuffle: keyring.mark('order of rows', 'personal-data'),
   };
 }
+
+/** Looser than NAMED_IN_TEXTS: in JSON a letter may stand before the text. */
+const MAY_NAME = /[SCDK]\d{7}|\+\d{10}/;
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
 type Found = Map<string, string>;
 /** A value with what is personal in it masked; what was masked is noted with its mask. */
@@ -97,7 +123,10 @@ const inRecord =
   (value, sight, found) =>
     isRecord(value)
       ? Object.fromEntries(
-          Object.entries(value).map(([name, each]) => [name, maskerOf(name)?.(each, sight, found) ?? each]),
+          Object.entries(value).map(([name, each]) => {
+            const masker = maskerOf(name);
+            return [name, masker ? masker(each, sight, found) : each];
+          }),
         )
       : value;
 
@@ -107,9 +136,12 @@ function maskerOf(schema: Schema): Masker | null {
   if (kind !== undefined)
     return isMasked(kind)
       ? (value, sight, found) => {
-          if (typeof value !== 'string' || sight.sees(kind)) return value;
+          if (value === null || value === undefined || sight.sees(kind)) return value;
+          if (PERSONAL_DATA[kind].form === 'absent') return null;
+          if (typeof value !== 'string') return WITHHELD;
           const shown = sight.show(kind, value);
-          found.set(value, shown);
+          // What only leads to somebody is no name: a place stands for itself in other texts.
+          if (!('leadsWith' in PERSONAL_DATA[kind])) found.set(value, shown);
           return shown;
         }
       : null;
@@ -154,21 +186,33 @@ function maskerOf(schema: Schema): Masker | null {
   }
 }
 
+/** A value with all of its texts changed. */
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inTexts(each, change)]))
+    : value;
+}
+
 /** Texts that people wrote may repeat what a field beside them holds: it is masked there as well. */
 function everywhere(value: unknown, found: Found): unknown {
   // What is all digits is left: it may be an amount.
   const pattern = namesPattern([...found.keys()].filter((name) => /\p{L}|\+/u.test(name)));
   if (!pattern) return value;
   const shown = new Map([...found].map(([name, mask]) => [name.toLowerCase(), mask]));
-  const clean = (each: unknown): unknown => {
-    if (typeof each === 'string')
-      return each.replaceAll(pattern, (name) => shown.get(name.toLowerCase()) ?? WITHHELD);
-    if (Array.isArray(each)) return each.map(clean);
-    return isRecord(each)
-      ? Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, clean(inner)]))
-      : each;
-  };
-  return clean(value);
+  return inTexts(value, (text) =>
+    text.replaceAll(pattern, (name) => shown.get(name.toLowerCase()) ?? WITHHELD),
+  );
+}
+
+/** The JSON of an answer with its texts as a reader may see them. */
+export function jsonWithTexts(answer: unknown, sight: Sight): string {
+  const whole = JSON.stringify(answer);
+  // Most answers hold nothing of the kind, which is found out faster in one text.
+  return sight.sees('subscriber') || !MAY_NAME.test(whole)
+    ? whole
+    : JSON.stringify(inTexts(answer, (text) => sight.text(text)));
 }
 
 /** For answers of a schema: each as a reader is shown it. */

@@ -17,6 +17,8 @@ export interface SealCheck {
   readonly units: number;
   readonly rows: bigint;
   readonly findings: readonly string[];
+  /** Of units: those that can be accepted as they are. */
+  readonly differing: readonly (SealPlace & { readonly finding: string })[];
   /** Where the next call goes on; null when all of it was looked at. */
   readonly next: SealPlace | null;
   readonly newest: Seal | null;
@@ -72,6 +74,7 @@ export async function checkSeals(
       const claims = await claimsNow(tx);
       const named = await namedSealFault(tx);
       const findings: string[] = after ? [] : [...claims.faults, ...(named === null ? [] : [named])];
+      const differing: (SealPlace & { readonly finding: string })[] = [];
       let [units, rows, left] = [0, 0n, CALL_ROWS];
       const tables = SEALED_TABLES.filter(
         (each) => (table === undefined || each.name === table) && (day === undefined || each.day !== null),
@@ -89,7 +92,12 @@ export async function checkSeals(
         const take = (found: readonly Unit[]): void => {
           units += found.length;
           rows += found.reduce((sum, unit) => sum + unit.rows, 0n);
-          findings.push(...found.flatMap(({ finding }) => (finding ? [sentenceOf(finding)] : [])));
+          for (const { finding } of found) {
+            if (!finding) continue;
+            const { table: name, scope } = finding;
+            findings.push(sentenceOf(finding));
+            differing.push({ table: name, scope, finding: sentenceOf(finding) });
+          }
         };
         for (const unit of await unitsOf(tx, each, day, from)) {
           batch.push(unit);
@@ -98,12 +106,19 @@ export async function checkSeals(
             take(await examine());
           if (left <= 0) {
             take(await examine());
-            return { units, rows, findings, next: { table: each.name, scope: unit.scope }, newest };
+            return {
+              units,
+              rows,
+              findings,
+              differing,
+              next: { table: each.name, scope: unit.scope },
+              newest,
+            };
           }
         }
         take(await examine());
       }
-      return { units, rows, findings, next: null, newest };
+      return { units, rows, findings, differing, next: null, newest };
     });
 }
 

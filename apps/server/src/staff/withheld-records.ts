@@ -27,8 +27,8 @@ const SIGN_INS: readonly AuditAction[] = [
 
 /** Records that cannot be read without what they tell of customers. Evidence is never changed: it is not shown. */
 const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
-  subscriber: [
-    'error-tracking.reveal',
+  subscriber: ['error-tracking.reveal'],
+  suspect: [
     'fraud.approve-block',
     'fraud.block',
     'fraud.investigate',

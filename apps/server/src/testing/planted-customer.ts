@@ -116,6 +116,20 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
   await act(alert, 'investigate', { version: 1 });
   await act(alert, 'notes', { note: told });
   await act(alert, 'block', { reason: told, version: 2 });
+  // What the block declines.
+  await expectDone(
+    owner.send('POST', '/api/ingest/transactions', {
+      rows: [
+        sampleTransaction('px5', {
+          at: t.clock.now().toISOString(),
+          type: 'cash_out',
+          amountMinor: 123_400,
+          subscriberId: PLANTED.subscriber,
+          counterpartyId: PLANTED.counterparty,
+        }),
+      ],
+    }),
+  );
   const waiting = await raiseAlert(t, {
     subscriber: PLANTED.subscriber,
     type: 'device_anomaly',
@@ -156,6 +170,13 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
       currency: 'USD',
     }),
   );
+  // In a text that everybody reads, with nothing beside it that says who is meant.
+  await expectDone(
+    owner.send('POST', '/api/features/suggestions', {
+      title: `A second card, as ${PLANTED.subscriber} wished`,
+      description: `${PLANTED.phone} called about it, see ${PLANTED.kycCase}.`,
+    }),
+  );
   await bringSegmentsUpToDate(t.database, t.clock);
   await sql`
     with person as (
@@ -182,6 +203,7 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
       'runs of 4.1': '/api/compliance/controls/4.1/runs',
       'runs of 9.1': '/api/compliance/controls/9.1/runs',
       report: `/api/compliance/reports/${report}`,
+      'report as PDF': `/api/compliance/reports/${report}/pdf`,
       'report as CSV': `/api/compliance/reports/${report}/csv`,
       'report as XML': `/api/compliance/reports/${report}/xml`,
       'errors met': `/api/error-tracking/errors/${error.id}/users`,

@@ -28,6 +28,8 @@ export interface Answer {
   readonly headers: Record<string, unknown>;
   /** Parsed body; the test asserts its shape. */
   readonly body: any;
+  /** As it came. */
+  readonly bytes: Buffer;
 }
 
 /** Somebody who calls: signed in when `cookie` is set. */
@@ -123,6 +125,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return {
         status: response.statusCode,
         headers: response.headers,
+        bytes: response.rawPayload,
         body: String(response.headers['content-type']).startsWith('application/json')
           ? JSON.parse(text)
           : text,

@@ -172,8 +172,8 @@ export const weekday = (at: string): string => dates.weekday.format(asDate(at));
 export const month = (at: string): string => dates.month.format(asDate(at));
 /** "14:02 UTC" */
 export const clock = (at: string): string => `${dates.clock.format(asDate(at))} UTC`;
-/** "Nov 21, 2026, 14:02 UTC" */
-export const moment = (at: string): string => `${date(at)}, ${clock(at)}`;
+/** "Nov 21, 2026, 14:02 UTC"; the date alone of a business day. */
+export const moment = (at: string): string => (at.length === 10 ? date(at) : `${date(at)}, ${clock(at)}`);
 
 /** "14:02 UTC" of a time of today, with its date before it of any other day. */
 export const clockOn = (at: string, today: string): string =>

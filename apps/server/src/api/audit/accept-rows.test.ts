@@ -39,7 +39,27 @@ describe('POST /api/audit/seals/accept', () => {
       'a change of departments has no audit record',
       expect.stringMatching(/^departments: row .* 2 was changed$/),
     ]);
-    const { status, body } = await owner.send('POST', URL, { table: 'departments', reason: REASON });
+    const [found] = (await check()).acceptable;
+    expect(found).toEqual({
+      table: 'departments',
+      day: null,
+      finding: expect.stringMatching(/^departments: row .* 2 was changed$/),
+    });
+    const overtaken = await owner.send('POST', URL, {
+      table: 'departments',
+      reason: REASON,
+      finding: 'departments: row 1 was deleted',
+    });
+    expect([overtaken.status, overtaken.body.message]).toEqual([
+      409,
+      `Something else differs there now: ${found.finding}. Check again.`,
+    ]);
+    expect((await check()).acceptable).toEqual([found]);
+    const { status, body } = await owner.send('POST', URL, {
+      table: 'departments',
+      reason: REASON,
+      finding: found.finding,
+    });
     expect([status, body]).toEqual([200, { seal: expect.stringMatching(/^\d+$/), rows: expect.any(String) }]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'seals.accept',
@@ -48,7 +68,7 @@ describe('POST /api/audit/seals/accept', () => {
       entity_id: expect.stringMatching(new RegExp(`^${body.seal}/[0-9a-f]{64}$`)),
       description: expect.stringMatching(/^Accepted departments as it is \(.* was changed\): Repaired after/),
     });
-    expect(await check()).toMatchObject({ ok: true, findings: [] });
+    expect(await check()).toMatchObject({ ok: true, findings: [], acceptable: [] });
   }, 60_000);
   it('asks for a day where a table has days, and for a reason', async () => {
     const said = async (body: object) => (await owner.send('POST', URL, body)).body.message;

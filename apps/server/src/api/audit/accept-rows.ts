@@ -8,7 +8,7 @@ import { recordOfSeals } from '../../kernel/seal-rounds.ts';
 
 export const acceptRows = command(
   audit.acceptRows,
-  async ({ tx, actor, clock, keyring, input: { table: name, day, reason } }) => {
+  async ({ tx, actor, clock, keyring, input: { table: name, day, reason, finding } }) => {
     if (!actor.isOwner)
       throw new AppError('forbidden', 'Only an owner accepts an edit made outside the product');
     const table = SEALED_TABLES.find((each) => each.name === name);
@@ -21,6 +21,9 @@ export const acceptRows = command(
     const unit = await acceptUnit(tx, { keyring, at: clock.now() }, table, day ?? '');
     if (unit === null)
       throw new AppError('conflict', 'Nothing there differs from what audit records explain');
+    // Thrown away with the transaction: nothing is sealed that nobody looked at.
+    if (finding !== undefined && finding !== unit.what)
+      throw new AppError('conflict', `Something else differs there now: ${unit.what}. Check again.`);
     const where = day === undefined ? name : `${name} of ${day}`;
     return {
       output: { seal: unit.seal.number.toString(), rows: unit.rows.toString() },

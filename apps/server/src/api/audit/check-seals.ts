@@ -19,18 +19,37 @@ export const checkSeals = query(
     const at = clock.now().toISOString();
     // Before the beginning no row has anything that explains it.
     if (!(await haveBegun(db)))
-      return { ok: true, begun: false, units: 0, rows: '0', findings: [], next: null, newestSeal: null, at };
+      return {
+        ok: true,
+        begun: false,
+        units: 0,
+        rows: '0',
+        findings: [],
+        acceptable: [],
+        next: null,
+        newestSeal: null,
+        at,
+      };
     const after =
       afterTable === undefined || afterScope === undefined
         ? undefined
         : { table: afterTable, scope: afterScope };
-    const { units, rows, findings, next, newest } = await check(db, keyring, { table, day, after });
+    const { units, rows, findings, differing, next, newest } = await check(db, keyring, {
+      table,
+      day,
+      after,
+    });
     return {
       ok: findings.length === 0,
       begun: true,
       units,
       rows: rows.toString(),
       findings: [...findings],
+      acceptable: differing.map((each) => ({
+        table: each.table,
+        day: each.scope === '' ? null : each.scope,
+        finding: each.finding,
+      })),
       next,
       newestSeal: newest && { number: newest.content.number, at: newest.content.at },
       at,

@@ -4,6 +4,7 @@ import { GENESIS } from '../../kernel/audit-chain.ts';
 import { exportOf, exportWithRows } from '../../kernel/audit-export.ts';
 import { download } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { sightOf } from '../../kernel/personal-data.ts';
 import { isWithheld, withheldFrom, withholdsAny } from '../../staff/withheld-records.ts';
 import { inChunks } from './rules.ts';
 
@@ -25,7 +26,10 @@ export const exportChain = download(
     // The rows are explained by the content of all records, so none of it can be withheld.
     if (rows === 'sealed' && withholdsAny(withheld))
       throw new AppError('forbidden', 'Only an owner exports the sealed rows: they need every record whole');
-    const withholds = (record: ChainedRecord): boolean => isWithheld(record, withheld);
+    const sight = sightOf(actor.powers, keyring);
+    // A signed record is whole or a hash: what somebody wrote of a customer cannot be masked in it.
+    const withholds = (record: ChainedRecord): boolean =>
+      isWithheld(record, withheld) || sight.masksTextsOf(record);
     const about = { at, by: actor.username, from: start, withholds };
     const lines = rows === 'sealed' ? exportWithRows(db, about, keyring) : exportOf(db, about, keyring);
     return {

@@ -3,6 +3,7 @@ import type { AuditList } from '@cottontree/contract/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { download } from '../../kernel/endpoint.ts';
+import { sightOf, type Sight } from '../../kernel/personal-data.ts';
 import { withheldFrom, type Withheld } from '../../staff/withheld-records.ts';
 import { inChunks } from './rules.ts';
 import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from './store.ts';
@@ -62,7 +63,7 @@ function readerOf(db: Db, list: AuditList, { search, ...filter }: Asked, withhel
   }
 }
 
-async function* linesOf(list: AuditList, read: Reader): AsyncGenerator<string> {
+async function* linesOf(list: AuditList, read: Reader, sight: Sight): AsyncGenerator<string> {
   yield csvLine(COLUMNS[list]);
   for (let cursor: string | undefined; ;) {
     const { items, nextCursor } = await read(cursor);
@@ -70,7 +71,7 @@ async function* linesOf(list: AuditList, read: Reader): AsyncGenerator<string> {
       yield csvLine(
         COLUMNS[list].map((name) => {
           const value = item[name];
-          return typeof value === 'string' ? value : null;
+          return typeof value === 'string' ? sight.text(value) : null;
         }),
       );
     }
@@ -80,14 +81,14 @@ async function* linesOf(list: AuditList, read: Reader): AsyncGenerator<string> {
 }
 
 export const exportList = download(audit.exportList, async (call) => {
-  const { db, read, actor, clock } = call;
+  const { db, read, actor, clock, keyring } = call;
   const { list, ...asked } = call.query;
   const withheld = await withheldFrom(read, actor);
   const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const stated = filters.map(([name, value]) => `${name} ${value}`).join(', ');
   return {
     fileName: `audit-${list}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    chunks: inChunks(linesOf(list, readerOf(db, list, asked, withheld)), ''),
+    chunks: inChunks(linesOf(list, readerOf(db, list, asked, withheld), sightOf(actor.powers, keyring)), ''),
     audit: {
       action: 'audit.export',
       entity: ['audit_trail', list],

@@ -13,7 +13,7 @@ describe('GET /api/dashboard/activity', () => {
 
   refuses(URL, () => t);
 
-  it('lists the newest transactions with the customer masked', async () => {
+  it('lists the newest transactions with nothing of the customer but the district', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(body.items).toHaveLength(20);
@@ -23,7 +23,7 @@ describe('GET /api/dashboard/activity', () => {
     for (const item of body.items) {
       expect(item).toMatchObject({
         kind: 'transaction',
-        detail: expect.stringMatching(/^Customer •••\d{3}, Bo$/),
+        detail: 'Customer in Bo',
       });
       expect(item.amount).toMatch(/^\d+(\.\d+)?$/);
     }

@@ -7,7 +7,6 @@ import { askedDay } from '../../figures/asked-day.ts';
 import type { FigureValues } from '../../figures/read.ts';
 import { query } from '../../kernel/endpoint.ts';
 import type { Read } from '../../kernel/known-rows.ts';
-import { MASKS } from '../../kernel/personal-data.ts';
 import { OUTCOME } from '../../ledger/outcomes.ts';
 import { mayBeShown, withheldFrom, type Withheld } from '../../staff/withheld-records.ts';
 import { readVisible } from './store.ts';
@@ -21,7 +20,6 @@ interface ActivityRow {
   id: string;
   at: string;
   title: string;
-  msisdn: string | null;
   detail: string | null;
   currency: Currency | null;
   /** In minor units, as text: JSON would round it. */
@@ -43,7 +41,7 @@ function newest(
   const last = businessUpTo ?? asOf;
   return sql`
     with business as (
-      select id, at, type, subscriber_id, district, currency, amount, ${sql.raw(OUTCOME)} as status,
+      select id, at, type, district, currency, amount, ${sql.raw(OUTCOME)} as status,
              case when t.status in ('declined', 'failed') then t.reason_code end as reason
         from transactions t
        where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
@@ -60,13 +58,12 @@ function newest(
          and ${mayBeShown(staff ?? NOTHING)}
        order by a.at desc limit ${SHOWN}
     ), items as (
-      select 'transaction' as kind, b.id, b.at, k.title, s.msisdn, b.district as detail, b.currency,
+      select 'transaction' as kind, b.id, b.at, k.title, b.district as detail, b.currency,
              b.amount::text as amount, b.status, b.reason
         from business b
         join transaction_types k on k.type = b.type
-        left join subscribers s on s.id = b.subscriber_id
       union all
-      select 'staff', seq::text, at, actor_name, null, description, null, null, null, null from acts
+      select 'staff', seq::text, at, actor_name, description, null, null, null, null from acts
     )
     select coalesce(json_agg(items order by at desc, kind desc, id), '[]')::text from items`;
 }
@@ -83,12 +80,8 @@ const itemOf = (row: ActivityRow): Item => ({
   at: new Date(row.at).toISOString(),
   kind: row.kind,
   title: row.title,
-  detail:
-    row.kind === 'staff'
-      ? (row.detail ?? '')
-      : [`Customer ${row.msisdn ? MASKS.phone(row.msisdn) : 'unknown'}`, row.detail]
-          .filter(Boolean)
-          .join(', '),
+  // Nothing of who it is: a district with the last digits of a telephone is often one person.
+  detail: row.kind === 'staff' || row.detail === null ? (row.detail ?? '') : `Customer in ${row.detail}`,
   amount: row.amount === null || row.currency === null ? null : formatMinor(BigInt(row.amount), row.currency),
   currency: row.currency,
   status: row.status,

@@ -79,12 +79,23 @@ describe('GET /api/fraud/alerts', () => {
       faults: { investigate: null, markSafe: 'Investigate it first', block: 'Investigate it first' },
     });
   });
-  it('shows the customer’s name to whoever identifies customers, and to others a part of it', async () => {
+  it('shows whose alert it is to those who may file reports, and what leads there to all who see no customers', async () => {
     const name = async (powers: readonly string[]) => {
       const { body } = await (await f.t.signIn('Clerk', { powers: ['compliance.view', ...powers] })).get(URL);
-      return [body.alerts[0].userId, body.alerts[0].userProfile.name];
+      const [{ userId, userProfile, amount, valueUsd, timestamp }] = body.alerts;
+      return [userId, userProfile, amount, valueUsd, timestamp.length];
     };
-    expect(await name(['kyc.verify'])).toEqual(['S001', 'Person 1']);
-    expect(await name([])).toEqual([expect.stringMatching(/^••••[\w-]{8}$/), 'Pe••• 1•••']);
+    const mark = expect.stringMatching(/^••••[\w-]{8}$/);
+    const profile = { accountAge: 120, avgTransaction: '7.70', location: 'Bo' };
+    const hidden = { name: '••••', accountAge: null, avgTransaction: null, location: '••••' };
+    expect(await name(['kyc.verify', 'compliance.manage'])).toEqual([
+      'S001',
+      { ...profile, name: 'Person 1' },
+      '900000',
+      '40.00',
+      24,
+    ]);
+    expect(await name(['kyc.verify'])).toEqual([mark, hidden, null, null, 10]);
+    expect(await name([])).toEqual([mark, { ...profile, name: '••••' }, '900000', '40.00', 24]);
   });
 });

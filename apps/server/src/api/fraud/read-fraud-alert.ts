@@ -3,6 +3,7 @@ import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud.
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
+import { sightOf } from '../../kernel/personal-data.ts';
 import { OUTCOME } from '../../ledger/outcomes.ts';
 import { presentAlert, readAlert, thresholdSll } from './store.ts';
 
@@ -30,7 +31,7 @@ const presentSeen = (row: Seen): FraudEvidence => ({
   device: row.device_id,
 });
 
-export const readFraudAlert = query(route, async ({ db, actor, params }) => {
+export const readFraudAlert = query(route, async ({ db, actor, keyring, params }) => {
   const row = await readAlert(db, params.id);
   const { rows: seen } = await sql<Seen>`
     select t.id, t.at, k.title, ${sql.raw(OUTCOME)} as status, t.reason_code, t.amount, t.currency, t.district, t.country, t.device_id
@@ -44,7 +45,8 @@ export const readFraudAlert = query(route, async ({ db, actor, params }) => {
   );
   return {
     alert: presentAlert(row, actor, await thresholdSll(db)),
-    evidence: seen.map(presentSeen),
+    // Together they are those of one customer, whatever is left out of each.
+    evidence: sightOf(actor.powers, keyring).sees('clue') ? seen.map(presentSeen) : [],
     history: events.map(({ at, by_name, what, note }) =>
       FraudEvent.parse({ at: at.toISOString(), by: by_name, what, note }),
     ),

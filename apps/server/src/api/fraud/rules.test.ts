@@ -23,6 +23,14 @@ describe('the states of an alert', () => {
       'You proposed it: another person decides',
     );
     expect(faultsOf({ ...proposed, proposedBy: 'v' }, who('approve_transactions')).decideBlock).toBeNull();
+    // Who is shown customers and may not file is not shown what would lead to this one.
+    const another = { ...proposed, proposedBy: 'v' };
+    expect(faultsOf(another, who('approve_transactions', 'kyc.verify')).decideBlock).toBe(
+      'You are not shown what it is about: another person decides',
+    );
+    expect(
+      faultsOf(another, who('approve_transactions', 'kyc.verify', 'compliance.manage')).decideBlock,
+    ).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type FraudStatus,
   type FraudWindow,
 } from '@cottontree/contract/fraud.ts';
+import { showsInClear } from '@cottontree/contract/personal-data.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
@@ -57,7 +58,10 @@ export function faultsOf(it: Standing, who: Asking): FraudFaults {
       it.block?.state !== 'proposed'
         ? 'No block waits for a decision'
         : (lacking(who, 'approve_transactions') ??
-          (it.proposedBy === who.userId ? 'You proposed it: another person decides' : null)),
+          (it.proposedBy === who.userId ? 'You proposed it: another person decides' : null) ??
+          (showsInClear('clue', who.powers)
+            ? null
+            : 'You are not shown what it is about: another person decides')),
     unblock: manage ?? (it.block?.state === 'in_force' ? null : 'The customer is not blocked by this alert'),
   };
 }

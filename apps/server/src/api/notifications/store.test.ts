@@ -15,6 +15,17 @@ describe('notify', () => {
   const unread = async (person: { get(url: string): Promise<{ body: { unread: number } }> }) =>
     (await person.get('/api/notifications')).body.unread;
 
+  it('names no customer to anybody, whatever was written', async () => {
+    const reader = await t.signIn('Clerk', { powers: ['kyc.verify'] });
+    await notify(
+      t.database.write,
+      t.clock.now(),
+      { kind: 'users', userIds: [reader.userId] },
+      { ...content, title: 'Call S0000676', message: 'from +23276123456' },
+    );
+    const { items } = (await reader.get('/api/notifications')).body;
+    expect(items[0]).toMatchObject({ title: 'Call ••••', message: 'from ••••' });
+  });
   it('reaches the holders of a power: by their own role, by inheritance, and the owner', async () => {
     const people = {
       owner: await t.signIn('owner'),

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { announce, type Announcement } from '../../kernel/events.ts';
 import { roleHolds } from '../../staff/holders.ts';
+import { withoutNames } from '../../kernel/personal-data.ts';
 import { isCritical, type Audience } from './rules.ts';
 
 export interface NotificationContent {
@@ -36,7 +37,7 @@ const audienceFilter = (audience: Audience) => {
   }
 };
 
-/** One row for every active person of the audience; resolves to the new ids. */
+/** One row for every active person of the audience, naming no customer, as any of them may read it; resolves to the new ids. */
 export async function insertNotifications(
   tx: Db,
   at: Date,
@@ -45,7 +46,7 @@ export async function insertNotifications(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, is_test, at)
-    select u.id, ${content.type}, ${content.category}, ${content.title}, ${content.message},
+    select u.id, ${content.type}, ${content.category}, ${withoutNames(content.title)}, ${withoutNames(content.message)},
            ${content.actionType ?? null}, ${JSON.stringify(content.data ?? {})}::jsonb, ${content.senderId ?? null}::uuid,
            ${isCritical(content.type)}, ${content.isTest ?? false}, ${at}
       from users u join roles r on r.key = u.role_key

@@ -27,7 +27,12 @@ describe('PUT /api/role-permissions', () => {
       payload,
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
     });
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.json(),
+      bytes: response.rawPayload,
+    };
   };
   beforeAll(async () => {
     t = await startTestApp();

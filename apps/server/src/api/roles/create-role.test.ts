@@ -155,8 +155,9 @@ describe('POST /api/roles', () => {
   });
   it('refuses to inherit beyond View Only what is not confirmed, naming each power and where it comes from', async () => {
     const top = { level: 1, permissions: [] };
-    const { status, body } = await create('unseen', { ...top, inherits: [] });
-    expect([status, fieldsOf({ status, body, headers: {} })]).toEqual([422, ['inherits']]);
+    const refused = await create('unseen', { ...top, inherits: [] });
+    const { status, body } = refused;
+    expect([status, fieldsOf(refused)]).toEqual([422, ['inherits']]);
     expect(body.message).toContain('backup.manage (from Super Admin)');
     expect(body.message).not.toContain('users.view (');
     const named = body.current.inherits.map(({ permission }: { permission: string }) => permission);

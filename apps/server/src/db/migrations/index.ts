@@ -47,6 +47,7 @@ import { dayVersions } from './0054-day-versions.ts';
 import { copyIntoMonths } from './0055-copy-into-months.ts';
 import { valueToDate } from './0056-value-to-date.ts';
 import { unagreedDuties } from './0058-unagreed-duties.ts';
+import { notificationsNameNobody } from './0059-notifications-name-nobody.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0055-copy-into-months', sql: copyIntoMonths },
   { name: '0056-value-to-date', sql: valueToDate },
   { name: '0058-unagreed-duties', sql: unagreedDuties },
+  { name: '0059-notifications-name-nobody', sql: notificationsNameNobody },
 ];

@@ -27,14 +27,14 @@ const COUNT = {
 const alertsWhere = (condition: string): RowListing => ({
   columns: columns(
     'alert',
-    'at',
-    'subscriber',
+    { name: 'at', numeric: false, personal: 'clueDay' },
+    { name: 'subscriber', numeric: false, personal: 'suspect' },
     'type',
     'severity',
     'status',
     'closed',
     '#confidence',
-    '#usd',
+    { name: 'usd', numeric: true, personal: 'clueAmount' },
   ),
   sql: `
 select a.id::text as alert, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, a.subscriber_id as subscriber,

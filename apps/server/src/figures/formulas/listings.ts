@@ -1,15 +1,17 @@
 /** The rows behind values: what a receipt lists. $1 is the day, $2 the dimension; order is fixed, so pages do not overlap. */
 import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
-import type { RowListing } from '../figure.ts';
+import { BLOCKED_REASON } from '@cottontree/models/fraud-profile.ts';
+import type { RowColumn, RowListing } from '../figure.ts';
 import { OUTCOME } from '../../ledger/outcomes.ts';
 import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
 import { accountParts, type AccountParts } from './ledger.ts';
 import { majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
-/** `#name` is a number; one of PERSONAL_COLUMNS names somebody. */
-export const columns = (...names: readonly string[]): RowListing['columns'] =>
+/** `#name` is a number; one of PERSONAL_COLUMNS names somebody; a column that is stated in full is as it says. */
+export const columns = (...names: readonly (string | RowColumn)[]): RowListing['columns'] =>
   names.map((name) => {
+    if (typeof name !== 'string') return name;
     if (name.startsWith('#')) return { name: name.slice(1), numeric: true };
     const personal = PERSONAL_COLUMNS[name];
     return { name, numeric: false, ...(personal && { personal }) };
@@ -60,9 +62,16 @@ select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text a
  order by c.subscriber_id, c.id`,
 });
 
+/** Of a payment: that of one which a block declined says whose alert was confirmed. */
+const PAYER: RowColumn = {
+  name: 'subscriber',
+  numeric: false,
+  personal: ({ reason }) => (reason === BLOCKED_REASON ? 'suspect' : 'subscriber'),
+};
+
 /** Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as figures count it. */
 export const transactions = (range: DayRange, condition: string): RowListing => ({
-  columns: columns('at', 'transaction', 'type', 'status', 'reason', 'subscriber', 'currency', '#amount'),
+  columns: columns('at', 'transaction', 'type', 'status', 'reason', PAYER, 'currency', '#amount'),
   sql: `
 select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, ${OUTCOME} as status,
        t.reason_code as reason, t.subscriber_id as subscriber, t.currency,

@@ -6,7 +6,8 @@ const LEAST_CHARACTERS = 3;
 const MOST_CHARACTERS = 500;
 const TOO_SHORT = 'Say why, in a few words.';
 
-const given = (text: string): true | string => text.trim().length >= LEAST_CHARACTERS || TOO_SHORT;
+const given = (text: string, least = LEAST_CHARACTERS): true | string =>
+  text.trim().length >= least || TOO_SHORT;
 /** A text that is left empty gives no reason: the values may have been corrected instead. */
 const givenOrEmpty = (text: string): true | string => text.trim() === '' || given(text);
 
@@ -19,12 +20,18 @@ interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
   label?: ReactNode;
   hint?: ReactNode;
   rows?: number;
+  /** Characters that the call wants, where it wants more. */
+  least?: number;
 }
 
-/** Why something is done: three characters or more. It keeps the spaces around it; the form that sends it trims them. */
+/** Why something is done: three characters or more, unless `least` says otherwise. It keeps the spaces around it; the form that sends it trims them. */
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
-  const { control, name, label = 'Reason', hint, rows = 2 } = props;
-  const { field, fieldState } = useController({ control, name, rules: { validate: given } });
+  const { control, name, label = 'Reason', hint, rows = 2, least } = props;
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { validate: (text: string) => given(text, least) },
+  });
   return (
     <Field label={label} hint={hint} required error={fieldState.error?.message}>
       <Textarea {...field} rows={rows} maxLength={MOST_CHARACTERS} />

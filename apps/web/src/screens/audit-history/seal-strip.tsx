@@ -4,13 +4,20 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, messageOf } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
+import { isOwner } from '../../domain/staff/owner.ts';
+import { deferred } from '../../kernel/deferred.tsx';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import type { Acceptable } from './accept-form.tsx';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
+
+const AcceptForm = deferred(() => import('./accept-form.tsx').then((part) => part.AcceptForm), null, 'over');
 
 interface Checked {
   readonly begun: boolean;
   readonly rows: number;
   readonly findings: readonly string[];
+  readonly acceptable: readonly Acceptable[];
   readonly newestSeal: SealCheck['newestSeal'];
   readonly at: string;
   readonly done: boolean;
@@ -18,31 +25,52 @@ interface Checked {
 
 /** All of history, call by call. `onPart` is told of each part. */
 async function checkAll(signal: AbortSignal, onPart: (checked: Checked) => void): Promise<void> {
-  let [rows, findings]: [number, string[]] = [0, []];
+  let [rows, findings, acceptable]: [number, string[], Acceptable[]] = [0, [], []];
   let query: { afterTable?: string; afterScope?: string } = {};
   for (;;) {
     const part = await call(checkSeals, { query }, { signal });
     rows += Number(part.rows);
     findings = [...findings, ...part.findings];
+    acceptable = [...acceptable, ...part.acceptable];
     const { begun, newestSeal, at, next } = part;
-    onPart({ begun, rows, findings, newestSeal, at, done: next === null });
+    onPart({ begun, rows, findings, acceptable, newestSeal, at, done: next === null });
     if (next === null) return;
     query = { afterTable: next.table, afterScope: next.scope };
   }
+}
+
+/** What was found before, with what is found now where something was accepted: all of history would be long. */
+async function checkAccepted(checked: Checked, { table, day, finding }: Acceptable): Promise<Checked> {
+  const { newestSeal, at, ...now } = await call(checkSeals, {
+    query: { table, ...(day !== null && { day }) },
+  });
+  const others = checked.acceptable.filter(
+    (each) => each.finding !== finding && !now.findings.includes(each.finding),
+  );
+  return {
+    ...checked,
+    findings: [...now.findings, ...others.map((each) => each.finding)],
+    acceptable: [...now.acceptable, ...others],
+    newestSeal,
+    at,
+  };
 }
 
 /** Whether the rows of the business and of the installation are as they were sealed, checked on demand. */
 export function SealStrip() {
   const [checked, setChecked] = useState<Checked>();
   const [busy, setBusy] = useState(false);
+  const [accepting, setAccepting] = useState<Acceptable>();
+  const me = useCurrentUser().data ?? undefined;
+  const mayAccept = isOwner(me) && holds(me, 'audit.export');
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  const check = async () => {
+  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
     const abort = new AbortController();
     stop.current = abort;
     setBusy(true);
     try {
-      await checkAll(abort.signal, setChecked);
+      await work(abort.signal);
     } catch (error) {
       if (!abort.signal.aborted)
         toast({ title: AUDIT_TEXTS.failedSeals, description: messageOf(error), variant: 'destructive' });
@@ -50,6 +78,9 @@ export function SealStrip() {
       setBusy(false);
     }
   };
+  const check = () => attempt(async (signal) => checkAll(signal, setChecked));
+  const recheck = (found: Acceptable) =>
+    attempt(async () => checked && setChecked(await checkAccepted(checked, found)));
   const sound = checked === undefined || checked.findings.length === 0;
   return (
     <div className={css.strip} data-ok={checked === undefined ? undefined : sound}>
@@ -57,7 +88,10 @@ export function SealStrip() {
         {checked === undefined ? (
           <span className={css.small}>{AUDIT_TEXTS.sealsIntro}</span>
         ) : (
-          <Verdict checked={checked} />
+          <Verdict
+            checked={checked}
+            onAccept={mayAccept && checked.done && !busy ? setAccepting : undefined}
+          />
         )}
       </div>
       <div className={css.ways}>
@@ -70,12 +104,25 @@ export function SealStrip() {
           Check all rows
         </Button>
       </div>
+      {accepting !== undefined && (
+        <AcceptForm
+          found={accepting}
+          onAccepted={() => void recheck(accepting)}
+          onClose={() => setAccepting(undefined)}
+        />
+      )}
     </div>
   );
 }
 
-function Verdict({ checked }: { checked: Checked }) {
-  const { begun, rows, findings, newestSeal, at, done } = checked;
+interface VerdictProps {
+  checked: Checked;
+  /** For those who may accept what was found. */
+  onAccept: ((found: Acceptable) => void) | undefined;
+}
+
+function Verdict({ checked, onAccept }: VerdictProps) {
+  const { begun, rows, findings, acceptable, newestSeal, at, done } = checked;
   if (!begun) return <strong>{AUDIT_TEXTS.sealsNotBegun}</strong>;
   return (
     <span data-constant="status">
@@ -86,7 +133,10 @@ function Verdict({ checked }: { checked: Checked }) {
           <strong>No audit record explains:</strong>
           <ul>
             {findings.map((finding) => (
-              <li key={finding}>{finding}</li>
+              <li key={finding}>
+                {finding}{' '}
+                <Accept found={acceptable.find((each) => each.finding === finding)} {...{ onAccept }} />
+              </li>
             ))}
           </ul>
           <span className={css.small}>{AUDIT_TEXTS.whatNow}</span>
@@ -97,5 +147,14 @@ function Verdict({ checked }: { checked: Checked }) {
         {newestSeal !== null && ` · newest seal ${count(newestSeal.number)} of ${moment(newestSeal.at)}`}
       </span>
     </span>
+  );
+}
+
+function Accept({ found, onAccept }: Pick<VerdictProps, 'onAccept'> & { found: Acceptable | undefined }) {
+  if (found === undefined || onAccept === undefined) return null;
+  return (
+    <Button variant="quiet" aria-label={`Accept as it is: ${found.finding}`} onClick={() => onAccept(found)}>
+      {AUDIT_TEXTS.accept.button}
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Factors } from './factors.tsx';
 import css from './screen.module.css';
-import { FRAUD_TEXTS } from './texts.ts';
+import { FRAUD_TEXTS, shownAs } from './texts.ts';
 
 export interface AlertCardProps {
   alert: FraudAlert;
@@ -43,11 +43,11 @@ export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardPro
           <Factors factors={alert.riskFactors} />
         </div>
         <Lines>
-          <Line name="Amount">{money(alert.amount, alert.currency)}</Line>
+          <Line name="Amount">{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
           <Line name="Where">{alert.location}</Line>
           <Line name="Customer">{who.name}</Line>
-          <Line name="Account age">{count(who.accountAge)} days</Line>
-          <Line name="Usual amount">{dollars(who.avgTransaction)}</Line>
+          <Line name="Account age">{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
+          <Line name="Usual amount">{shownAs(who.avgTransaction, dollars)}</Line>
           <Line name="Mostly in">{who.location}</Line>
         </Lines>
       </div>

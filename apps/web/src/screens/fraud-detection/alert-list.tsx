@@ -76,6 +76,11 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
   }
   return (
     <div className={css.list} aria-busy={answer.isPlaceholderData}>
+      {alerts.some(({ valueUsd }) => valueUsd === null) && (
+        <p className={css.small}>
+          <Constant why="note">{FRAUD_TEXTS.hiddenWhy}</Constant>
+        </p>
+      )}
       {alerts.map((alert) => (
         <AlertCard
           key={alert.id}

@@ -22,7 +22,7 @@ import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
 import { Factors } from './factors.tsx';
 import css from './screen.module.css';
-import { FRAUD_TEXTS } from './texts.ts';
+import { FRAUD_TEXTS, shownAs } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
 type Answer = AnswerOf<typeof readFraudAlert>;
@@ -87,8 +87,8 @@ function Found({
         <Confidence confidence={alert.confidence} bands={bands} />
         <Factors factors={alert.riskFactors} />
         <Lines>
-          <Line name="Amount">{money(alert.amount, alert.currency)}</Line>
-          <Line name="In all">{dollars(alert.valueUsd)}</Line>
+          <Line name="Amount">{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
+          <Line name="In all">{shownAs(alert.valueUsd, dollars)}</Line>
           <Line name="Raised by a transaction of">{moment(alert.timestamp)}</Line>
           <Line name="Where">{alert.location}</Line>
           {alert.handledBy !== null && <Line name="In the hands of">{alert.handledBy}</Line>}
@@ -98,8 +98,8 @@ function Found({
         <Lines>
           <Line name="Name">{who.name}</Line>
           <Line name="Id">{alert.userId}</Line>
-          <Line name="Account age">{count(who.accountAge)} days</Line>
-          <Line name="Usual amount">{dollars(who.avgTransaction)}</Line>
+          <Line name="Account age">{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
+          <Line name="Usual amount">{shownAs(who.avgTransaction, dollars)}</Line>
           <Line name="Mostly in">{who.location}</Line>
         </Lines>
       </PanelSection>
@@ -119,7 +119,7 @@ function Found({
         </PanelSection>
       )}
       <PanelSection title="Transactions it is seen in">
-        <Evidence rows={evidence} />
+        {alert.valueUsd === null ? <p>{FRAUD_TEXTS.hiddenWhy}</p> : <Evidence rows={evidence} />}
       </PanelSection>
       <PanelSection title="History">
         <ol className={css.history}>

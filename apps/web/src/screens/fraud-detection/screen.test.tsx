@@ -156,6 +156,27 @@ describe('an alert', () => {
     ])
       expect(card().textContent).toContain(each);
   });
+  it('of which this person is not shown whose it is says so, and shows neither amounts nor a time of day', async () => {
+    const hidden = alert({
+      userId: '••••aB3dE6g_',
+      amount: null,
+      valueUsd: null,
+      description: '••••',
+      location: '••••',
+      timestamp: '2026-11-21',
+      userProfile: { name: '••••', accountAge: null, avgTransaction: null, location: '••••' },
+    });
+    server.alerts = [hidden];
+    await open();
+    expect(page()).toContain('is shown to people who may file reports to the Agency.');
+    for (const each of ['Nov 21, 2026', 'Amount••••', 'Account age••••', 'Usual amount••••', 'High risk'])
+      expect(card().textContent).toContain(each);
+    expect(card().textContent).not.toContain('UTC');
+    server.alerts = [alert()];
+    await unmountAll();
+    await open();
+    expect(page()).not.toContain('is shown to people who may file reports to the Agency.');
+  });
   it('shows beside its score what such scores were worth', async () => {
     server.alerts = [alert(), alert({ id: '8', confidence: 0.61 })];
     await open();

@@ -7,6 +7,10 @@ import type {
   FraudType,
 } from '@cottontree/contract/fraud.ts';
 
+/** An amount or a count of an alert, or that it is not shown to this person. */
+export const shownAs = <Value>(value: Value | null, format: (value: Value) => string): string =>
+  value === null ? FRAUD_TEXTS.hidden : format(value);
+
 export const FRAUD_TEXTS = {
   filters: {
     all: 'All Alerts',
@@ -71,6 +75,9 @@ export const FRAUD_TEXTS = {
   failed: 'Failed to change the alert',
   loadFailed: 'Failed to load the fraud alerts. Please check your connection and try again.',
   none: 'No alerts in this window',
+  hidden: '••••',
+  hiddenWhy:
+    'Whose alerts these are, and what leads to them, is shown to people who may file reports to the Agency.',
   noneWhy:
     'An alert opens when a transaction scores what its rule asks for. Widen the window, or choose All Alerts.',
   status: {

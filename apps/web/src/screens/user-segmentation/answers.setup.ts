@@ -169,7 +169,7 @@ export function serveSegments(): SegmentServer {
               {
                 id: 'S001',
                 name: server.masked ? 'Am••• Ba•••' : 'Amara Bangura',
-                msisdn: server.masked ? '•••123' : '+23276000123',
+                msisdn: server.masked ? '••••' : '+23276000123',
                 signedUpOn: '2026-01-02',
                 district: 'Bo',
                 lastActiveOn: '2026-11-19',

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLANTED, startPlantedCompany, type PlantedCompany } from './planted-customer.ts';
+import type { Person } from './test-app.ts';
+
+const { bankAccount: _, suspicion: __, suspiciousSum: ___, ...CUSTOMER } = PLANTED;
+const OF_CUSTOMER = Object.values(CUSTOMER);
+
+describe('the customer of a fraud alert', () => {
+  let c: PlantedCompany;
+  let stopped: string;
+  let inFraud: readonly string[];
+  beforeAll(async () => {
+    c = await startPlantedCompany();
+    stopped = '/api/figures/fraud.value-stopped/rows?asOf=2026-09-01&limit=200';
+    const rowsOf = ['confirmed', 'open', 'raised', 'raised-month'].map(
+      (id) => `/api/figures/fraud.${id}/rows?asOf=2026-09-01&limit=200`,
+    );
+    inFraud = [c.urls['alerts'], c.urls['alert'], stopped, ...rowsOf].map((url = '') => url);
+  }, 120_000);
+  afterAll(() => c.close());
+
+  const textsFor = async (who: Person): Promise<string> => {
+    const answers: string[] = [];
+    for (const url of inFraud) {
+      const { status, body } = await who.get(url);
+      expect([url, status]).toEqual([url, 200]);
+      answers.push(JSON.stringify(body));
+    }
+    return answers.join('\n');
+  };
+
+  it('is not found by those who see customers and may not file, nor by what an alert says', async () => {
+    const { rows: alerts } = await sql<{ at: Date; amount: string; raised: string }>`
+      select at, amount::text, to_char(at at time zone 'UTC', 'HH24:MI:SS') as raised
+        from fraud_alerts where subscriber_id = ${PLANTED.subscriber}`.execute(c.t.database.read);
+    const clues = [
+      ...alerts.flatMap(({ at, raised }) => [at.toISOString(), raised]),
+      'Bo, Sierra Leone',
+      '5.2×',
+      'admitted it',
+      '"px1"',
+      '900000',
+    ];
+    const byTheOwner = await textsFor(c.owner);
+    expect(JSON.stringify((await c.owner.get('/api/audit/trail?limit=200')).body)).toContain('fraud.block');
+    const all = (await c.owner.get(c.urls['alerts'] ?? '')).body;
+    const statuses = all.alerts.map(({ status }: { status: string }) => status);
+    const planted = all.alerts.flatMap(({ id, userId }: { id: string; userId: string }) =>
+      userId === PLANTED.subscriber ? [id] : [],
+    );
+    expect(planted).toHaveLength(2);
+    for (const text of [PLANTED.subscriber, PLANTED.customerName, ...clues])
+      expect(byTheOwner, text).toContain(text);
+    for (const who of [
+      await c.t.signIn('manager'),
+      await c.t.signIn('Reader', {
+        powers: ['compliance.view', 'analytics.view', 'kyc.verify', 'audit.view'],
+      }),
+      await c.t.signIn('Approver', { powers: ['compliance.view', 'kyc.verify', 'approve_transactions'] }),
+    ]) {
+      const texts = await textsFor(who);
+      for (const text of [...OF_CUSTOMER, ...clues]) expect(texts, text).not.toContain(text);
+      // Counts stay.
+      const { total, alerts: listed } = (await who.get(c.urls['alerts'] ?? '')).body;
+      expect(total).toBe(all.total);
+      expect(listed.map(({ status }: { status: string }) => status)).toEqual(statuses);
+      // The payment that the block declined is under the mark of the alerts, wherever it is listed.
+      const marks = new Set(
+        listed.flatMap(({ id, userId }: { id: string; userId: string }) =>
+          planted.includes(id) ? [userId] : [],
+        ),
+      );
+      expect(marks.size).toBe(1);
+      const { columns, rows } = (await who.get(stopped)).body;
+      const place = columns.findIndex(({ name }: { name: string }) => name === 'subscriber');
+      expect(new Set(rows.map((row: string[]) => row[place]))).toEqual(marks);
+      // What was done about alerts names their customers.
+      const trail = await who.get('/api/audit/trail?limit=200');
+      expect(JSON.stringify(trail.body)).not.toContain('fraud.block');
+    }
+  });
+
+  it('is worked on without a view of customers as before', async () => {
+    const analyst = await c.t.signIn('Analyst', { powers: ['compliance.view', 'compliance.manage'] });
+    const texts = await textsFor(analyst);
+    for (const text of OF_CUSTOMER) expect(texts, text).not.toContain(text);
+    for (const text of ['admitted it', '"px1"', '900000']) expect(texts, text).toContain(text);
+  });
+});
