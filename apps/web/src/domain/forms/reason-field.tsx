@@ -5,9 +5,10 @@ import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
 const LEAST_CHARACTERS = 3;
 const MOST_CHARACTERS = 500;
 const TOO_SHORT = 'Say why, in a few words.';
+const shorterThan = (least: number): string => `Say why, in ${least} characters or more.`;
 
-const given = (text: string, least = LEAST_CHARACTERS): true | string =>
-  text.trim().length >= least || TOO_SHORT;
+const given = (text: string, least?: number): true | string =>
+  text.trim().length >= (least ?? LEAST_CHARACTERS) || (least === undefined ? TOO_SHORT : shorterThan(least));
 /** A text that is left empty gives no reason: the values may have been corrected instead. */
 const givenOrEmpty = (text: string): true | string => text.trim() === '' || given(text);
 

@@ -103,7 +103,7 @@ describe('a finding of the seals', () => {
     expect(dialog().textContent).toContain(ROWS);
     expect(dialog().textContent).not.toContain(RECORD);
     await reason('too short');
-    expect(dialog().textContent).toContain('Say why, in a few words.');
+    expect(dialog().textContent).toContain('Say why, in 10 characters or more.');
     expect(sent()).toEqual([]);
     await reason(`  ${REASON} `);
     await eventually(() => page().includes('12 rows are as sealed'), 'the new verdict');
