@@ -61,9 +61,11 @@ const ANSWERS_KEPT = 15;
 
 /** What stood on the page and what the server had answered it, beside the failure of a test. */
 async function describeVisit({ page, answers }: Visit): Promise<string> {
+  // What lies over the page comes last in it, and says most.
   const text = await page
-    .locator('body')
-    .innerText({ timeout: 2_000 })
+    .evaluate<string>(
+      `[...document.querySelectorAll('[role$="dialog"], [data-variant]'), document.body].map((each) => each.innerText).join('\\n')`,
+    )
     .catch(() => 'nothing that could be read');
   return `at ${page.url()}\n${text.slice(0, 1_200)}\n${answers.join('\n')}`;
 }

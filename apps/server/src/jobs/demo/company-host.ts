@@ -2,7 +2,7 @@
  * The demo company behind an asynchronous face, so that its mathematics can run in a thread of its own while whoever
  * asks writes to the database. Months come out ready for COPY.
  */
-import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay, type Instant } from '@cottontree/contract/calendar.ts';
 import {
   createCompany,
   resumeCompany,
@@ -28,7 +28,8 @@ export interface CompanyHost {
   open(config: CompanyConfig, snapshot: Uint8Array | null): Promise<CompanyFacts>;
   /** Folds from the day after the last folded one. */
   month(request: MonthRequest): Promise<MonthRows>;
-  plan(month: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }>;
+  /** Expenses of the day's month; budgets of it and of the next day's, which has them when it begins. */
+  plan(day: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }>;
   live(after: Instant, upTo: Instant): Promise<LiveBatch>;
   /** The last folded day and the company's state at its end. */
   snapshot(): Promise<{ foldedDay: BusinessDay; snapshot: Uint8Array }>;
@@ -55,8 +56,10 @@ export class LocalCompanyHost implements CompanyHost {
     return encodeMonth(this.#company, request);
   }
 
-  async plan(month: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }> {
-    return { budgets: this.#company.budgets(month), expenses: this.#company.expenses(month) };
+  async plan(day: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }> {
+    const months = new Set([day, addDays(day, 1)].map((each) => `${each.slice(0, 7)}-01`));
+    const budgets = [...months].flatMap((month) => this.#company.budgets(month));
+    return { budgets, expenses: this.#company.expenses(day) };
   }
 
   async live(after: Instant, upTo: Instant): Promise<LiveBatch> {

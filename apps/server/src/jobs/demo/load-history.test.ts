@@ -13,12 +13,12 @@ import { monthEnds } from './months.ts';
 
 const CONFIG: CompanyConfig = { seed: 7, scale: 0.01, months: 3, lastDay: '2026-11-20' };
 
-async function load(t: TestApp, host: CompanyHost): Promise<string[]> {
+async function load(t: TestApp, host: CompanyHost, config = CONFIG): Promise<string[]> {
   const stages: string[] = [];
   const held = await readDemoState(t.database.read);
-  const facts = await host.open(CONFIG, held?.snapshot ?? null);
-  if (!held) await startDemoState(t.database.write, CONFIG, facts.foldedDay, t.clock.now());
-  const state = { config: CONFIG, foldedDay: facts.foldedDay, snapshot: null, complete: false };
+  const facts = await host.open(config, held?.snapshot ?? null);
+  if (!held) await startDemoState(t.database.write, config, facts.foldedDay, t.clock.now());
+  const state = { config, foldedDay: facts.foldedDay, snapshot: null, complete: false };
   const { signal } = new AbortController();
   await loadHistory(state, facts, {
     database: t.database,
@@ -49,6 +49,25 @@ describe('months', () => {
     expect(monthEnds('2026-11-05', '2026-11-20')).toEqual(['2026-11-20']);
     expect(monthEnds('2026-11-20', '2026-11-20')).toEqual([]);
     expect(monthEnds('2024-01-31', '2024-02-29')).toEqual(['2024-02-29']);
+  });
+});
+
+describe('a company whose history ends with a month', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ now: '2026-12-01T10:00:00Z' });
+    await load(t, new LocalCompanyHost(), { ...CONFIG, months: 1, lastDay: '2026-11-30' });
+  }, 60_000);
+  afterAll(() => t.close());
+
+  it('has budgets for the month that begins', async () => {
+    const { rows } = await sql<{ month: string; n: number }>`
+      select to_char(month, 'YYYY-MM') as month, count(*)::int as n from budgets where month >= '2026-11-01'
+       group by month order by month`.execute(t.database.read);
+    expect(rows).toEqual([
+      { month: '2026-11', n: 6 },
+      { month: '2026-12', n: 6 },
+    ]);
   });
 });
 
