@@ -20,7 +20,8 @@ describe('the heartbeat of /ws', () => {
       clock: t.clock,
       keyring: t.keyring,
       hub: t.hub,
-      heartbeatMs: 100,
+      // Long enough for a live peer to answer on a busy machine.
+      heartbeatMs: 1_000,
     });
     host = await listen(app);
   });
