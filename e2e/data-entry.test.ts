@@ -176,6 +176,13 @@ describe('a number', () => {
     await form.getByRole('button', { name: 'Update System Metrics' }).click();
     await form.getByText('The comma in 12,5 can be read in two ways.').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+    // Typed again over all of it, key by key: each takes part in what stands there.
+    await field.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('12.50');
+    expect(await field.inputValue()).toBe('12.50');
+    await form.getByText('$12.50').waitFor();
+    await field.press('Tab');
     await field.focus();
     await page.keyboard.insertText('1,250.50');
     expect(await field.inputValue()).toBe('1250.50');

@@ -19,7 +19,7 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'ref' | 
  * refuse the whole number; here they are left out by one rule, and where that leaves another number than was meant the
  * control is invalid and says so.
  */
-export function NumberInput({ read, whole = false, className, ref, ...rest }: NumberInputProps) {
+export function NumberInput({ read, whole = false, className, ref, onInput, ...rest }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const tell = useControlFault();
   const latest = useRef({ read, tell });
@@ -41,7 +41,6 @@ export function NumberInput({ read, whole = false, className, ref, ...rest }: Nu
     });
     element.addEventListener('beforeinput', keeper.onInsert, { signal });
     element.addEventListener('focus', keeper.onFocus, { signal });
-    element.addEventListener('input', () => !element.validity.customError && show(), { signal });
     element.addEventListener('blur', show, { signal });
     element.addEventListener('invalid', show, { signal });
     return () => listening.abort();
@@ -54,6 +53,11 @@ export function NumberInput({ read, whole = false, className, ref, ...rest }: Nu
       ref={(element) => {
         input.current = element;
         ref?.(element);
+      }}
+      // Through React: a listener of our own comes before it, and what that draws puts back the value React knows.
+      onInput={(event) => {
+        onInput?.(event);
+        if (!event.currentTarget.validity.customError) tell(undefined);
       }}
       type="number"
       inputMode={whole ? 'numeric' : 'decimal'}
