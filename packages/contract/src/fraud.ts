@@ -45,20 +45,22 @@ export type ConfidenceBand = z.infer<typeof ConfidenceBand>;
 export const bandOf = (confidence: number): ConfidenceBand =>
   CONFIDENCE_BANDS.find(({ from }) => confidence >= from)?.name ?? 'low';
 
-/** Null to those who see customers but not whose alert it is: see `clue` in personal-data.ts. */
+/** Null to those who decide nothing by it: see `clue` in personal-data.ts. */
 const ClueAmount = personalAs('clueAmount', DecimalString).nullable();
+/** As an amount. */
+const ClueCount = personalAs('clueAmount', z.int()).nullable();
 /** A day in place of a moment to the same. */
 const ClueMoment = personalAs('clueDay', z.union([Instant, BusinessDay]));
 
 export const RiskFactor = z.object({
   name: z.string(),
   text: personal('clue'),
-  /** What it adds to the noisy-OR, 0 to 1. */
-  contribution: z.number(),
+  /** What it adds to the noisy-OR, 0 to 1: a count of payments follows from it. */
+  contribution: personalAs('clueAmount', z.number()).nullable(),
 });
 export type RiskFactor = z.infer<typeof RiskFactor>;
 
-const Person = z.object({ name: z.string(), at: Instant });
+const Person = z.object({ name: z.string(), at: ClueMoment });
 export const FraudBlock = z.object({
   state: z.enum(['proposed', 'rejected', 'in_force', 'lifted']),
   reason: personal('clue'),
@@ -102,7 +104,7 @@ export const FraudAlert = z.object({
   userProfile: z.object({
     name: personal('suspectName'),
     /** Days when the alert was raised. */
-    accountAge: personalAs('clueAmount', z.int()).nullable(),
+    accountAge: ClueCount,
     /** US dollars: the customer's usual amount of this kind in the 90 days before. */
     avgTransaction: ClueAmount,
     /** Where they are mostly seen. */
@@ -110,14 +112,15 @@ export const FraudAlert = z.object({
   }),
   /** US dollars of all transactions it is seen in. */
   valueUsd: ClueAmount,
-  transactions: z.int(),
+  transactions: ClueCount,
   /** Who took it up or decided it. */
   handledBy: z.string().nullable(),
   block: FraudBlock.nullable(),
   /** A block needs a second person. */
   aboveThreshold: z.boolean(),
   faults: FraudFaults,
-  version: z.int(),
+  /** Grows with each transaction that is added. */
+  version: ClueCount,
 });
 export type FraudAlert = z.infer<typeof FraudAlert>;
 
@@ -134,7 +137,8 @@ export const FraudEvidence = z.object({
 });
 export type FraudEvidence = z.infer<typeof FraudEvidence>;
 export const FraudEvent = z.object({
-  at: Instant,
+  /** That of an alert of past payments was raised when they were made. */
+  at: ClueMoment,
   by: z.string(),
   what: z.enum([
     'raised',

@@ -90,6 +90,21 @@ describe('a field of an answer', () => {
     ])
       expect(declared, one).toContain(one);
   });
+  it('declares every moment of a fraud alert, which is that of a payment or near it', () => {
+    // Evidence is withheld whole.
+    const moments = leaves.filter(
+      ({ at, name }) =>
+        at.includes(' /api/fraud/alerts') && /^(at|timestamp)$/.test(name) && !at.includes('.evidence.'),
+    );
+    expect(moments.map(({ at }) => at)).toEqual(
+      expect.arrayContaining([
+        'GET /api/fraud/alerts/:id.alert.timestamp',
+        'GET /api/fraud/alerts/:id.history.at',
+        'GET /api/fraud/alerts.alerts.block.lifted.at',
+      ]),
+    );
+    expect(moments.filter(({ kind }) => kind !== 'clueDay')).toEqual([]);
+  });
 });
 
 describe('data about customers', () => {
@@ -121,12 +136,15 @@ describe('data about customers', () => {
     expect(allows(others, kind)).toBe(false);
   });
   it.each(['clue', 'clueDay', 'clueAmount'] as const)(
-    'of the kind %s, which leads to customers who are seen, is for those who see none of them or may file',
+    'of the kind %s, which leads to customers, is for those who decide alerts; for approvers, where they see no customers',
     (kind) => {
       expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
       expect(allows(['compliance.view', 'kyc.verify'], kind)).toBe(false);
       expect(allows(['compliance.view', 'compliance.manage'], kind)).toBe(true);
-      expect(allows([], kind)).toBe(true);
+      expect(allows(['compliance.view', 'approve_transactions'], kind)).toBe(true);
+      expect(allows(['compliance.view', 'approve_transactions', 'kyc.verify'], kind)).toBe(false);
+      expect(allows(['compliance.view', 'analytics.view'], kind)).toBe(false);
+      expect(allows([], kind)).toBe(false);
     },
   );
   it('is for managers and above, suspicions for admins and above; a bank account is for nobody', () => {
@@ -142,7 +160,7 @@ describe('data about customers', () => {
     expect(seeing('subscriber')).toEqual(['manager', 'admin', 'super_admin', 'owner']);
     expect(seeing('suspicion')).toEqual(['admin', 'super_admin', 'owner']);
     expect(seeing('suspect')).toEqual(['admin', 'super_admin', 'owner']);
-    expect(seeing('clue')).toEqual(['view_only', 'admin', 'super_admin', 'owner']);
+    expect(seeing('clue')).toEqual(['admin', 'super_admin', 'owner']);
     expect(seeing('bankAccount')).toEqual([]);
   });
 });

@@ -26,15 +26,20 @@ interface PersonalKind {
   /** All of these together show it in clear; null: nothing does. */
   readonly clear: readonly Power[] | null;
   /**
-   * It leads to somebody only with data of this kind beside it, as the amount of a payment does: who is shown that kind
-   * masked is shown this one in clear.
+   * It names nobody and leads to somebody with data of the kind `beside`, as the amount of a payment does: the power
+   * `decides` shows it in clear as well, where that kind is masked.
    */
-  readonly leadsWith?: 'subscriber';
+  readonly leadsWith?: { readonly beside: 'subscriber'; readonly decides: Power };
 }
 
 const CUSTOMERS = ['kyc.verify'] as const satisfies readonly Power[];
 /** The bundle `regulatory_filings`: who may send a report to the Agency and may see customers. */
 const FILINGS = ['compliance.manage', 'kyc.verify'] as const satisfies readonly Power[];
+/** What alerts are decided by: for those who work on them, and those who agree to blocks and see no customers. */
+const CLUE = {
+  clear: ['compliance.manage'],
+  leadsWith: { beside: 'subscriber', decides: 'approve_transactions' },
+} as const satisfies Pick<PersonalKind, 'clear' | 'leadsWith'>;
 
 export const PERSONAL_DATA = {
   /** Id of a customer. */
@@ -59,10 +64,10 @@ export const PERSONAL_DATA = {
    */
   suspect: { form: 'mark', clear: FILINGS },
   suspectName: { form: 'withheld', clear: FILINGS },
-  /** What leads to a suspect through lists that name customers: an amount, a place, a moment, words about it. */
-  clue: { form: 'withheld', clear: FILINGS, leadsWith: 'subscriber' },
-  clueDay: { form: 'day', clear: FILINGS, leadsWith: 'subscriber' },
-  clueAmount: { form: 'absent', clear: FILINGS, leadsWith: 'subscriber' },
+  /** What leads to a suspect through lists of payments and customers: an amount, a count, a place, a moment, words about it. */
+  clue: { form: 'withheld', ...CLUE },
+  clueDay: { form: 'day', ...CLUE },
+  clueAmount: { form: 'absent', ...CLUE },
   bankAccount: { form: 'account', clear: null },
 } as const satisfies Record<string, PersonalKind>;
 export type PersonalKindName = keyof typeof PERSONAL_DATA;
@@ -116,5 +121,5 @@ export const isMasked = (kind: PersonalKindName | StaffKind): kind is PersonalKi
 export function showsInClear(kind: PersonalKindName, powers: ReadonlySet<Power>): boolean {
   const { clear, leadsWith }: PersonalKind = PERSONAL_DATA[kind];
   if (clear !== null && clear.every((power) => powers.has(power))) return true;
-  return leadsWith !== undefined && !showsInClear(leadsWith, powers);
+  return leadsWith !== undefined && powers.has(leadsWith.decides) && !showsInClear(leadsWith.beside, powers);
 }

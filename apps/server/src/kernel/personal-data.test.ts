@@ -116,11 +116,14 @@ describe('an answer', () => {
     place: 'Bo',
     office: 'Bo',
   };
-  it('leaves out what would lead to a suspect by lists that name customers, and only where those are seen', () => {
+  it('leaves out what would lead to a suspect, but for those who decide by it', () => {
     const { customer, ...rest } = maskingOf(Alert)(one, verifier);
     expect(customer).toMatch(/^••••[\w-]{8}$/);
     expect(rest).toEqual({ amount: null, age: null, at: '2026-08-20', place: '••••', office: 'Bo' });
-    expect(maskingOf(Alert)(one, blind)).toEqual({ ...one, customer });
+    // Nobody who decides nothing by it is shown it.
+    expect(maskingOf(Alert)(one, blind)).toEqual({ customer, ...rest });
+    for (const power of ['compliance.manage', 'approve_transactions'] as const)
+      expect(maskingOf(Alert)(one, sightOf(new Set([power]), keyring))).toEqual({ ...one, customer });
     expect(maskingOf(Alert)(one, sightOf(new Set(['kyc.verify', 'compliance.manage']), keyring))).toEqual(
       one,
     );

@@ -30,7 +30,7 @@ describe('the customer of a fraud alert', () => {
     return answers.join('\n');
   };
 
-  it('is not found by those who see customers and may not file, nor by what an alert says', async () => {
+  it('is not found by those who decide no alerts or see customers and may not file, nor by what an alert says', async () => {
     const { rows: alerts } = await sql<{ at: Date; amount: string; raised: string }>`
       select at, amount::text, to_char(at at time zone 'UTC', 'HH24:MI:SS') as raised
         from fraud_alerts where subscriber_id = ${PLANTED.subscriber}`.execute(c.t.database.read);
@@ -54,6 +54,8 @@ describe('the customer of a fraud alert', () => {
       expect(byTheOwner, text).toContain(text);
     for (const who of [
       await c.t.signIn('manager'),
+      await c.t.signIn('view_only'),
+      await c.t.signIn('Viewer', { powers: ['compliance.view', 'analytics.view'] }),
       await c.t.signIn('Reader', {
         powers: ['compliance.view', 'analytics.view', 'kyc.verify', 'audit.view'],
       }),
@@ -61,7 +63,27 @@ describe('the customer of a fraud alert', () => {
     ]) {
       const texts = await textsFor(who);
       for (const text of [...OF_CUSTOMER, ...clues]) expect(texts, text).not.toContain(text);
-      // Counts stay.
+      // No time of day, and no number that is the customer's.
+      const alertUrls = inFraud.filter((url) => url !== stopped);
+      for (const url of alertUrls)
+        expect(JSON.stringify((await who.get(url)).body), url).not.toMatch(/\d\d:\d\d/);
+      const { alert, evidence, history } = (await who.get(c.urls['alert'] ?? '')).body;
+      expect([alert.transactions, alert.version, evidence]).toEqual([null, null, []]);
+      expect(alert.riskFactors).toEqual([{ name: 'amount', text: '••••', contribution: null }]);
+      expect(alert.userProfile).toEqual({
+        name: '••••',
+        accountAge: null,
+        avgTransaction: null,
+        location: '••••',
+      });
+      expect(alert.block.proposed).toEqual({ name: c.owner.username, at: '2026-09-01' });
+      expect(history.map(({ what, at }: { what: string; at: string }) => [what, at])).toEqual([
+        ['raised', '2026-09-01'],
+        ['investigate', '2026-09-01'],
+        ['note', '2026-09-01'],
+        ['block', '2026-09-01'],
+      ]);
+      // Counts of alerts stay.
       const { total, alerts: listed } = (await who.get(c.urls['alerts'] ?? '')).body;
       expect(total).toBe(all.total);
       expect(listed.map(({ status }: { status: string }) => status)).toEqual(statuses);
@@ -81,10 +103,16 @@ describe('the customer of a fraud alert', () => {
     }
   });
 
-  it('is worked on without a view of customers as before', async () => {
-    const analyst = await c.t.signIn('Analyst', { powers: ['compliance.view', 'compliance.manage'] });
-    const texts = await textsFor(analyst);
-    for (const text of OF_CUSTOMER) expect(texts, text).not.toContain(text);
-    for (const text of ['admitted it', '"px1"', '900000']) expect(texts, text).toContain(text);
-  });
+  it.each(['compliance.manage', 'approve_transactions'])(
+    'is worked on without a view of customers as before, with %s',
+    async (power) => {
+      const analyst = await c.t.signIn('Analyst', { powers: ['compliance.view', power] });
+      const texts = await textsFor(analyst);
+      for (const text of OF_CUSTOMER) expect(texts, text).not.toContain(text);
+      for (const text of ['admitted it', '"px1"', '900000']) expect(texts, text).toContain(text);
+      const { alert, history } = (await analyst.get(c.urls['alert'] ?? '')).body;
+      expect([alert.transactions, alert.version, alert.riskFactors[0].contribution]).toEqual([2, 3, 0.35]);
+      for (const { at } of [...history, alert.block.proposed]) expect(at).toMatch(/T\d\d:\d\d:/);
+    },
+  );
 });

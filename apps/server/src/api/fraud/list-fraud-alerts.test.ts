@@ -79,7 +79,7 @@ describe('GET /api/fraud/alerts', () => {
       faults: { investigate: null, markSafe: 'Investigate it first', block: 'Investigate it first' },
     });
   });
-  it('shows whose alert it is to those who may file reports, and what leads there to all who see no customers', async () => {
+  it('shows whose alert it is to those who may file reports, and what leads there to those who decide alerts', async () => {
     const name = async (powers: readonly string[]) => {
       const { body } = await (await f.t.signIn('Clerk', { powers: ['compliance.view', ...powers] })).get(URL);
       const [{ userId, userProfile, amount, valueUsd, timestamp }] = body.alerts;
@@ -96,6 +96,8 @@ describe('GET /api/fraud/alerts', () => {
       24,
     ]);
     expect(await name(['kyc.verify'])).toEqual([mark, hidden, null, null, 10]);
-    expect(await name([])).toEqual([mark, { ...profile, name: '••••' }, '900000', '40.00', 24]);
+    expect(await name([])).toEqual([mark, hidden, null, null, 10]);
+    for (const power of ['compliance.manage', 'approve_transactions'])
+      expect(await name([power])).toEqual([mark, { ...profile, name: '••••' }, '900000', '40.00', 24]);
   });
 });

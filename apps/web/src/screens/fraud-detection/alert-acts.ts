@@ -23,8 +23,10 @@ export interface Act {
 }
 export type ActName = 'investigate' | 'markSafe' | 'block' | 'agree' | 'disagree' | 'unblock';
 
-export function actsOf({ id, version, faults, aboveThreshold }: FraudAlert): Readonly<Record<ActName, Act>> {
+export function actsOf({ id, faults, aboveThreshold, ...alert }: FraudAlert): Readonly<Record<ActName, Act>> {
   const params = { id };
+  // Whoever is not shown the version may do none of it.
+  const version = alert.version ?? 0;
   const { done } = FRAUD_TEXTS;
   return {
     investigate: {

@@ -8,10 +8,10 @@ export function Factors({ factors }: { factors: readonly RiskFactor[] }) {
       {factors.map(({ name, text, contribution }) => (
         <li key={name}>
           <span className={css.weight} aria-hidden="true">
-            <span style={{ width: `${Math.round(contribution * 100)}%` }} />
+            <span style={{ width: `${Math.round((contribution ?? 0) * 100)}%` }} />
           </span>
           <span>{text}</span>
-          <span className={css.small}>+{contribution.toFixed(2)}</span>
+          {contribution !== null && <span className={css.small}>+{contribution.toFixed(2)}</span>}
         </li>
       ))}
     </ul>

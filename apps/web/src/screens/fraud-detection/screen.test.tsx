@@ -157,6 +157,8 @@ describe('an alert', () => {
       expect(card().textContent).toContain(each);
   });
   it('of which this person is not shown whose it is says so, and shows neither amounts nor a time of day', async () => {
+    const why = 'This needs the permission compliance.manage';
+    const refused = { investigate: why, note: why, markSafe: why, block: why, unblock: why };
     const hidden = alert({
       userId: '••••aB3dE6g_',
       amount: null,
@@ -164,18 +166,45 @@ describe('an alert', () => {
       description: '••••',
       location: '••••',
       timestamp: '2026-11-21',
+      riskFactors: [{ name: 'speed', text: '••••', contribution: null }],
       userProfile: { name: '••••', accountAge: null, avgTransaction: null, location: '••••' },
+      transactions: null,
+      version: null,
+      block: {
+        state: 'in_force',
+        reason: '••••',
+        proposed: { name: 'sia', at: '2026-11-21' },
+        decided: null,
+        lifted: null,
+      },
+      faults: faults(refused),
     });
     server.alerts = [hidden];
-    await open();
-    expect(page()).toContain('is shown to people who may file reports to the Agency.');
+    server.answers['GET /api/fraud/alerts/7'] = {
+      status: 200,
+      body: {
+        alert: hidden,
+        evidence: [],
+        history: [{ at: '2026-11-21', by: 'Scorer', what: 'raised', note: '••••' }],
+      },
+    };
+    await open('?alert=7');
+    await eventually(() => page().includes('Transactions it is seen in'), 'the panel');
+    const panel = find('[role="dialog"]').textContent;
+    for (const each of ['Raised by ScorerNov 21, 2026••••', 'In all••••', 'Where••••'])
+      expect(panel).toContain(each);
+    for (const each of ['UTC', 'null', 'NaN', '+0'])
+      expect(`${panel}${card().textContent}`).not.toContain(each);
+    expect(find('[aria-label="Risk factors"]').textContent).toBe('••••');
+    expect(page()).toContain('what leads to them to people who decide alerts.');
     for (const each of ['Nov 21, 2026', 'Amount••••', 'Account age••••', 'Usual amount••••', 'High risk'])
       expect(card().textContent).toContain(each);
-    expect(card().textContent).not.toContain('UTC');
+    for (const name of ['Investigate', 'Mark Safe', 'Block Transaction'])
+      expect(button(name).disabled).toBe(true);
     server.alerts = [alert()];
     await unmountAll();
     await open();
-    expect(page()).not.toContain('is shown to people who may file reports to the Agency.');
+    expect(page()).not.toContain('what leads to them to people who decide alerts.');
   });
   it('shows beside its score what such scores were worth', async () => {
     server.alerts = [alert(), alert({ id: '8', confidence: 0.61 })];

@@ -77,7 +77,7 @@ export const FRAUD_TEXTS = {
   none: 'No alerts in this window',
   hidden: '••••',
   hiddenWhy:
-    'Whose alerts these are, and what leads to them, is shown to people who may file reports to the Agency.',
+    'Whose alerts these are is shown to people who may file reports to the Agency, and what leads to them to people who decide alerts.',
   noneWhy:
     'An alert opens when a transaction scores what its rule asks for. Widen the window, or choose All Alerts.',
   status: {
