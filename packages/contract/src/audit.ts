@@ -1,6 +1,7 @@
 /** The audit trail, what changed in the installation, and what browsers report of themselves. */
 import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
+import { BusinessDay } from './calendar.ts';
 import { FreeText } from './free-text.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Done, route } from './route.ts';
@@ -54,9 +55,8 @@ export type AuditCategory = z.infer<typeof AuditCategory>;
 
 /** A place in the chain: digits of a 64-bit number. */
 const Sequence = z.string().regex(/^\d{1,18}$/, 'must be the number of a record');
-const Day = z.iso.date('must be a day, YYYY-MM-DD');
 /** Whole days of UTC, both included. */
-const Period = { from: Day.optional(), to: Day.optional() };
+const Period = { from: BusinessDay.optional(), to: BusinessDay.optional() };
 const Page = {
   ...PageQuery.shape,
   /** Part of any text of the row, as it is shown. */
@@ -303,7 +303,7 @@ export const checkSeals = route({
     /** One table; all of them unless stated. */
     table: Table.optional(),
     /** One business day, of the tables that have days; all of history unless stated. */
-    day: Day.optional(),
+    day: BusinessDay.optional(),
     /** The `next` of the call before. */
     afterTable: Table.optional(),
     afterScope: z.string().max(10).optional(),
@@ -321,7 +321,7 @@ export const acceptRows = route({
   input: z.strictObject({
     table: Table,
     /** The business day; left out for a table that has none. */
-    day: Day.optional(),
+    day: BusinessDay.optional(),
     reason: FreeText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
     /** What was looked at, as it was found: refused when it is another now. */
     finding: z.string().max(1_000).optional(),

@@ -1,5 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { oneMonthBefore, oneYearBefore } from './calendar.ts';
+import { BusinessDay, oneMonthBefore, oneYearBefore } from './calendar.ts';
+
+describe('a business day', () => {
+  it.each(['2000-01-01', '2020-01-01', '2028-02-29', '2030-12-31', '2999-12-31'])('may be %s', (day) => {
+    expect(BusinessDay.parse(day)).toBe(day);
+  });
+  it.each(['0000-01-01', '0001-01-01', '0001-01-08', '1999-12-31', '3000-01-01', '9999-12-31'])(
+    'is refused, saying which there are: %s',
+    (day) => {
+      const { error } = BusinessDay.safeParse(day);
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        'must be a day from 2000-01-01 to 2999-12-31',
+      ]);
+    },
+  );
+  it.each(['', 'yesterday', '2026-02-30', '2026-1-5', '+010000-01-01', '2026-11-20T00:00:00Z'])(
+    'is refused, saying how it is written: %s',
+    (day) => {
+      const { error } = BusinessDay.safeParse(day);
+      expect(error?.issues.map(({ message }) => message)).toEqual(['must be a day, YYYY-MM-DD']);
+    },
+  );
+});
 
 describe('oneMonthBefore', () => {
   it.each([

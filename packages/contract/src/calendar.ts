@@ -1,7 +1,13 @@
 /** Business days are those of Africa/Freetown, which is UTC+0 without daylight saving: the UTC date is the day. */
 import { z } from 'zod';
 
-export const BusinessDay = z.iso.date();
+/**
+ * YYYY-MM-DD from 2000-01-01, before which no company here kept books, to 2999-12-31: wherever it is counted from, years back
+ * or ahead, the result is a day that text and the database can hold.
+ */
+export const BusinessDay = z.iso
+  .date({ error: 'must be a day, YYYY-MM-DD', abort: true })
+  .refine((day) => day.startsWith('2'), 'must be a day from 2000-01-01 to 2999-12-31');
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
 export const Instant = z.iso.datetime({ offset: false });

@@ -137,7 +137,8 @@ function parametersOf(spec: RouteSpec): Parameter[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Made by the caller: the same key has one effect and one answer, however often it is sent',
+    description:
+      'Made by the caller: the same key has one effect and one answer, however often it is sent. The answer is given again only under the role and permissions it was given to; after a change of them the call is refused with 409',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
   };
   return [

@@ -1,10 +1,10 @@
 /** Spans of time: how a question names them, and which business days they are. */
 import {
   addDays,
+  BusinessDay,
   daysBetween,
   oneMonthBefore,
   oneYearBefore,
-  type BusinessDay,
 } from '@cottontree/contract/calendar.ts';
 
 export interface Span {
@@ -23,13 +23,13 @@ const ending = (first: BusinessDay, months: number): BusinessDay => addDays(mont
 const mondayOf = (day: BusinessDay): BusinessDay =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const isDay = (text: string): boolean =>
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+const isDay = (text: string): boolean => BusinessDay.safeParse(text).success;
 
-/** `text` is a period of the contract; null where it names a day that does not exist. */
+/** `text` is a period of the contract; null where it names a day that does not exist, or a year outside the calendar. */
 export function spanOf(text: string, today: BusinessDay): Span | null {
   if (text === 'latest') return { kind: 'latest', first: today, last: today };
+  const year = /(?:^|:)(\d{4})/.exec(text)?.[1];
+  if (year !== undefined && !isDay(`${year}-01-01`)) return null;
   if (text.startsWith('week:')) {
     if (!isDay(text.slice(5))) return null;
     const first = mondayOf(text.slice(5));

@@ -3,9 +3,6 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { openDay, type Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
 
-/** No company here is older; dates that the database cannot hold end here too. */
-const EARLIEST: BusinessDay = '2000-01-01';
-
 export interface AskedDay {
   /** The open day. */
   readonly today: BusinessDay;
@@ -15,12 +12,11 @@ export interface AskedDay {
   readonly live: boolean;
 }
 
-/** Throws AppError `invalid` for a day in the future or before 2000. */
+/** Throws AppError `invalid` for a day in the future. */
 export function askedDay(clock: Clock, asOf: BusinessDay | undefined): AskedDay {
   const today = openDay(clock);
   const day = asOf ?? today;
   if (day > today) throw invalid('asOf', `lies in the future; today is ${today}`);
-  if (day < EARLIEST) throw invalid('asOf', `must not be before ${EARLIEST}`);
   return { today, day, live: day === today };
 }
 

@@ -1,5 +1,5 @@
 /** Runs a command: one transaction for the idempotency key, the change, its announcements and its audit records. */
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
@@ -58,6 +58,15 @@ function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
   return createHmac('sha256', key).update(content).digest();
 }
 
+const FORMER_POWERS =
+  'This was done already, but its answer is shown only under the permissions it was done with. Look up what it did; to do it again, send a new Idempotency-Key.';
+
+/** Tells in 32 bytes whether somebody may see and do the same as before: an answer follows from that. */
+const hashOfPowers = ({ roleKey, powers }: Actor): Buffer =>
+  createHash('sha256')
+    .update(canonicalJson([roleKey, ...[...powers].toSorted()]))
+    .digest();
+
 /** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
 async function claimKey(
   tx: Db,
@@ -68,13 +77,15 @@ async function claimKey(
   if (!key || !actor || endpoint.keepsNoKey) return null;
   const route = `${endpoint.route.spec.method} ${endpoint.route.spec.path}`;
   const requestHash = hashOf(request);
+  const powers = hashOfPowers(actor);
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({
       user_id: actor.userId,
       key,
       route,
-      request_hash: requestHash,
+      // 64 bytes: of the request, then of the powers under which it was done.
+      request_hash: Buffer.concat([requestHash, powers]),
       answer: null,
       created_at: request.clock.now(),
     })
@@ -87,9 +98,12 @@ async function claimKey(
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (held.route !== route || !held.request_hash.equals(requestHash)) {
+  if (held.route !== route || !held.request_hash.subarray(0, requestHash.length).equals(requestHash)) {
     throw new AppError('unprocessable', 'This Idempotency-Key was used for another request; send a new key');
   }
+  // A row of an earlier release has no second hash, so it is refused as well.
+  if (!held.request_hash.subarray(requestHash.length).equals(powers))
+    throw new AppError('conflict', FORMER_POWERS);
   return { output: endpoint.route.spec.secretAnswer ? unsealed(request, held.answer) : held.answer };
 }
 

@@ -37,6 +37,19 @@ describe('POST /api/analytics/segments/requests', () => {
       expect((await person.send('POST', URL, { asOf, range: '7d' })).status).toBe(200);
     expect(await recordCount(t)).toBe(records);
   });
+  it.each([
+    ['0000-01-01', '30d'],
+    ['0001-01-01', '7d'],
+    ['0001-01-08', '1y'],
+    ['1999-12-31', '30d'],
+    ['9999-12-31', '1y'],
+  ])('refuses %s with %s: no such day is of the calendar', async (asOf, range) => {
+    const { status, body: answer } = await (await t.signIn('owner')).send('POST', URL, { asOf, range });
+    expect([status, answer.fields]).toEqual([
+      400,
+      [{ path: 'asOf', message: 'must be a day from 2000-01-01 to 2999-12-31' }],
+    ]);
+  });
   it.each(['2026-09-01', '2026-04-30', '2031-01-01', 'yesterday'])(
     'refuses %s, which is not closed',
     async (asOf) => {
