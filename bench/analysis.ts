@@ -13,7 +13,7 @@ interface Measured {
   /** Medians of the rounds, milliseconds. */
   readonly small: number;
   readonly large: number;
-  /** Where every answer is made anew. */
+  /** Where every answer is made again. */
   readonly anewSmall: number;
   readonly anewLarge: number;
 }

@@ -26,7 +26,7 @@ async function beside<T>(
 
 /**
  * As while business arrives: transactions one after the other, to the server each a change, and the figures of the open day
- * written anew once a second.
+ * written again once a second.
  */
 export async function whileChanging<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
   let refreshed = performance.now();

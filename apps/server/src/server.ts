@@ -187,7 +187,7 @@ function guardDisk(folder: string, settings: Settings, { logger, say }: ServerPa
   return disk;
 }
 
-/** Screens ask anew; each process speaks of its own disk and its own way to the database. */
+/** Screens ask again; each process speaks of its own disk and its own way to the database. */
 function tellOfHealth(
   hub: Hub,
   { database }: Store,

@@ -72,7 +72,7 @@ test('a comma that can be read in two ways is refused at the field, and the form
   for (const key of '12,5') await insert(input, key);
   await submit();
   expect([fault(), submitted.mock.calls.length]).toEqual(['12,5 can be read in two ways', 0]);
-  // Typed anew, over what was selected.
+  // Typed again, over what was selected.
   await act(async () => {
     input.blur();
     input.focus();

@@ -98,7 +98,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: Dra
     };
   }, [key, owner, ref]);
 
-  // What the form itself has changed since, above all by starting anew once it was saved.
+  // What the form itself has changed since, above all by starting again once it was saved.
   useEffect(() => {
     const form = ref.current;
     if (form === null || filling.current) return;

@@ -92,7 +92,7 @@ function inWords({ takenBack, unread }: Omit<Comparison, 'to'>): string[] {
   ];
 }
 
-/** Whoever was signed in at that moment signs in anew: who may have been suspended since. Resolves to how many were ended. */
+/** Whoever was signed in at that moment signs in again: who may have been suspended since. Resolves to how many were ended. */
 export async function endAllSessions({ postgres }: Restored): Promise<number> {
   const company = connect(postgres.connection, { writers: 1, readers: 1 });
   try {

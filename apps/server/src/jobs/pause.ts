@@ -1,4 +1,4 @@
-/** Work that writes much is ended while the disk is nearly full, and begun anew, from what it had stored, once it is not. */
+/** Work that writes much is ended while the disk is nearly full, and begun again, from what it had stored, once it is not. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DiskGuard } from '../kernel/disk-guard.ts';
 
@@ -14,7 +14,7 @@ export interface Pausable {
   readonly name: string;
   readonly disk: Pick<DiskGuard, 'state' | 'subscribe' | 'notePaused'> | undefined;
   start(): Stoppable | Promise<Stoppable>;
-  /** It could not be begun anew, and will be tried again. */
+  /** It could not be begun again, and will be tried again. */
   onError(error: unknown): void;
 }
 

@@ -15,7 +15,7 @@ export interface Versions {
 }
 
 /**
- * SQL: the columns of `Versions`. A PostgreSQL that was set back has been started anew, and a table that was emptied with
+ * SQL: the columns of `Versions`. A PostgreSQL that was set back has been started again, and a table that was emptied with
  * its triggers off is another file. Each stamp names the last closed day and says whether the company has anything yet.
  */
 export const VERSIONS_SQL = (now: string): string => `

@@ -1,4 +1,4 @@
-/** A day's models are made anew when more of its data is in, and each run says what data it had. */
+/** A day's models are made again when more of its data is in, and each run says what data it had. */
 export const modelsTrainedAgain = /* sql */ `
 -- Null: a run from before it was kept. All three or none.
 alter table model_runs

@@ -115,7 +115,7 @@ async function attest(tx: Db, today: BusinessDay, now: Date): Promise<void> {
 
 /**
  * The tests of queries before the day on which they were run first: as often as they are asked for, each with what that
- * first one came to. So the score does not begin anew with the demo; each says that it was laid down with the history.
+ * first one came to. So the score does not begin again with the demo; each says that it was laid down with the history.
  */
 const layDownTests = (tx: Db, today: BusinessDay): Promise<unknown> =>
   sql`

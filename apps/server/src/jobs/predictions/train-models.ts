@@ -15,7 +15,7 @@ import { readTrainingData, type TrainingData } from './training-data.ts';
 
 /** Counts the ways in which models are trained: with a new one the present day's runs are made anew. */
 const EDITION = 3;
-/** A hundredth more rows or decisions than were learnt from: the day's runs are made anew. */
+/** A hundredth more rows or decisions than were learnt from: the day's runs are made again. */
 const GROWN = 1.01;
 const LOOK_EVERY_MS = 30_000;
 const LIMIT_MS = 30 * 60_000;
@@ -43,7 +43,7 @@ async function trained(data: TrainingData, stop: AbortSignal): Promise<TrainedRu
 
 /**
  * The last closed day, where the models do not know it yet or its data has landed since; null when there is nothing to
- * learn anew, or while the demo's history, an import or the decisions about past alerts are still coming in.
+ * learn again, or while the demo's history, an import or the decisions about past alerts are still coming in.
  */
 async function dueDay(database: Database): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null; due: boolean; landing: boolean }>`

@@ -7,7 +7,7 @@ import { keyOf } from '../../kernel/query.ts';
 export const NEW_ROLE = 'role_to_be_created';
 
 /**
- * Who would gain and lose what by these roles, read anew for each change of them; `undefined` asks nothing. What stood here
+ * Who would gain and lose what by these roles, read again for each change of them; `undefined` asks nothing. What stood here
  * is not shown for other roles: somebody is about to save them.
  */
 export function useRolePreview(roles: RolePreview['roles'] | undefined) {

@@ -20,7 +20,7 @@ interface EntryTabProps {
 export function EntryTab({ kind, day, userId }: EntryTabProps) {
   const compared = useRead(readComparison, { query: { entryDate: day } }, { keepPrevious: false });
   const versions = useRead(listEntryVersions, { query: { entryDate: day, kind } }, { keepPrevious: false });
-  /** A form is made anew when it is filled with an earlier version. */
+  /** A form is made again when it is filled with an earlier version. */
   const [turn, setTurn] = useState(0);
   const { data } = compared;
   if (data === undefined || userId === undefined) {

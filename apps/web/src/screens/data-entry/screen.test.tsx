@@ -363,7 +363,7 @@ describe('saving', () => {
     ]);
     delete answers['POST /api/data-entry/system-metrics'];
     await send();
-    // The next one begins anew.
+    // The next one begins again.
     await send();
     expect(question()).toContain('Save 0 in 4 fields?');
   });

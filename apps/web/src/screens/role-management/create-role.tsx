@@ -36,7 +36,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const preview = useRolePreview({ [NEW_ROLE]: { permissions, level } });
   const [confirmedFor, setConfirmedFor] = useState('');
   const [unconfirmed, setUnconfirmed] = useState(false);
-  // Of these very powers: another level asks anew.
+  // Of these very powers: another level asks again.
   const asked = preview.data?.confirm.join(' ') ?? '';
   const confirmed = asked !== '' && confirmedFor === asked;
   const faults = faultsOf(error);
