@@ -19,6 +19,8 @@ const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
 
 export default defineConfig({
   test: {
+    // A report read without its colours and differences still says what was expected.
+    chaiConfig: { truncateThreshold: 400 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

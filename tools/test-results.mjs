@@ -56,18 +56,24 @@ export function parseTestRun(name, json) {
 }
 
 /**
- * What failed, in lines for the end of a run, where it is found without reading thousands of lines back.
+ * What failed, in lines for the end of a run, where it is found without reading thousands of lines back: first the
+ * name of each, one a line, then what each said.
  *
  * @param {string} root
  * @param {TestRun[]} runs
  */
-export const failureLines = (root, runs) =>
-  runs.flatMap(({ tests, brokenFiles }) => [
-    ...brokenFiles.map((file) => `FAILED  ${relative(root, file)}: before its first test`),
+export function failureLines(root, runs) {
+  const failures = runs.flatMap(({ tests, brokenFiles }) => [
+    ...brokenFiles.map((file) => ({ name: `${relative(root, file)}: before its first test`, why: '' })),
     ...tests
       .filter(({ status }) => status === 'failed')
-      .map(({ file, title, why = '' }) => `FAILED  ${relative(root, file)}: ${title}\n${why}\n`),
+      .map(({ file, title, why = '' }) => ({ name: `${relative(root, file)}: ${title}`, why })),
   ]);
+  return [
+    ...failures.map(({ name }) => `FAILED  ${name}`),
+    ...failures.filter(({ why }) => why !== '').map(({ name, why }) => `\n${name}\n${why}`),
+  ];
+}
 
 /**
  * What a whole `npm test` comes to. A step that failed without a failed test (types, build, an error outside

@@ -24,14 +24,15 @@ test('a report of vitest is read, with files that broke before their first test'
   });
 });
 
-test('the end of a run names each failure, with the beginning of what it said', () => {
+test('the end of a run names each failure on one line, then gives the beginning of what each said', () => {
   const tests = [
     { title: 'holds', file: '/p/a.test.ts', status: 'passed' },
     { title: 'broke', file: '/p/apps/a.test.ts', status: 'failed', why: 'expected 1 to be 2' },
   ];
   expect(failureLines('/p', [{ name: 'unit', tests, brokenFiles: ['/p/b.test.ts'] }])).toEqual([
     'FAILED  b.test.ts: before its first test',
-    'FAILED  apps/a.test.ts: broke\nexpected 1 to be 2\n',
+    'FAILED  apps/a.test.ts: broke',
+    '\napps/a.test.ts: broke\nexpected 1 to be 2',
   ]);
 });
 

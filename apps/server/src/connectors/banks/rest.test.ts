@@ -123,6 +123,36 @@ describe('the REST connector', () => {
     expect(calls[0]?.authorization).toBe(`Basic ${Buffer.from('me:pa%20ss').toString('base64')}`);
     expect(calls[1]?.authorization).toBe('Bearer T1');
   });
+  it('reads balance and lines anew where a line is booked between the two', async () => {
+    const path = 'accounts/a1/transactions?bookingStatus=booked';
+    const of = (amount: string) => ({
+      body: {
+        balances: [
+          {
+            balanceAmount: { currency: 'USD', amount },
+            balanceType: 'closingBooked',
+            referenceDate: '2026-11-20',
+          },
+        ],
+      },
+    });
+    const pageOf = (...lines: [string, string][]) => ({
+      body: { transactions: { booked: lines.map(([ref, amount]) => booked(ref, amount)) } },
+    });
+    // 3.00 come in after the balance of 10.00 was told, and before the lines are.
+    script['accounts/a1/balances'] = [of('10.00'), of('13.00')];
+    script[path] = [pageOf(['R1', '10.00'], ['R2', '3.00'])];
+    expect(await ask()).toMatchObject({
+      balance: { amountMinor: 1_300n },
+      pages: [[{ amountMinor: 1_000n }, { amountMinor: 300n }]],
+    });
+    expect(calls.filter((each) => each.path === path)).toHaveLength(2);
+    // An account that never rests: three readings, and the last is taken.
+    calls = [];
+    script['accounts/a1/balances'] = ['1.00', '2.00', '3.00', '4.00', '5.00'].map(of);
+    expect(await ask()).toMatchObject({ balance: { amountMinor: 300n } });
+    expect(calls.filter((each) => each.path === path)).toHaveLength(3);
+  });
   it('uses a token that still holds, and renews one that the bank calls expired, once', async () => {
     const token = { value: 'T0', expiresAt: new Date('2026-11-21T11:00:00Z') };
     script['accounts'] = [{ status: 401 }, { body: accounts }];

@@ -34,6 +34,8 @@ const ATTEMPTS = 4;
 const LONGEST_WAIT_S = 5;
 /** A bank that never ends its pages. */
 const MAX_PAGES = 2_000;
+/** How often balance and lines are read anew while money moves between the two calls. */
+const READINGS = 3;
 /** A token is not used in its last moments. */
 const TOKEN_MARGIN_MS = 5_000;
 
@@ -93,8 +95,10 @@ class Conversation {
       throw new BankError('protocol', `The account is in ${account.currency}, which the books do not hold`);
     const wanted = (each: DataType) => wants.includes(each);
     const of = `accounts/${encodeURIComponent(account.id)}`;
-    const balance = wanted('balances') ? await this.#balance(of, currency) : null;
-    const pages = wanted('transactions') || wanted('wires') ? await this.#pages(of, currency, from) : null;
+    const { balance, pages } = await this.#statement(of, currency, from, {
+      balances: wanted('balances'),
+      lines: wanted('transactions') || wanted('wires'),
+    });
     const rate = wanted('rates') ? await this.#rate() : null;
     const served: Record<DataType, boolean> = {
       balances: balance !== null,
@@ -112,6 +116,29 @@ class Conversation {
       rate,
       token: this.#renewed ? this.#token : null,
     };
+  }
+
+  /**
+   * Balance and lines of one moment: a line booked between the two calls would leave a difference that nothing
+   * explains, so the balance is asked for again after the lines, and both are read anew where it has moved. An
+   * account that never rests is taken as it was read last; the next sync reads it again.
+   */
+  async #statement(
+    of: string,
+    currency: Currency,
+    from: BusinessDay | null,
+    wanted: { readonly balances: boolean; readonly lines: boolean },
+  ): Promise<{ balance: DeclaredBalance | null; pages: StatementLine[][] | null }> {
+    const balanceNow = async () => (wanted.balances ? await this.#balance(of, currency) : null);
+    let balance = await balanceNow();
+    if (!wanted.lines) return { balance, pages: null };
+    for (let reading = 1; ; reading += 1) {
+      const pages = await this.#pages(of, currency, from);
+      if (balance === null || reading === READINGS) return { balance, pages };
+      const after = await balanceNow();
+      if (after?.day === balance.day && after.amountMinor === balance.amountMinor) return { balance, pages };
+      balance = after;
+    }
   }
 
   async #balance(of: string, currency: Currency): Promise<DeclaredBalance | null> {
