@@ -8,6 +8,8 @@ const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
 const strict = {
   retry: 0,
+  // A failure read without its colours and differences still says what was expected.
+  chaiConfig: { truncateThreshold: 400 },
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
@@ -19,8 +21,6 @@ const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
 
 export default defineConfig({
   test: {
-    // A report read without its colours and differences still says what was expected.
-    chaiConfig: { truncateThreshold: 400 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
