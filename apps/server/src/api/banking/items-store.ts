@@ -21,6 +21,19 @@ export async function declareBalance(
   );
 }
 
+/**
+ * What the account held before the first line that is kept here, in minor units: the declared balance less the counted
+ * lines up to its day. Null: no balance is known. A lawful sync leaves it as it is; where it moved, lines are missing.
+ */
+export async function heldBeforeLines(tx: Db, integrationId: string): Promise<bigint | null> {
+  const { rows } = await sql<{ held: bigint | null }>`
+    select (i.balance_minor - coalesce((
+             select sum(l.amount_minor) from bank_counted_lines l
+              where l.integration_id = i.id and l.booked_day <= i.balance_day), 0))::bigint as held
+      from bank_integrations i where i.id = ${integrationId}::uuid`.execute(tx);
+  return rows[0]?.held ?? null;
+}
+
 /** Journals are named after what they post, in lower case. */
 export const CAPITAL = sql`upper(left(j.description, 1)) || substr(j.description, 2)`;
 

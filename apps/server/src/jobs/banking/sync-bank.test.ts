@@ -42,6 +42,8 @@ describe('the sync of a bank', () => {
     await sync(t, bank, id);
     await sync(t, bank, id);
     expect([await lines(), await recordCount(t)]).toEqual([2, records]);
+    // From here on it tells no balance.
+    bank.balance = null;
     // Another amount under the name of a line that the bank no longer names: what it said first counts, until somebody decides.
     bank.lines = [line('L2', '2026-11-20', 99_00n), line('L3', '2026-11-14', 5_00n)];
     await sync(t, bank, id);
@@ -151,6 +153,40 @@ describe('the sync of a bank', () => {
       fault: 'credentials',
       problem: expect.stringContaining('enter it again'),
     });
+  });
+});
+
+describe('a line in the past', () => {
+  it('reads the statement whole, once, where the bank booked a line earlier than was read', async () => {
+    const t = await startTestApp();
+    const bank = new TestBank(() => t.clock.now().toISOString().slice(0, 10));
+    const id = await connectBank(await t.signIn('admin'));
+    bank.lines = [line('A1', '2026-11-18', 10_00n)];
+    bank.balance = 10_00n;
+    await sync(t, bank, id);
+    // In the past, and the balance holds it.
+    bank.lines = [...bank.lines, line('A2', '2026-10-01', 5_00n)];
+    bank.balance = 15_00n;
+    const kept = async (): Promise<unknown> => {
+      const { rows } = await sql<{ lines: bigint; syncing: boolean }>`
+        select (select count(*) from bank_lines where integration_id = i.id) as lines,
+               sync_requested_at is not null as syncing
+          from bank_integrations i where id = ${id}::uuid`.execute(t.database.read);
+      return rows[0];
+    };
+    await sync(t, bank, id);
+    expect(await kept()).toEqual({ lines: 1n, syncing: true });
+    await sync(t, bank, id);
+    expect(await kept()).toEqual({ lines: 2n, syncing: false });
+    await sync(t, bank, id);
+    expect(bank.asked.map(({ from }) => from)).toEqual([null, '2026-11-11', null, '2026-11-11']);
+    // What the bank never tells is not looked for again and again.
+    bank.balance = 99_00n;
+    await sync(t, bank, id);
+    await sync(t, bank, id);
+    await sync(t, bank, id);
+    expect(bank.asked.slice(4).map(({ from }) => from)).toEqual(['2026-11-11', null, '2026-11-11']);
+    await t.close();
   });
 });
 

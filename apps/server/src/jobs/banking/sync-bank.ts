@@ -3,7 +3,7 @@ import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/c
 import type { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from '../../api/banking/rules.ts';
-import { declareBalance } from '../../api/banking/items-store.ts';
+import { declareBalance, heldBeforeLines } from '../../api/banking/items-store.ts';
 import { takeInAnswer } from '../../api/banking/answer-lines-store.ts';
 import {
   findIntegration,
@@ -37,6 +37,8 @@ export interface SyncParts {
   readonly random: () => number;
 }
 
+/** Without one of them a balance moves by lines that are not read. */
+const ALL_LINES: readonly DataType[] = ['transactions', 'wires'];
 const ACTOR = { id: null, name: 'bank sync', sessionId: null, address: null, requestId: 'bank sync' };
 
 /** Holds the integration against other processes while `work` is at it; false when another one is. */
@@ -121,8 +123,18 @@ async function keepAnswer(
     if (held.version !== row.version) return;
     const at = clock.now();
     const { account, token } = answer;
-    const { fresh, possibleRepeats } = await takeInAnswer(tx, row.id, answer.pages, firstDayOf(row), at);
+    const from = firstDayOf(row);
+    const before = await heldBeforeLines(tx, row.id);
+    const { fresh, possibleRepeats } = await takeInAnswer(tx, row.id, answer.pages, from, at);
     await declareBalance(tx, row.id, answer.balance);
+    // The balance moved by more than the lines did: the bank booked one on an earlier day than was read, so that the
+    // statement is read whole once, at the next round.
+    const missed =
+      from !== null &&
+      before !== null &&
+      answer.balance !== null &&
+      ALL_LINES.every((type) => answer.features.includes(type)) &&
+      (await heldBeforeLines(tx, row.id)) !== before;
     const { frequency } = await readSettings(tx);
     const next = new Date(at.getTime() + secondsBetween(frequency) * 1_000 * (0.95 + random() / 10));
     await sql`
@@ -137,8 +149,9 @@ async function keepAnswer(
              token_sealed = coalesce(${token ? keyring.seal(Buffer.from(token.value), tokenPlace(row.id)) : null}::bytea, token_sealed),
              token_expires_at = coalesce(${token?.expiresAt ?? null}::timestamptz, token_expires_at),
              fault = null, problem = null, failures = 0, last_sync_at = ${at}, next_sync_at = ${next},
-             read_through = ${businessDayOf(began)}::date,
-             sync_requested_at = case when sync_requested_at > ${began} and sync_requested_at <= ${latestCredible(at)} then sync_requested_at end
+             read_through = ${missed ? null : businessDayOf(began)}::date,
+             sync_requested_at = case when ${missed} then ${at}
+                                      when sync_requested_at > ${began} and sync_requested_at <= ${latestCredible(at)} then sync_requested_at end
        where id = ${row.id}::uuid`.execute(tx);
     // Asking in vain is not worth a record; what came in, or came right again, is.
     if (fresh + possibleRepeats > 0 || row.fault !== null || row.last_sync_at === null)
