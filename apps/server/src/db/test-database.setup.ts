@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** The database that every test application gets a copy of. */
 export async function makeTemplate(cluster: TestCluster): Promise<void> {
-  const database = connect(await cluster.createDatabase(TEMPLATE));
+  const database = connect(await cluster.createDatabase(TEMPLATE), { statementTimeoutMs: 60_000 });
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
   await installQueue(database, { queue: queueRole, application: applicationRole });

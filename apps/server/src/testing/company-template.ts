@@ -23,7 +23,7 @@ export async function companyTemplate({ name, lock, load }: CompanyTemplate): Pr
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) {
       const unnamed = await createDatabaseFrom(admin, TEMPLATE);
-      const database = connect(unnamed);
+      const database = connect(unnamed, { statementTimeoutMs: 60_000 });
       try {
         await load(database);
       } finally {

@@ -91,6 +91,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     application: { ...connection, user: applicationRole },
     writers: 6,
     readers: 4,
+    // As for whole tests: on a busy machine each statement may take its own time.
+    statementTimeoutMs: 60_000,
     ...options.databaseOptions,
   });
   const clock = new ManualClock(options.now ?? '2026-11-21T10:00:00Z');

@@ -49,6 +49,8 @@ export function identityOptions(user: DatabaseUser): { uid?: number; gid?: numbe
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...identityOptions(user),
+    // What the environment brings into a program may not be for that user, and would fail in the folder's name.
+    env: {},
     cwd: '/',
     stdio: 'ignore',
   });
