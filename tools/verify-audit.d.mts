@@ -11,7 +11,12 @@ export interface Verdict {
   firstBad: bigint | null;
   vouchedFor: bigint;
   sentences: string[];
-  readonly sealed?: { readonly seals: number; readonly rows: number; readonly units: number };
+  readonly sealed?: {
+    readonly seals: number;
+    readonly rows: number;
+    readonly units: number;
+    readonly derived: number;
+  };
 }
 export function canonicalJson(value: unknown): string;
 export function readWitness(text: string, key: KeyObject, witnessKey: KeyObject | null): WitnessRecord;

@@ -28,7 +28,7 @@ const NONE = '0'.repeat(64);
  * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
  * @property {bigint} vouchedFor up to here every record is proven by a signature
  * @property {string[]} sentences what was found, for a person
- * @property {{ seals: number, rows: number, units: number }} [sealed] where the export carries seals and rows
+ * @property {{ seals: number, rows: number, units: number, derived: number }} [sealed] where the export carries seals and rows
  */
 
 /** Keys sorted at every depth: the text that was hashed and signed. @param {unknown} value @returns {string} */
@@ -181,7 +181,7 @@ export function sealJudge(key) {
   /** Open emptyings by table: the id of the last. @type {Map<string, bigint>} */
   const openEmptied = new Map();
   const seen = new Set();
-  const counts = { seals: 0, rows: 0, units: 0 };
+  const counts = { seals: 0, rows: 0, units: 0, derived: 0 };
   /** @param {string} table @param {string} scope */
   const unitOf = (table, scope) => `${table} ${scope}`;
   /** @param {string} table @param {string} scope */
@@ -290,6 +290,13 @@ export function sealJudge(key) {
     sentences.push(`${nameOf(table, scope)}: ${first === undefined ? 'a row' : `row ${first}`} ${what}.`);
   };
 
+  /** What only follows from rows was compared with them when the file was made. @param {any} line */
+  const takeDerived = ({ units, differing }) => {
+    counts.derived += units;
+    for (const { table, scope, key: row, what } of differing)
+      sentences.push(`${nameOf(table, scope)}: ${row === '' ? 'a row' : `row ${row}`} ${what}.`);
+  };
+
   /** The seal that speaks of a unit; null: it begins empty. @param {string} table @param {string} scope */
   const sealOf = (table, scope) => {
     const seal = seals.get(unitOf(table, scope));
@@ -311,6 +318,7 @@ export function sealJudge(key) {
         takeSeal(line);
         hashes.add(`${last.number}/${last.hash}`);
       } else if (line.type === 'change') takeChange(line);
+      else if (line.type === 'derived') takeDerived(line);
       else takeUnit(line);
     },
     end() {
@@ -475,13 +483,13 @@ export async function verifyExport(lines, key, witness = null) {
       takeRecord(value);
     } else if (value?.type === 'checkpoint') {
       takeCheckpoint(value, number);
-    } else if (value?.type === 'seal' || value?.type === 'change' || value?.type === 'unit') {
+    } else if (['seal', 'change', 'unit', 'derived'].includes(value?.type)) {
       sealedLines += 1;
       sealedHash.update(`${text}\n`);
       try {
         judge.take(value);
       } catch {
-        sentences.push(`Line ${number} is no seal, change or unit.`);
+        sentences.push(`Line ${number} is no seal, change, unit or comparison.`);
       }
     } else if (value?.type === 'end') {
       end = value;
@@ -636,6 +644,8 @@ export async function main(args, say) {
         say(
           `${verdict.sealed.rows} rows in ${verdict.sealed.units} units are as ${verdict.sealed.seals} seals and the audit records say.`,
         );
+      if (verdict.sealed && verdict.sealed.derived > 0)
+        say(`Sums and lists in ${verdict.sealed.derived} units follow from those rows.`);
       say(
         witness
           ? `The witness agrees in ${witness.hashes.size} checkpoints.`

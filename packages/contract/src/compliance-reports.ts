@@ -78,6 +78,8 @@ export const ReportDetail = ComplianceReport.extend({
   sections: z.array(ReportSection).nullable(),
   /** SHA-256 of the stored content, hex. */
   contentHash: z.string().nullable(),
+  /** What differs from the hash, or from the audit records that name it; null: nothing. */
+  contentFault: z.string().nullable(),
   /** Who was told that it is urgent, and when. */
   urgent: z.array(z.object({ at: z.string(), by: z.string(), told: z.int() })),
 });

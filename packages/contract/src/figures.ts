@@ -97,6 +97,11 @@ export const Receipt = z.object({
   signature: z.string(),
   /** The seal of the figures of that day, and whether they are as it says; null while the day is open, or not sealed. */
   seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
+  /**
+   * Of a value of the open day: whether the sums of the month that figures are made of follow from its rows, computed as
+   * the receipt is read, and the first that does not, as a sentence; null once the day is closed.
+   */
+  sums: z.object({ holds: z.boolean(), finding: z.string().nullable() }).nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -129,6 +134,12 @@ export const verifyReceipt = route({
     genuine: z.boolean(),
     /** By the key in KEY_DIR, or by the one that earlier releases kept in the database; null: by neither. */
     signedWith: z.enum(['ed25519', 'earlier release']).nullable(),
+    /**
+     * Whether what the value stands on is as sealed, or of the open day as its rows give; a genuine receipt of an altered
+     * figure is genuine still. Null where nothing is
+     * sealed, or the value is computed when it is read.
+     */
+    holds: z.boolean().nullable(),
   }),
 });
 

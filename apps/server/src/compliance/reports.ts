@@ -60,8 +60,8 @@ export async function lockMissing(tx: Db, { cadence, from }: Period): Promise<Op
   return rows;
 }
 
-/** Computes and keeps what a report says as of `at`. It must not have been generated before. */
-export async function generateReport(tx: Db, report: OpenReport, by: Preparer, at: Date): Promise<void> {
+/** Computes and keeps what a report says as of `at`. It must not have been generated before. Resolves to its hash. */
+export async function generateReport(tx: Db, report: OpenReport, by: Preparer, at: Date): Promise<string> {
   const content = await makeContent({
     db: tx,
     type: report.type,
@@ -82,6 +82,7 @@ export async function generateReport(tx: Db, report: OpenReport, by: Preparer, a
        set generated_at = ${at}, prepared_by = ${by.id}::uuid, prepared_name = ${by.name}, findings = ${content.findings},
            version = version + 1
      where id = ${report.id}::uuid`.execute(tx);
+  return hash;
 }
 
 export type Submitted = Pick<OpenReport, 'id' | 'type' | 'cadence' | 'period_from'>;

@@ -1,43 +1,17 @@
 /**
- * Which rows are sealed, and which of their columns: format 1. The triggers of migration 0041 and every check compute
- * leaves from this list, so it is never edited: another list is a second format beside it. See docs/decisions/0041.
+ * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, as do the
+ * triggers of migrations 0041 and 0060, so a list is never edited: what comes later is another list beside them, with
+ * a migration of its own. See docs/decisions/0041 and 0057.
  */
-
-export interface SealedTable {
-  readonly name: string;
-  /** The business day that a row belongs to; null: the table is one unit. */
-  readonly day: string | null;
-  /** SQL over the alias `t`: what a row is called in a finding. */
-  readonly key: string;
-  readonly columns: readonly string[];
-  /** Counters, times of use and progress, which nobody decides. */
-  readonly leftOut: readonly string[];
-  /** SQL over the alias `t`: rows that are sealed; all of them unless stated. */
-  readonly only?: string;
-}
-
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-
-const table = (
-  name: string,
-  day: string | null,
-  key: string,
-  columns: string,
-  leftOut = '',
-  only?: string,
-): SealedTable => ({
-  name,
-  day,
-  key,
-  columns: words(columns),
-  leftOut: words(leftOut),
-  ...(only === undefined ? {} : { only }),
-});
+import { DERIVED_TABLES } from './derived-tables.ts';
+import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';
+import { table, type SealedTable } from './sealed-table.ts';
 
 /** Written at each start or by progress alone; the keyring is compared with the keys themselves. */
 const OWN_SETTINGS = "'backup-recovery-key', 'backup-seen', 'demo', 'keyring', 'owner-link', 'receipt-key'";
 
-export const SEALED_TABLES: readonly SealedTable[] = [
+/** Of migration 0041. */
+export const FIRST_SEALED_TABLES: readonly SealedTable[] = [
   table(
     'transactions',
     'business_day',
@@ -175,25 +149,9 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ),
 ];
 
-/** SQL: the unit of a row, a day or nothing. */
-export const scopeSql = ({ day }: SealedTable): string => (day === null ? `''::text` : `t.${day}::text`);
+export const SEALED_TABLES: readonly SealedTable[] = [...FIRST_SEALED_TABLES, ...LATER_SEALED_TABLES];
 
-/** SQL: the leaf of a row, 16 bytes as a uuid. It needs RENDERING to be in force. */
-export const leafSql = ({ name, columns }: SealedTable): string =>
-  `encode(substr(sha256(convert_to('${name}/1' || row(${columns.map((column) => `t."${column}"`).join(', ')})::text, 'UTF8')), 1, 16), 'hex')::uuid`;
-
-/** Settings that decide how a row is written as text. */
-export const RENDERING: readonly (readonly [name: string, value: string])[] = [
-  ['timezone', 'UTC'],
-  ['datestyle', 'ISO, YMD'],
-  ['intervalstyle', 'postgres'],
-  ['extra_float_digits', '1'],
-  ['bytea_output', 'hex'],
-];
-
-/** SQL: what an audit record's digest of a change set is made of, for each row of `row_changes` under the alias `c`. */
-export const CHANGE_SQL = `sha256(convert_to(c.table_name || '|' || c.scope || '|' || c.emptied || '|' || encode(c.added_hash, 'hex') || '|'
-  || encode(c.removed_hash, 'hex'), 'UTF8'))`;
-
-/** SQL: the digest of leaves in `leaf`, in the order of their bytes. */
-export const DIGEST_SQL = `sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea))`;
+/** Names of what a check looks at: sealed tables and those that follow from them. */
+export const CHECKED_TABLES: readonly string[] = [...SEALED_TABLES, ...DERIVED_TABLES].map(
+  ({ name }) => name,
+);

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { appendAudit } from '../kernel/audit.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { announce } from '../kernel/events.ts';
+import { proveStart } from '../kernel/prove-changes.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { markDue } from './due.ts';
 import { valuesSql, type Figure } from './figure.ts';
@@ -47,7 +48,10 @@ export async function recordDefinitions(
       select min(business_day) as first from day_closes`.execute(tx);
     const first = rows[0]?.first ?? null;
     // A company without a closed day has nothing that was computed otherwise.
-    if (first === null) return ids;
+    if (first === null) {
+      await proveStart(tx, at, 'Definitions of figures');
+      return ids;
+    }
     await markDue(tx, first, at, { balances: false });
     await announce(tx, at, { topic: 'business.changed', payload: { day: first } });
     const actor = { id: null, name: 'start', sessionId: null, address: null, requestId: 'start' };

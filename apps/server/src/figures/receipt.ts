@@ -3,11 +3,12 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { openDay, type Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Sight } from '../kernel/personal-data.ts';
+import { sumsOfMonth } from '../kernel/derived-check.ts';
 import { sealOfUnit } from '../kernel/seal-on-demand.ts';
 import { entryOf, rowsSql, valuesSql, type Figure, type ListedRow, type RowColumn } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
@@ -39,9 +40,26 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
+    sums: open ? await sumsOfMonth(db, day) : null,
     seal: open || figure.timing === 'asked' ? null : await sealOfUnit(db, keyring, 'figure_values', day),
     signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };
+}
+
+/**
+ * Whether what a value of a day stands on is as sealed, or of the open day follows from its rows; null: nothing is sealed, or
+ * the value is computed when it is read.
+ */
+export async function standsOn(
+  db: Db,
+  clock: Clock,
+  keyring: Keyring,
+  { timing }: Figure,
+  day: BusinessDay,
+): Promise<boolean | null> {
+  if (timing === 'live' && day === openDay(clock)) return (await sumsOfMonth(db, day)).holds;
+  if (timing === 'asked') return null;
+  return (await sealOfUnit(db, keyring, 'figure_values', day))?.holds ?? null;
 }
 
 function shownCell(row: ListedRow, { name, numeric, personal }: RowColumn, sight: Sight): string | null {

@@ -1,7 +1,7 @@
 /** Which changes of sealed rows an audit record vouches for. A change set that no record names was made by no command. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { CHANGE_SQL } from '../db/sealed-tables.ts';
+import { CHANGE_SQL } from '../db/sealed-table.ts';
 
 export interface ChangeClaims {
   /** Every change of a record up to here is inside a seal. */
@@ -18,12 +18,23 @@ const MOST_NAMED = 20;
 const leavesHash = (column: string): string =>
   `(select sha256(coalesce(string_agg(uuid_send(l), ''::bytea order by l), ''::bytea)) from unnest(c.${column}) l)`;
 
-/** Compares the records after `settled` with what is not inside a seal yet; `trusted` were found good a moment ago. */
+export interface ClaimWish {
+  /** Found good a moment ago. */
+  readonly trusted?: readonly bigint[];
+  /** Only change sets that touch this unit and are not inside a seal yet. */
+  readonly of?: { readonly table: string; readonly scope: string } | undefined;
+}
+
+/** Compares the records after `settled` with what is not inside a seal yet. */
 export async function readClaims(
   tx: Db,
   settled: bigint,
-  trusted: readonly bigint[] = [],
+  { trusted = [], of }: ClaimWish = {},
 ): Promise<ChangeClaims> {
+  const wanted = of
+    ? sql`select u.change_set from row_changes u
+           where u.table_name = ${of.table} and u.scope in (${of.scope}, '*') and u.seal is null`
+    : null;
   const { rows: compared } = await sql<{
     set: bigint | null;
     seq: bigint | null;
@@ -35,13 +46,15 @@ export async function readClaims(
              row_changes ->> 'sha256' as hash
         from audit_records where seq > ${settled} and row_changes is not null
          and row_changes ->> 'set' <> all (${trusted.map(String)}::text[])
+         and ${wanted ? sql`row_changes ->> 'set' in (select w.change_set::text from (${wanted}) w)` : sql`true`}
     ), held as (
       select c.change_set as set, encode(sha256(string_agg(${sql.raw(CHANGE_SQL)}, ''::bytea order by c.id)), 'hex') as hash,
              bool_or(c.seal is null) as is_open, string_agg(distinct c.table_name, ', ') as tables,
              bool_and((c.added is null or ${sql.raw(leavesHash('added'))} = c.added_hash)
                       and (c.removed is null or ${sql.raw(leavesHash('removed'))} = c.removed_hash)) as whole
         from row_changes c
-       where c.change_set in (select set from claims union select o.change_set from row_changes o where o.seal is null)
+       where c.change_set in (select set from claims
+                              union ${wanted ?? sql`select o.change_set from row_changes o where o.seal is null`})
          and c.change_set <> all (${[...trusted]}::bigint[])
        group by c.change_set
     )

@@ -1,7 +1,7 @@
 /** Compares what the rows of units give with what their seals and the verified changes since explain. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { DIGEST_SQL, leafSql, RENDERING, scopeSql, type SealedTable } from '../db/sealed-tables.ts';
+import { DIGEST_SQL, leafSql, RENDERING, scopeSql, type SealedTable } from '../db/sealed-table.ts';
 import type { ChangeClaims } from './change-claims.ts';
 import type { Keyring } from './keyring.ts';
 import { NO_ROWS, sealFault, sealsOf, type Seal } from './seal-record.ts';

@@ -1,15 +1,18 @@
 /** The seals, what is not inside them yet, and the rows as they are, for the offline verifier. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { DIGEST_SQL, SEALED_TABLES } from '../db/sealed-tables.ts';
-import { readAsSealed, rowsOfUnits } from './seal-check.ts';
-import { unsealedUnits } from './seal-rounds.ts';
+import { DERIVED_TABLES } from '../db/derived-tables.ts';
+import { DIGEST_SQL } from '../db/sealed-table.ts';
+import { begunTables } from './seal-begin.ts';
+import { compareDerived, strayDays } from './derived-check.ts';
+import { readAsSealed, rowsOfUnits, type SealFinding } from './seal-check.ts';
+import { unsealedUnits } from './seal-units.ts';
 
 const PAGE = 1_000;
 /** Units of one statement: a unit is a line, which holds all of its leaves. */
 const UNITS = 20;
 
-type Line = Readonly<Record<string, unknown>> & { readonly type: 'seal' | 'change' | 'unit' };
+type Line = Readonly<Record<string, unknown>> & { readonly type: 'seal' | 'change' | 'unit' | 'derived' };
 
 async function* sealLines(tx: Db): AsyncGenerator<Line> {
   for (let after = 0n; ;) {
@@ -52,7 +55,7 @@ async function* changeLines(tx: Db): AsyncGenerator<Line> {
 }
 
 async function* unitLines(tx: Db): AsyncGenerator<Line> {
-  for (const table of SEALED_TABLES) {
+  for (const table of await begunTables(tx)) {
     const { rows: sealed } = await sql<{ scope: string }>`
       select scope from sealed_units where table_name = ${table.name} order by scope`.execute(tx);
     const scopes = [...sealed, ...(await unsealedUnits(tx, table))].map(({ scope }) => scope).toSorted();
@@ -83,10 +86,33 @@ async function* unitLines(tx: Db): AsyncGenerator<Line> {
   }
 }
 
+/** Of each table that follows from sealed rows: how many units were compared, and those that differ. */
+async function* derivedLines(tx: Db): AsyncGenerator<Line> {
+  const begun = await begunTables(tx);
+  for (const table of DERIVED_TABLES) {
+    const source = begun.find(({ name }) => name === table.source);
+    if (!source) continue;
+    const { rows: sealed } = await sql<{ scope: string }>`
+      select scope from sealed_units where table_name = ${source.name}
+       union select scope from row_changes where table_name = ${source.name} and seal is null and not emptied`.execute(
+      tx,
+    );
+    const scopes = table.byDay
+      ? [...new Set([...sealed.map(({ scope }) => scope), ...(await strayDays(tx, table))])].toSorted()
+      : [''];
+    const differing: SealFinding[] = [];
+    for (let at = 0; at < scopes.length; at += UNITS)
+      for (const { finding } of await compareDerived(tx, table, scopes.slice(at, at + UNITS)))
+        if (finding) differing.push(finding);
+    yield { type: 'derived', table: table.name, units: scopes.length, differing };
+  }
+}
+
 /** Call it in a transaction of one snapshot: the lines speak of one moment. */
 export async function* sealExport(tx: Db): AsyncGenerator<Line> {
   await readAsSealed(tx);
   yield* sealLines(tx);
   yield* changeLines(tx);
   yield* unitLines(tx);
+  yield* derivedLines(tx);
 }

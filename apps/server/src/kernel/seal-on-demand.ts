@@ -1,11 +1,16 @@
 /** Checks rows against their seals when somebody asks: a table, a day, or all of history in calls that join. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { SEALED_TABLES, type SealedTable } from '../db/sealed-tables.ts';
+import { DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
+import type { SealedTable } from '../db/sealed-table.ts';
+import { SEALED_TABLES } from '../db/sealed-tables.ts';
+import type { ChangeClaims } from './change-claims.ts';
+import { begunTables } from './seal-begin.ts';
 import type { Keyring } from './keyring.ts';
-import { examineUnits, readAsSealed, sentenceOf, type Unit } from './seal-check.ts';
+import { compareDerived, strayDays, type Compared } from './derived-check.ts';
+import { examineUnits, readAsSealed, sentenceOf } from './seal-check.ts';
 import { namedSealFault, newestSeal, type Seal } from './seal-record.ts';
-import { unsealedUnits, type Sized } from './seal-rounds.ts';
+import { unsealedUnits, type Sized } from './seal-units.ts';
 import { claimsNow } from './seal-write.ts';
 
 export interface SealPlace {
@@ -58,11 +63,58 @@ async function unitsOf(
   );
 }
 
-export async function checkSeals(
-  db: Db,
+/** A table as it is looked at: sealed, or one that follows from sealed rows. */
+interface Place {
+  readonly name: string;
+  /** Units after this one, in their order. */
+  readonly units: (after: string | null) => Promise<Sized[]>;
+  readonly examine: (scopes: readonly string[]) => Promise<readonly Compared[]>;
+}
+
+async function placesOf(
+  tx: Db,
   keyring: Keyring,
-  { table, day, after }: SealWish,
-): Promise<SealCheck> {
+  claims: ChangeClaims,
+  { table: wanted, day }: SealWish,
+): Promise<Place[]> {
+  const begun = await begunTables(tx);
+  const sealed = begun
+    .filter((table) => day === undefined || table.day !== null)
+    .map((table): Place => ({
+      name: table.name,
+      units: (after) => unitsOf(tx, table, day, after),
+      examine: (scopes) => examineUnits(tx, keyring, table, scopes, claims),
+    }));
+  const derived = DERIVED_TABLES.filter((table) => day === undefined || table.byDay).map((table): Place => ({
+    name: table.name,
+    units: (after) => derivedUnits(tx, begun, table, day, after),
+    examine: (scopes) => compareDerived(tx, table, scopes),
+  }));
+  return [...sealed, ...derived].filter(({ name }) => wanted === undefined || name === wanted);
+}
+
+/** Those of the table that it follows from, and days that only it has. */
+async function derivedUnits(
+  db: Db,
+  begun: readonly SealedTable[],
+  table: DerivedTable,
+  day: string | undefined,
+  after: string | null,
+): Promise<Sized[]> {
+  if (!table.byDay) return after === null ? [{ scope: '', rows: 0n }] : [];
+  const source = begun.find(({ name }) => name === table.source);
+  if (!source) return [];
+  const known = await unitsOf(db, source, day, after);
+  if (day !== undefined || after !== null) return known;
+  const strays = await strayDays(db, table);
+  return [
+    ...known.filter(({ scope }) => !strays.includes(scope)),
+    ...strays.map((scope) => ({ scope, rows: 0n })),
+  ].toSorted((a, b) => (a.scope < b.scope ? -1 : 1));
+}
+
+export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Promise<SealCheck> {
+  const { after } = wish;
   return await db
     .transaction()
     .setAccessMode('read only')
@@ -76,47 +128,36 @@ export async function checkSeals(
       const findings: string[] = after ? [] : [...claims.faults, ...(named === null ? [] : [named])];
       const differing: (SealPlace & { readonly finding: string })[] = [];
       let [units, rows, left] = [0, 0n, CALL_ROWS];
-      const tables = SEALED_TABLES.filter(
-        (each) => (table === undefined || each.name === table) && (day === undefined || each.day !== null),
-      );
-      const first = after ? tables.findIndex(({ name }) => name === after.table) : 0;
-      for (const [index, each] of tables.entries()) {
+      const places = await placesOf(tx, keyring, claims, wish);
+      const first = after ? places.findIndex(({ name }) => name === after.table) : 0;
+      for (const [index, place] of places.entries()) {
         if (index < first) continue;
         const from = after && index === first ? after.scope : null;
         let batch: Sized[] = [];
-        const examine = async (): Promise<Unit[]> => {
-          const scopes = batch.map(({ scope }) => scope);
+        const examine = async (): Promise<void> => {
+          const found = await place.examine(batch.map(({ scope }) => scope));
           batch = [];
-          return await examineUnits(tx, keyring, each, scopes, claims);
-        };
-        const take = (found: readonly Unit[]): void => {
           units += found.length;
           rows += found.reduce((sum, unit) => sum + unit.rows, 0n);
           for (const { finding } of found) {
             if (!finding) continue;
-            const { table: name, scope } = finding;
+            const { table, scope } = finding;
             findings.push(sentenceOf(finding));
-            differing.push({ table: name, scope, finding: sentenceOf(finding) });
+            differing.push({ table, scope, finding: sentenceOf(finding) });
           }
         };
-        for (const unit of await unitsOf(tx, each, day, from)) {
+        for (const unit of await place.units(from)) {
           batch.push(unit);
           left -= Number(unit.rows) + 50;
           if (batch.reduce((sum, { rows: n }) => sum + Number(n), 0) >= STATEMENT_ROWS || batch.length >= 300)
-            take(await examine());
+            await examine();
           if (left <= 0) {
-            take(await examine());
-            return {
-              units,
-              rows,
-              findings,
-              differing,
-              next: { table: each.name, scope: unit.scope },
-              newest,
-            };
+            await examine();
+            const next = { table: place.name, scope: unit.scope };
+            return { units, rows, findings, differing, next, newest };
           }
         }
-        take(await examine());
+        await examine();
       }
       return { units, rows, findings, differing, next: null, newest };
     });
@@ -151,7 +192,7 @@ export async function sealOfUnit(
         tx,
       );
       // Only what changed since has to be explained by audit records.
-      const claims = open.length === 0 ? { bad: [] } : await claimsNow(tx);
+      const claims = open.length === 0 ? { bad: [] } : await claimsNow(tx, { of: { table, scope } });
       const [unit] = await examineUnits(tx, keyring, sealed, [scope], claims);
       if (!unit?.seal) return null;
       const { number, at } = unit.seal.content;

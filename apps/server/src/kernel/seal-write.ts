@@ -1,9 +1,10 @@
 /** Writes seals of units: as found at the beginning, and of those that changed and are explained. */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { SEALED_TABLES, type SealedTable } from '../db/sealed-tables.ts';
+import { type SealedTable } from '../db/sealed-table.ts';
+import { SEALED_TABLES } from '../db/sealed-tables.ts';
 import { chainHead } from './audit-chain.ts';
-import { readClaims, type ChangeClaims } from './change-claims.ts';
+import { readClaims, type ChangeClaims, type ClaimWish } from './change-claims.ts';
 import type { Keyring } from './keyring.ts';
 import {
   examineUnits,
@@ -69,9 +70,9 @@ async function attemptInOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Resu
 }
 
 /** What audit records vouch for now; `settled` of the newest seal says from where on they are read. */
-export async function claimsNow(tx: Db, trusted: readonly bigint[] = []): Promise<ChangeClaims> {
+export async function claimsNow(tx: Db, wish: ClaimWish = {}): Promise<ChangeClaims> {
   const newest = await newestSeal(tx);
-  return await readClaims(tx, BigInt(newest?.content.settled ?? '0'), trusted);
+  return await readClaims(tx, BigInt(newest?.content.settled ?? '0'), wish);
 }
 
 /** Where all is sealed as it is found, nothing has to be explained. */
@@ -160,7 +161,16 @@ export async function sealUnits(
   sealing: Sealing,
   table: SealedTable,
   units: readonly Unit[],
-  { asFound, claims }: { readonly asFound: boolean; readonly claims: Pick<ChangeClaims, 'settled' | 'bad'> },
+  {
+    asFound,
+    claims,
+    settles = true,
+  }: {
+    readonly asFound: boolean;
+    readonly claims: Pick<ChangeClaims, 'settled' | 'bad'>;
+    /** False: the seals say no more of what is settled than the newest one does. */
+    readonly settles?: boolean;
+  },
 ): Promise<Seal[]> {
   if (units.length === 0) return [];
   const scopes = units.map(({ scope }) => scope);
@@ -177,7 +187,7 @@ export async function sealUnits(
       recordCount: records.get(scope)?.count ?? 0,
       asFound,
     })),
-    await settledNow(tx, claims),
+    settles ? await settledNow(tx, claims) : claims.settled,
   );
   await sql`
     insert into sealed_units as held (table_name, scope, seal, rows, digest, leaves, keys, checked_at)
@@ -273,7 +283,7 @@ export async function acceptUnit(
   sealing: Sealing,
   table: SealedTable,
   scope: string,
-): Promise<{ readonly seal: Seal; readonly rows: bigint; readonly what: string } | null> {
+): Promise<{ readonly seal: bigint; readonly rows: bigint; readonly what: string } | null> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
   await readAsSealed(tx);
   const claims = await claimsNow(tx);
@@ -281,5 +291,5 @@ export async function acceptUnit(
   if (!unit?.finding) return null;
   const [seal] = await sealUnits(tx, sealing, table, [unit], { asFound: true, claims });
   if (!seal) return null;
-  return { seal, rows: unit.rows, what: sentenceOf(unit.finding) };
+  return { seal: seal.number, rows: unit.rows, what: sentenceOf(unit.finding) };
 }

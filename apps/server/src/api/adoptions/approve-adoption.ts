@@ -2,6 +2,7 @@ import { approveAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../figures/due.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
@@ -9,8 +10,9 @@ import { bookedUsd, postAdjustment } from '../../ledger/post-adjustment.ts';
 import { centsOf, postingOf } from '../data-entry/rules.ts';
 import { lockDecidable, presentAdoption, readAdoption, tellProposer } from './store.ts';
 
-export const approveAdoption = command(route, async ({ tx, actor, clock, params }) => {
+export const approveAdoption = command(route, async ({ tx, actor, clock, keyring, params }) => {
   const row = await lockDecidable(tx, actor, params.id);
+  await demandSealed(tx, keyring, ['adoptions', row.entry_date], ['adoption_decisions']);
   const posting = postingOf(row.field);
   if (posting === null) throw new Error(`${row.field} was proposed and cannot be adopted`);
   await demandOpenMonths(tx, [row.entry_date]);

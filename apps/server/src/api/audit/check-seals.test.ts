@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSeals } from '../../kernel/seal-rounds.ts';
+import { beginSeals } from '../../kernel/seal-begin.ts';
 import { guards } from '../../testing/administration.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import * as audit from '@cottontree/contract/audit.ts';
-import { SEALED_TABLES } from '../../db/sealed-tables.ts';
+import { CHECKED_TABLES } from '../../db/sealed-tables.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { checkSeals as check } from '../../kernel/seal-on-demand.ts';
@@ -12,8 +12,8 @@ export const checkSeals = query(
       ['table', table],
       ['afterTable', afterTable],
     ] as const)
-      if (name !== undefined && !SEALED_TABLES.some((each) => each.name === name))
-        throw invalid(field, `must be one of ${SEALED_TABLES.map((each) => each.name).join(', ')}`);
+      if (name !== undefined && !CHECKED_TABLES.includes(name))
+        throw invalid(field, `must be one of ${CHECKED_TABLES.join(', ')}`);
     if ((afterTable === undefined) !== (afterScope === undefined))
       throw invalid('afterScope', 'goes together with afterTable');
     const at = clock.now().toISOString();

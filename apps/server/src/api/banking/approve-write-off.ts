@@ -5,6 +5,7 @@ import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../figures/due.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
@@ -14,8 +15,9 @@ import { readChosen, storeMatches } from './matches-store.ts';
 import { lockWriteOff, presentWriteOff, readWriteOff, tellProposer } from './write-offs-store.ts';
 
 /** Posts what statement and ledger differ by, and matches all of it with what was posted: nothing is left over. */
-export const approveWriteOff = command(route, async ({ tx, actor, clock, params }) => {
+export const approveWriteOff = command(route, async ({ tx, actor, clock, keyring, params }) => {
   const row = await lockWriteOff(tx, actor, params.id);
+  await demandSealed(tx, keyring, ['bank_write_offs', row.business_day], ['bank_write_off_decisions']);
   const it = await findIntegration(tx, row.integration_id);
   if (it.ledger_account !== row.ledger_account)
     throw new AppError('conflict', `${it.name} is another account of the ledger by now; reject it`);

@@ -1,4 +1,5 @@
 import { downloadReportXml as route } from '@cottontree/contract/compliance.ts';
+import { demandSoundContent } from '../../compliance/content-fault.ts';
 import { readFilingText } from '../../compliance/filing.ts';
 import { download } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,5 +15,6 @@ export const downloadReportXml = download(route, async ({ db, clock, params }) =
   const text = await readFilingText(db, row.id);
   if (text === null)
     throw new AppError('conflict', 'There is a file for the Agency only of a submitted AML report');
+  await demandSoundContent(db, row.id);
   return { ...fileOf(row, 'xml'), chunks: whole(text) };
 });

@@ -28,11 +28,11 @@ export const generateReports = command(route, async ({ tx, actor, clock, input }
     );
   // A quarter of a large company takes longer than a request is given otherwise.
   await sql`set local statement_timeout = '60s'`.execute(tx);
+  const hashes = new Map<string, string>();
   for (const report of missing)
-    await generateReport(tx, report, { id: actor.userId, name: actor.username }, at);
-  const ids = new Set(missing.map(({ id }) => id));
+    hashes.set(report.id, await generateReport(tx, report, { id: actor.userId, name: actor.username }, at));
   const rows = await readReports(tx, ofPeriod, at);
-  const made = rows.filter(({ id }) => ids.has(id));
+  const made = rows.filter(({ id }) => hashes.has(id));
   const output = {
     period: period.title,
     generated: made.map((row) => presentReport(row, actor, at)),
@@ -42,7 +42,12 @@ export const generateReports = command(route, async ({ tx, actor, clock, input }
     action: 'compliance.generate' as const,
     entity: ['compliance_report', row.id] as const,
     description: `Generated ${nameOf(row)}: ${row.findings ?? 0} findings`,
-    after: { report: nameOf(row), findings: row.findings, due: row.due_day },
+    after: {
+      report: nameOf(row),
+      findings: row.findings,
+      due: row.due_day,
+      contentHash: hashes.get(row.id),
+    },
   }));
   if (!first) return { unchanged: output };
   return { output, announce: programmeChanged(at), audit: [first, ...rest] };

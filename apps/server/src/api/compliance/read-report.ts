@@ -1,6 +1,7 @@
 import { readReport as route } from '@cottontree/contract/compliance.ts';
 import type { Filing } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
+import { contentFault } from '../../compliance/content-fault.ts';
 import { readContent } from '../../compliance/make-content.ts';
 import { shownContent } from '../../compliance/shown-content.ts';
 import { filingOf } from '../../compliance/reports.ts';
@@ -50,6 +51,7 @@ export const readReport = query(route, async ({ db, actor, clock, keyring, param
     ...presentReport(row, actor, at),
     sections: stored === null ? null : [...shownContent(stored.content, sight).sections],
     contentHash: stored?.hash ?? null,
+    contentFault: await contentFault(db, row.id),
     filing: withoutFaults(await filingIn(db, row, at), sight),
     urgent: urgings.map((each) => ({ at: each.at.toISOString(), by: each.by_name, told: each.told })),
   };

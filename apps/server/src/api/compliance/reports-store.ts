@@ -2,6 +2,7 @@
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { demandSoundContent } from '../../compliance/content-fault.ts';
 import { paperOf, readContent } from '../../compliance/make-content.ts';
 import { PROGRAMME, periodOf, type ReportCadence } from '../../compliance/periods.ts';
 import { shownContent } from '../../compliance/shown-content.ts';
@@ -139,6 +140,7 @@ export async function submittedPaper(
   const stored = await readContent(db, id);
   if (row.submitted_at === null || stored === null)
     throw new AppError('conflict', 'Only a submitted report can be downloaded');
+  await demandSoundContent(db, id);
   return { row, paper: paperOf(shownContent(stored.content, sight), stored.hash) };
 }
 

@@ -1,7 +1,10 @@
 import { submitReport as route } from '@cottontree/contract/compliance.ts';
-import type { Filing } from '../../compliance/filing.ts';
+import { demandSoundContent } from '../../compliance/content-fault.ts';
+import { readFiling, type Filing } from '../../compliance/filing.ts';
+import { readContent } from '../../compliance/make-content.ts';
 import { filingOf, recordSubmission } from '../../compliance/reports.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { sightOf, type Sight } from '../../kernel/personal-data.ts';
 import { overtaken } from '../../staff/overtaken.ts';
@@ -34,6 +37,8 @@ export const submitReport = command(route, async ({ tx, actor, clock, keyring, p
     throw await overtaken(tx, ['compliance_report', row.id], 'this report', shown);
   if (row.generated_at === null) throw new AppError('conflict', 'Generate the report first, then submit it');
   if (shown.submitFault !== null) throw new AppError('forbidden', shown.submitFault);
+  await demandSealed(tx, keyring, ['compliance_reports'], ['compliance_contents']);
+  await demandSoundContent(tx, row.id);
   const filing = await filingOf(tx, row, at);
   if (filing !== null && filing.faults.length > 0) throw faulty(filing, sightOf(actor.powers, keyring));
   await recordSubmission(tx, row, filing, { id: actor.userId, name: actor.username }, at);
@@ -46,7 +51,11 @@ export const submitReport = command(route, async ({ tx, actor, clock, keyring, p
       entity: ['compliance_report', row.id],
       description: `Submitted ${nameOf(row)}, prepared by ${row.prepared_name ?? 'nobody'}`,
       before: recordOfReport(row),
-      after: recordOfReport(after),
+      after: {
+        ...recordOfReport(after),
+        contentHash: (await readContent(tx, row.id))?.hash,
+        filingHash: (await readFiling(tx, row.id))?.hash,
+      },
     },
   };
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { monthInWords, monthOf } from './rules.ts';
 import {
@@ -26,10 +27,11 @@ interface Move {
   readonly cents: bigint;
 }
 
-export const decideBudgetProposal = command(route, async ({ tx, actor, clock, params, input }) => {
+export const decideBudgetProposal = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const row = await lockProposal(tx, actor, params.id);
   const at = clock.now();
   const approve = input.decision === 'approve';
+  if (approve) await demandSealed(tx, keyring, ['budget_proposals'], ['budget_decisions']);
   const moves = approve ? await movesOf(tx, row) : [];
   for (const move of moves) await setBudget(tx, row, move);
   await sql`

@@ -1,5 +1,6 @@
 import { decideExpense as route } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
@@ -9,7 +10,7 @@ import { changed, dueSince, usd } from './store.ts';
 import { lockDecidable, presentExpense, readExpense, recordOf } from './expenses-store.ts';
 
 /** An approval posts its journal in the same transaction; the figures of closed days are then due. */
-export const decideExpense = command(route, async ({ tx, actor, clock, params, input }) => {
+export const decideExpense = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const at = clock.now();
   const seen = await readExpense(tx, params.id);
   if (input.decision === 'approve') await demandOpenMonths(tx, [seen.expense_date]);
@@ -20,6 +21,7 @@ export const decideExpense = command(route, async ({ tx, actor, clock, params, i
     throw await overtaken(tx, ['expense', row.id], 'this expense', presentExpense(row, actor));
   }
   const approve = input.decision === 'approve';
+  if (approve) await demandSealed(tx, keyring, ['expenses', row.expense_date]);
   await sql`
     update expenses
        set approved_by = ${approve ? actor.userId : null}::uuid, approved_at = ${approve ? at : null}::timestamptz,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSeals } from '../../kernel/seal-rounds.ts';
+import { beginSeals } from '../../kernel/seal-begin.ts';
 import { openValue, recordedValue, needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -82,6 +82,47 @@ describe('GET /api/figures/subscribers.registered', () => {
     expect(await sealOf(closed)).toEqual({ ...seal, holds: false });
     await edit(-1);
     expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
+  });
+  it('says of the open day whether the sums of the month follow from their rows', async () => {
+    const person = await t.signIn('view_only');
+    const receipt = async () => (await person.get(URL)).body;
+    const edit = (day: string, by: number) =>
+      sql`update daily_totals set amount = amount + ${by}
+           where ctid = (select min(ctid) from daily_totals where business_day = ${day})`.execute(
+        t.database.owner,
+      );
+    const first = await receipt();
+    expect(first.sums).toEqual({ holds: true, finding: null });
+    const { rows } = await sql<{ key: string }>`
+      select concat_ws(' ', type, product, tier, kyc_level, currency, to_currency, status, reason_code, purpose, fx_rate) as key
+        from daily_totals where ctid = (select min(ctid) from daily_totals where business_day = '2026-09-01')`.execute(
+      t.database.read,
+    );
+    await edit('2026-09-01', 100);
+    const altered = await receipt();
+    expect(altered.sums).toEqual({
+      holds: false,
+      finding: `daily_totals of 2026-09-01: row ${rows[0]?.key} does not follow from transactions`,
+    });
+    const asked = new URLSearchParams(
+      Object.entries({
+        asOf: altered.asOf,
+        recordedAt: altered.recordedAt,
+        value: altered.value,
+        signature: altered.signature,
+      }) as [string, string][],
+    );
+    const verified = async () => (await person.get(`${URL}/verify?${String(asked)}`)).body;
+    expect(await verified()).toEqual({ genuine: true, signedWith: 'ed25519', holds: false });
+    await sql`update daily_totals d set amount = r.amount from raw.daily_totals r
+               where d.business_day = '2026-09-01' and r.business_day = d.business_day and r.type = d.type
+                 and row(r.product, r.tier, r.kyc_level, r.currency, r.to_currency, r.status, r.reason_code, r.purpose, r.fx_rate)
+                     is not distinct from row(d.product, d.tier, d.kyc_level, d.currency, d.to_currency, d.status, d.reason_code, d.purpose, d.fx_rate)`.execute(
+      t.database.owner,
+    );
+    expect((await receipt()).sums).toEqual({ holds: true, finding: null });
+    expect(await verified()).toEqual({ genuine: true, signedWith: 'ed25519', holds: true });
+    expect((await person.get('/api/figures/treasury.own?asOf=2026-07-08')).body.sums).toBeNull();
   });
   it('knows no other figures and no other dimensions', async () => {
     const person = await t.signIn('owner');

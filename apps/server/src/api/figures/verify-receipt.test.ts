@@ -43,7 +43,7 @@ describe('GET /api/figures/:id/verify', () => {
   });
   it('knows a receipt that was issued, and none of which anything was changed', async () => {
     const receipt = await issued();
-    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519' });
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', holds: null });
     for (const change of [
       { value: '1.00' },
       { asOf: '2026-07-08' },
@@ -54,7 +54,7 @@ describe('GET /api/figures/:id/verify', () => {
     ])
       expect([change, await verified({ ...receipt, ...change })]).toEqual([
         change,
-        { genuine: false, signedWith: null },
+        { genuine: false, signedWith: null, holds: null },
       ]);
   });
   it('knows receipts of earlier releases, of what was recorded before their key was retired', async () => {
@@ -62,6 +62,7 @@ describe('GET /api/figures/:id/verify', () => {
     expect(await verified({ ...receipt, signature: oldSignature(receipt) })).toEqual({
       genuine: true,
       signedWith: 'earlier release',
+      holds: null,
     });
     expect((await verified({ ...receipt, value: '1.00', signature: oldSignature(receipt) })).genuine).toBe(
       false,

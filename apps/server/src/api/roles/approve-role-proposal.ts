@@ -1,6 +1,7 @@
 import * as roles from '@cottontree/contract/roles.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { readRoles } from '../../staff/role-rows.ts';
 import { agreeTo } from '../../staff/unagreed-duties.ts';
@@ -14,10 +15,11 @@ const MORE_ARISES =
 
 export const approveRoleProposal = command(
   roles.approveRoleProposal,
-  async ({ tx, actor, params, clock }) => {
+  async ({ tx, actor, params, clock, keyring }) => {
     const now = clock.now();
     const caller = { tx, actor, now };
     const found = await lockWaiting(caller, params.id);
+    await demandSealed(tx, keyring, ['role_proposals'], ['role_decisions']);
     const { proposal, by, edits } = found;
     if (proposal.obstacle !== null) throw new AppError('forbidden', proposal.obstacle);
     const before = await readRoles(tx);

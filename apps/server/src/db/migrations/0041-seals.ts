@@ -1,13 +1,6 @@
 /** Seals of rows: what each transaction changed of the sealed tables, the seals themselves, and what checks found. */
-import {
-  CHANGE_SQL,
-  DIGEST_SQL,
-  leafSql,
-  RENDERING,
-  scopeSql,
-  SEALED_TABLES,
-  type SealedTable,
-} from '../sealed-tables.ts';
+import { CHANGE_SQL, DIGEST_SQL, leafSql, RENDERING, scopeSql, type SealedTable } from '../sealed-table.ts';
+import { FIRST_SEALED_TABLES } from '../sealed-tables.ts';
 
 const settings = RENDERING.map(([name, value]) => `set ${name} = '${value}'`).join(' ');
 const functionOf = ({ name }: SealedTable): string => `record_rows_of_${name}`;
@@ -21,7 +14,8 @@ const added = (table: SealedTable, source: string): string => `
     select own_change_set(), '${table.name}', scope, array_agg(leaf), '{}', ${DIGEST_SQL}, sha256('')
       from (${leaves(table, source)}) r group by scope;`;
 
-const recorder = (table: SealedTable): string => `
+/** The triggers of a sealed table; those of later lists are the same. */
+export const recorder = (table: SealedTable): string => `
 create function ${functionOf(table)}() returns trigger language plpgsql set search_path from current ${settings} as $$
 begin
   if tg_op = 'INSERT' then${added(table, 'written')}
@@ -55,7 +49,7 @@ create trigger ${table.name}_recorded_on_delete after delete on ${table.name} re
   for each statement execute function ${functionOf(table)}();
 `;
 
-const transactions = SEALED_TABLES.filter(({ name }) => name === 'transactions');
+const transactions = FIRST_SEALED_TABLES.filter(({ name }) => name === 'transactions');
 
 export const seals = /* sql */ `
 -- The background checks of the evidence as they last ended.
@@ -142,7 +136,7 @@ begin
   return held::bigint;
 end $$;
 
-${SEALED_TABLES.map(recorder).join('')}
+${FIRST_SEALED_TABLES.map(recorder).join('')}
 -- For rows that came with a partition of their own, which no trigger of the table has seen.
 create function record_transactions_between(first_day date, last_day date) returns void
 language plpgsql set search_path from current ${settings} as $$

@@ -3,10 +3,11 @@
  * one where the table is partitioned and a trigger wants to see the new ones. And a leaf is computed once: without OFFSET
  * the planner merges the subquery and computes it again for the second aggregate.
  */
-import { DIGEST_SQL, leafSql, RENDERING, SEALED_TABLES } from '../sealed-tables.ts';
+import { DIGEST_SQL, leafSql, RENDERING } from '../sealed-table.ts';
+import { FIRST_SEALED_TABLES } from '../sealed-tables.ts';
 
 const settings = RENDERING.map(([name, value]) => `set ${name} = '${value}'`).join(' ');
-const transactions = SEALED_TABLES.filter(({ name }) => name === 'transactions');
+const transactions = FIRST_SEALED_TABLES.filter(({ name }) => name === 'transactions');
 
 /** Puts the leaves of the rows in `source` on record, a day at a time. */
 const recorded = (source: string): string =>

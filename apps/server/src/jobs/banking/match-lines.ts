@@ -16,6 +16,7 @@ import {
 } from '../../api/banking/items-store.ts';
 import { storeMatches, type NewMatch } from '../../api/banking/matches-store.ts';
 import type { Database, Db } from '../../db/client.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 
 const SLICE_DAYS = 92;
 /** Slices overlap: two sides of one payment may lie so far apart. */
@@ -106,6 +107,7 @@ export async function matchLines(database: Database, it: Proved, at: Date): Prom
         // A person who matches by hand waits here, and then sees what is taken.
         await sql`select from bank_integrations where id = ${it.id}::uuid for update`.execute(tx);
         await storeMatches(tx, it.id, matches, null, at);
+        await proveChanges(tx, at, 'banking schedule', 'Matches of bank lines');
       });
       made += matches.length;
     }

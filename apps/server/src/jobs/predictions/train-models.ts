@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { announce } from '../../kernel/events.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
 import { addJob } from '../../platform/queue/jobs.ts';
 import { repeat, type Loop } from '../../kernel/loop.ts';
@@ -139,6 +140,7 @@ async function keepRuns(
      where exists (select from day_closes where business_day = ${day}::date)`.execute(tx);
     // Whoever looks at the models as of that day asks again, in every server process.
     await announce(tx, at, { topic: 'figures.changed', payload: { day } });
+    await proveChanges(tx, at, 'model training', `Models as of ${day}`);
   });
 }
 

@@ -6,7 +6,8 @@ import { appendAudit } from '../../kernel/audit.ts';
 import { recordCheck } from '../../kernel/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../kernel/seal-check.ts';
 import { FIRST_SEAL, walkSeals, type SealPoint } from '../../kernel/seal-record.ts';
-import { beginSeals, Census, sealRound, type SealingParts } from '../../kernel/seal-rounds.ts';
+import { beginSeals, type SealingParts } from '../../kernel/seal-begin.ts';
+import { Census, sealRound } from '../../kernel/seal-rounds.ts';
 import { repeat, type Loop } from '../../kernel/loop.ts';
 
 const ROUND_EVERY_MS = 10 * 60_000;

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../../db/client.ts';
 import { createDatabaseFrom, dropDatabase } from '../../db/embedded/test-cluster.ts';
 import { migrate } from '../../db/migrate.ts';
+import { runSealRound, sealPatrol } from '../../jobs/seals/keep-seals.ts';
 import { readState } from '../../kernel/audit-state.ts';
+import { ManualClock } from '../../kernel/clock.ts';
+import { Census } from '../../kernel/seal-rounds.ts';
 import { releaseFile, restoreRelease, type RestoredRelease } from './restore-release.ts';
 
 /** Rows of every table that has any, as they were when the release wrote them. */
@@ -178,6 +181,19 @@ describe('the data set of release 140297c', () => {
     for (const { id, sealed } of rows)
       expect(restored.keyring.open(sealed, `users.totp_secret_sealed:${id}`).length).toBeGreaterThan(0);
   });
+  it('is sealed as it is found, and the sums in it follow from its rows', async () => {
+    const parts = { database, clock: new ManualClock('2026-11-25T10:00:00Z'), keyring: restored.keyring };
+    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    expect(await runSealRound(parts, own)).toEqual([]);
+    // A day later every row is looked at again.
+    parts.clock.advance(24 * 3_600_000);
+    expect(await runSealRound(parts, own)).toEqual([]);
+    const { rows } = await sql<{ tables: number }>`
+      select count(distinct table_name)::int as tables from sealed_units where rows > 0`.execute(
+      database.read,
+    );
+    expect(rows[0]?.tables).toBeGreaterThan(45);
+  }, 240_000);
   it('goes on numbering where the release stopped', async () => {
     const { rows } = await sql<{ next: bigint; highest: bigint }>`
       select nextval(pg_get_serial_sequence('journals', 'id')) as next, (select max(id) from journals) as highest`.execute(

@@ -87,7 +87,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
       <PanelSection title="Seal">
-        <p className={css.note}>{sealText(receipt.seal)}</p>
+        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt.seal)}</p>
       </PanelSection>
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
@@ -107,11 +107,18 @@ function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>
 }
 
 function sealText(seal: Receipt['seal']): string {
-  if (seal === null) return 'Not sealed: the day is open, or the value is computed when asked for.';
+  if (seal === null) return 'Not sealed: the value is computed when it is read, or nothing was sealed yet.';
   const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
   return seal.holds
     ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`
     : `${sealed} The seal does not hold: a figure of this day was changed, and no audit record names the change.`;
+}
+
+function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
+  const open = 'The day is open, so its figures are not sealed yet.';
+  return holds
+    ? `${open} The sums that they are made of follow from the transactions of this month.`
+    : `${open} The sums that they are made of were changed outside the product: ${finding ?? 'a sum'}. Do not rely on this value.`;
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

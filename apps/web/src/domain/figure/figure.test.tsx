@@ -38,6 +38,7 @@ const receipt = Receipt.parse({
   provisional: null,
   signature: 'ed25519:abc',
   seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
+  sums: null,
 });
 const JOB = '00000000-0000-4000-8000-000000000001';
 /** What the server says of the recompute, one after the other; the last one stays. */
@@ -52,6 +53,8 @@ const state = (more: Partial<RecomputeState>): RecomputeState => ({
 });
 const done = (result: Recomputed): RecomputeState => state({ state: 'done', progress: 100, result });
 let calls: SentCall[];
+/** Of an open day: what the receipt says of the sums behind it. */
+let sums: Receipt['sums'] = null;
 
 const draw = (content: ReactNode) =>
   render(
@@ -86,6 +89,7 @@ it('names a rounded number in full when pointed at, and no number that is shown 
 
 beforeEach(() => {
   states = [done({ stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 })];
+  sums = null;
   calls = serveCalls(({ url }) => {
     if (url === readAuthUser.spec.path) return { body: AMARA_IN_FULL };
     if (url.includes('/rows')) {
@@ -105,7 +109,7 @@ beforeEach(() => {
       const figure = { ...receipt.figure, id: 'cards.all', title: 'All cards', dimensions: [] };
       return { body: { ...receipt, figure, dimension: '', asOf, value: '10000' } };
     }
-    return { body: { ...receipt, asOf, value: asOf === receipt.asOf ? '8123' : '8000' } };
+    return { body: { ...receipt, asOf, sums, value: asOf === receipt.asOf ? '8123' : '8000' } };
   });
 });
 
@@ -139,6 +143,19 @@ describe('a figure', () => {
     await click(control('Show more'));
     await eventually(() => panel().includes('C-2'), 'the second page');
     expect(panel()).toContain('C-1');
+  });
+
+  it('says of an open day whether the sums behind it follow from the transactions', async () => {
+    sums = { holds: true, finding: null };
+    await open();
+    expect(panel()).toContain('The sums that they are made of follow from the transactions of this month.');
+  });
+  it('warns where they were changed outside the product', async () => {
+    sums = { holds: false, finding: 'daily_totals of 2026-11-20: row p2p does not follow from transactions' };
+    await open();
+    expect(panel()).toContain(
+      'changed outside the product: daily_totals of 2026-11-20: row p2p does not follow from transactions. Do not rely on this value.',
+    );
   });
 
   it('recomputes and says equal', async () => {

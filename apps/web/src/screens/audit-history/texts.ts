@@ -19,7 +19,7 @@ export const AUDIT_TEXTS = {
     button: 'Accept as It Is',
     title: 'Accept as it is',
     about:
-      'The rows were changed outside the product. Accepting seals all of them as they are now; what was found and the reason stay in the audit trail for good.',
+      'The rows were changed outside the product. Accepting seals all of them as they are now; what was found and the reason stay in the audit trail for good. What only follows from other rows is not accepted but made again from them.',
     reasonHint: 'Who made the edit, and why it was right.',
     submit: 'Accept and Seal',
     done: (where: string) => `Sealed as it is: ${where}`,

@@ -60,6 +60,7 @@ export const detail = (over: Partial<ReportDetail> = {}): ReportDetail => ({
     },
   ],
   contentHash: 'ab'.repeat(32),
+  contentFault: null,
   filing: null,
   urgent: [],
   ...over,

@@ -100,6 +100,11 @@ function InFull({ report }: { report: ReportDetail }) {
             </Line>
           )}
         </Lines>
+        {report.contentFault !== null && (
+          <p className={css.small} role="alert">
+            {report.contentFault}. It was changed outside the product: an owner looks at the audit history.
+          </p>
+        )}
         {submittedDate === null && generatedDate !== null && report.submitFault !== null && (
           <p className={css.small}>{report.submitFault}</p>
         )}

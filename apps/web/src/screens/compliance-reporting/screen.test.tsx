@@ -288,6 +288,15 @@ describe('a report', () => {
     expect(page()).toContain('ab'.repeat(32));
     expect(location.search).toContain('report=00000000');
   });
+  it('says that it was changed outside the product', async () => {
+    server.detail = detail({ contentFault: 'What the report says does not match its hash' });
+    await open();
+    await click(button(`View ${report({}).name}`));
+    await eventually(() => page().includes('SHA-256'), 'the panel');
+    expect(page()).toContain(
+      'What the report says does not match its hash. It was changed outside the product: an owner looks at the audit history.',
+    );
+  });
   it('[A-4.52] is submitted, or says why not by this person', async () => {
     await open();
     await click(button('Submit AML activity report, October 2026'));

@@ -1,0 +1,83 @@
+/**
+ * Tables that follow from sealed rows: they have no seal of their own, because what is written with every batch would cost
+ * ingest; they are compared with the rows instead. See docs/decisions/0057.
+ */
+import { sql, type RawBuilder } from 'kysely';
+
+export interface DerivedTable {
+  readonly name: string;
+  /** The sealed table that it follows from; its units are compared with those of the table. */
+  readonly source: string;
+  /** False: the table is one unit, compared once a day. */
+  readonly byDay: boolean;
+  readonly columns: readonly string[];
+  /** SQL over the alias `h`: what a row is called in a finding. */
+  readonly key: string;
+  /** SQL over the alias `h`: the unit of a row. */
+  readonly scope: string;
+  /** SQL over the alias `h`: whether a row belongs to these units. */
+  readonly within: (scopes: readonly string[]) => RawBuilder<unknown>;
+  /** SQL over the alias `h`: rows that say something; all of them unless stated. */
+  readonly only?: string;
+  /** SQL: a relation with the same columns, computed from the rows; the view of the name in "raw" unless stated. */
+  readonly given?: string;
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const ofDays = (scopes: readonly string[]): RawBuilder<unknown> =>
+  sql`h.business_day = any (${[...scopes]}::date[])`;
+
+const daily = (name: string, source: string, columns: string, key: string): DerivedTable => ({
+  name,
+  source,
+  byDay: true,
+  columns: words(columns),
+  key,
+  scope: 'h.business_day::text',
+  within: ofDays,
+});
+
+export const DERIVED_TABLES: readonly DerivedTable[] = [
+  daily(
+    'daily_totals',
+    'transactions',
+    `business_day type product tier kyc_level currency to_currency status reason_code purpose fx_rate n amount to_amount
+     fee_gross gst fee_net interchange commission`,
+    `concat_ws(' ', h.type, h.product, h.tier, h.kyc_level, h.currency, h.to_currency, h.status, h.reason_code, h.purpose,
+               h.fx_rate)`,
+  ),
+  daily('daily_actives', 'transactions', 'business_day subscriber_id', 'h.subscriber_id'),
+  daily('daily_card_actives', 'transactions', 'business_day card_id', 'h.card_id'),
+  daily(
+    'daily_ledger',
+    'postings',
+    'business_day account_code product usd',
+    `concat_ws(' ', h.account_code, nullif(h.product, ''))`,
+  ),
+  {
+    name: 'population_moves',
+    source: 'subscribers',
+    byDay: true,
+    columns: words('subscriber_id business_day measure dimension delta'),
+    key: `concat_ws(' ', h.subscriber_id, h.business_day, h.measure, nullif(h.dimension, ''))`,
+    scope: '(select s.signup_day::text from subscribers s where s.id = h.subscriber_id)',
+    // An array, which is looked up once: the view computes these people only.
+    within: (scopes) =>
+      sql`h.subscriber_id = any (array(
+            select id from subscribers where signup_day = any (${[...scopes]}::date[])))`,
+    only: 'h.delta <> 0',
+  },
+  {
+    name: 'daily_population',
+    source: 'subscribers',
+    byDay: false,
+    columns: words('business_day measure dimension delta'),
+    key: `concat_ws(' ', h.business_day, h.measure, nullif(h.dimension, ''))`,
+    scope: `''::text`,
+    within: () => sql`true`,
+    only: 'h.delta <> 0',
+    given: `(select m.business_day, m.measure, m.dimension, sum(m.delta)::bigint as delta
+               from population_moves m join subscribers s on s.id = m.subscriber_id
+              group by m.business_day, m.measure, m.dimension)`,
+  },
+];

@@ -1,0 +1,114 @@
+/** Compares tables that follow from sealed rows with those rows, and makes them again from them. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
+import { sentenceOf, type SealFinding } from './seal-check.ts';
+
+export interface Compared {
+  readonly scope: string;
+  /** Of the rows as they follow. */
+  readonly rows: bigint;
+  readonly finding: SealFinding | null;
+}
+
+const columnsOf = ({ columns }: DerivedTable): string => columns.map((column) => `h."${column}"`).join(', ');
+const givenOf = ({ name, given }: DerivedTable): string => given ?? `raw.${name}`;
+
+const rowsIn = (table: DerivedTable, relation: string, scopes: readonly string[]): RawBuilder<unknown> => sql`
+  select ${sql.raw(`${table.scope} as scope, ${table.key} as key, ${columnsOf(table)}`)}
+    from ${sql.raw(relation)} h where ${table.within(scopes)} and ${sql.raw(table.only ?? 'true')}`;
+
+/** One look at these units, in one statement: both sides are of one moment. */
+export async function compareDerived(
+  tx: Db,
+  table: DerivedTable,
+  scopes: readonly string[],
+): Promise<Compared[]> {
+  if (scopes.length === 0) return [];
+  const { rows } = await sql<{ scope: string; rows: bigint; key: string | null; differing: number }>`
+    with held as materialized (${rowsIn(table, table.name, scopes)}),
+    given as materialized (${rowsIn(table, givenOf(table), scopes)}),
+    differing as (
+      select scope, (array_agg(key order by key))[1] as key, count(distinct key)::int as n
+        from ((table held except all table given) union all (table given except all table held)) d group by scope)
+    select u.scope, coalesce(c.n, 0) as rows, d.key, coalesce(d.n, 0)::int as differing
+      from unnest(${[...scopes]}::text[]) as u (scope) left join differing d using (scope)
+      left join (select scope, count(*) as n from given group by scope) c using (scope)
+     order by u.scope`.execute(tx);
+  return rows.map(({ scope, rows: count, key, differing }) => ({
+    scope,
+    rows: count,
+    finding:
+      differing === 0
+        ? null
+        : {
+            table: table.name,
+            scope,
+            key: key ?? '',
+            what: `does not follow from ${table.source}${differing > 1 ? `, and ${differing - 1} more` : ''}`,
+          },
+  }));
+}
+
+/** Days of which there are rows although the table that they follow from has none. */
+export async function strayDays(db: Db, { name, source, byDay, columns }: DerivedTable): Promise<string[]> {
+  // Of rows that follow from people, the person's own unit is looked at.
+  if (!byDay || columns[0] !== 'business_day') return [];
+  const { rows } = await sql<{ scope: string }>`
+    select d.business_day::text as scope from (select distinct business_day from ${sql.table(name)}) d
+     where not exists (select from ${sql.table(source)} s where s.business_day = d.business_day)
+     order by 1`.execute(db);
+  return rows.map(({ scope }) => scope);
+}
+
+/** Rows of transactions that one receipt compares, a second or so. */
+const MOST_ROWS = 2_000_000;
+
+/** The day and those before it in its month, the newest first, as far as their rows can be compared in a moment. */
+async function recentDays(db: Db, day: BusinessDay): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    with days as (
+      select d::date as day, (select coalesce(sum(n), 0) from daily_totals t where t.business_day = d::date) as n
+        from generate_series(date_trunc('month', ${day}::date), ${day}::date, interval '1 day') d)
+    select day from (select day, sum(n) over (order by day desc) as n from days) newest
+     where n <= ${MOST_ROWS} or day = ${day}::date`.execute(db);
+  return rows.map((row) => row.day);
+}
+
+/**
+ * Whether the sums that live figures of a day are made of follow from the rows: those of its month up to the day, two
+ * million transactions at most, and whatever a round of checks found that is not mended. The first that does not is a
+ * sentence without its full stop.
+ */
+export async function sumsOfMonth(
+  db: Db,
+  day: BusinessDay,
+): Promise<{ readonly holds: boolean; readonly finding: string | null }> {
+  const names = DERIVED_TABLES.map(({ name }) => name);
+  const { rows } = await sql<SealFinding>`
+    select table_name as "table", scope, row_key as "key", what from seal_findings
+     where gone_at is null and table_name = any (${names}::text[]) order by table_name, scope limit 1`.execute(
+    db,
+  );
+  let found = rows[0] ?? null;
+  for (const table of DERIVED_TABLES.filter(({ source }) => source === 'transactions')) {
+    if (found) break;
+    // Who was active moves on the day alone: of the days before it rounds look at it.
+    const days = table.name === 'daily_totals' ? await recentDays(db, day) : [day];
+    const compared = await compareDerived(db, table, days);
+    found = compared.find(({ finding }) => finding)?.finding ?? null;
+  }
+  return { holds: found === null, finding: found && sentenceOf(found) };
+}
+
+/** Makes one unit again from its rows. The caller holds writers of the table back. */
+export async function makeAgain(tx: Db, table: DerivedTable, scope: string): Promise<void> {
+  const within = table.within([scope]);
+  await sql`delete from ${sql.table(table.name)} h where ${within}`.execute(tx);
+  await sql`
+    insert into ${sql.table(table.name)} (${sql.raw(table.columns.map((column) => `"${column}"`).join(', '))})
+    select ${sql.raw(columnsOf(table))} from ${sql.raw(givenOf(table))} h where ${within} and ${sql.raw(table.only ?? 'true')}`.execute(
+    tx,
+  );
+}
