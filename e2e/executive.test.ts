@@ -47,9 +47,13 @@ describe('the overview', () => {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
     await expectSoon(() => tiles(page).count()).toBe(4);
-    // A share grows by points, amounts in proportion; the month is the last one complete.
-    expect(await tile(page, 'Card Adoption').textContent()).toMatch(/[+−]?\d+\.\d pp in [A-Z][a-z]+/);
-    expect(await tile(page, 'Total Revenue').textContent()).toMatch(/[+−]?\d+\.\d% in [A-Z][a-z]+/);
+    // A share grows by points, amounts in proportion; both windows are named, of the last complete month.
+    expect(await tile(page, 'Card Adoption').textContent()).toMatch(
+      /[+−]?\d+\.\d pp [A-Z][a-z]+ \d+, on [A-Z][a-z]+ \d+/,
+    );
+    expect(await tile(page, 'Total Revenue').textContent()).toMatch(
+      /[+−]?\d+\.\d% [A-Z][a-z]+, on [A-Z][a-z]+/,
+    );
     await page.getByText('Live Data', { exact: true }).waitFor();
     await page.getByText('VIEWER', { exact: true }).waitFor();
   });
@@ -235,10 +239,12 @@ describe('the summary', () => {
     await close('Card Holders', 1, metrics.cardAdoption);
     expect(await tile(page, 'Card Holders').textContent()).toMatch(/\d+\.\d% adoption$/);
     await close('Monthly Revenue', 1, metrics.monthlyGrowth.revenue);
-    // Growth compares complete months, and says which.
+    // Growth compares complete months, and says which two.
     const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
     expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
-      new RegExp(`[+−]\\d+\\.\\d% MoM in ${month}(, better|, worse|, stable|, no clear change)?$`),
+      new RegExp(
+        `[+−]\\d+\\.\\d% MoM ${month}, on [A-Z][a-z]+(, better|, worse|, stable|, no clear change)?$`,
+      ),
     );
     await close('ARPU', 0, metrics.arpu);
     const arpu = Number(metrics.totalRevenue) / (metrics.totalUsers ?? Number.NaN);

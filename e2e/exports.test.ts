@@ -70,11 +70,11 @@ describe('a panel', () => {
     const page = await at('/');
     const rows = cellsOf(await textOf(await save(page, 'CSV: Treasury overview')));
     const places = { SLL: 0, USD: 2, USDC: 6, percent: 2, ratio: 4 };
-    const found = rows.slice(1).map((row) => [row[3], row[2]?.split('.')[1]?.length ?? 0]);
+    const found = rows.slice(1).map((row) => [row[4], row[3]?.split('.')[1]?.length ?? 0]);
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter(([unit, count]) => places[unit as keyof typeof places] !== count)).toEqual([]); // undefined differs, too
     const { totalUsd } = (await read(page, 'treasury')) as { totalUsd: string }; // the contract's answer
-    const own = rows.find(([, name]) => name === 'All own funds')?.[2];
+    const own = rows.find(([, name]) => name === 'All own funds')?.[3];
     expect(Math.abs(Number(own) - Number(totalUsd))).toBeLessThanOrEqual(0.005_000_1);
   });
 
@@ -163,24 +163,33 @@ describe('the key figures of a screen', () => {
       if (change.direction === 'stable' && Math.abs(change.value) >= still) return 'No clear change';
       return { up: 'Up', down: 'Down', stable: 'Stable' }[change.direction];
     };
+    const month = `${DAY.slice(0, 7)}`;
     const line = (name: string, value: string, unit: string, grown: keyof typeof growth, of = 'percent') => [
       DAY,
       name,
+      grown === 'revenue' ? month : DAY,
       value,
       unit,
       Number(growth[grown]).toFixed(2),
       of,
+      metrics.changes[grown]?.window,
       trend(grown),
       'Demo company',
     ];
-    expect(cellsOf(await textOf(file))).toEqual([
+    // Why it is none stands behind those words.
+    const cells = cellsOf(await textOf(file)).map((row) =>
+      row.map((cell) => cell.replace(/^No clear change: .+/, 'No clear change')),
+    );
+    expect(cells).toEqual([
       [
         'As of',
         'Figure',
+        'Period',
         'Value',
         'Value unit',
         'Growth over the last complete month',
         'Growth over the last complete month unit',
+        'Compared',
         'Trend',
         'Data',
       ],
@@ -211,11 +220,14 @@ describe('a workbook of a screen', () => {
     const titles = await page.locator('main section').getByRole('heading').allInnerTexts();
     expect([...sheets.keys()]).toEqual(['Key figures', ...titles]);
     // Spreadsheets count days from the 30th of December 1899.
-    const serial = (Date.parse(DAY) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    const serialOf = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
     for (const panel of ['Treasury overview', 'Card types performance', 'Daily volume']) {
       const lines = cellsOf(await textOf(await save(page, `CSV: ${panel}`)));
       const typed = lines.map((line) =>
-        line.map((cell) => (cell === DAY ? serial : /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)),
+        line.map((cell) => {
+          if (cell === DAY || /^\d{4}-\d{2}$/.test(cell)) return serialOf(cell);
+          return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+        }),
       );
       expect(sheets.get(panel)).toEqual(typed);
     }

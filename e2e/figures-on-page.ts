@@ -53,14 +53,14 @@ const SCALE: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 /** What a written figure says: "SLL 1.3B" is 1,300,000,000, give or take half of the last place. */
 export function readFigure(text: string): { value: number; within: number } {
   const [, minus = '', digits = '', scale = ''] =
-    /^([−+]?)(?:SLL |USDC |\$)*([\d,]+(?:\.\d+)?)([KMB]?)(?:%| pp)?$/.exec(text) ?? [];
+    /^([−+<]?)(?:SLL |USDC |\$)*([\d,]+(?:\.\d+)?)([KMB]?)(?:%| pp)?$/.exec(text) ?? [];
   if (digits === '') throw new Error(`"${text}" is no figure as the screens write them`);
   const places = digits.split('.')[1]?.length ?? 0;
   const unit = SCALE[scale] ?? 1;
   return {
     value: Number(digits.replaceAll(',', '')) * unit * (minus === '−' ? -1 : 1),
-    // A hair more than half: the value itself is read into a float.
-    within: 0.500_001 * 10 ** -places * unit,
+    // A hair more than half: the value itself is read into a float. A share is rounded neither to all nor to nothing.
+    within: (/^(<|99\.9+%)/.test(text) ? 1.000_001 : 0.500_001) * 10 ** -places * unit,
   };
 }
 

@@ -45,6 +45,7 @@ export const AccountProof = z.object({
   difference: DecimalString.nullable(),
   /** Booked on one side by that day and on the other later, or so young that it may still come. */
   inTransit: DecimalString,
+  /** Lines and entries. */
   inTransitItems: z.int(),
   bankOnly: DecimalString,
   bankOnlyItems: z.int(),
@@ -105,6 +106,15 @@ const MatchItem = BankException.pick({
   reference: true,
   description: true,
 });
+/** A line or an entry that is on its way at the end of a day: the other side books it later, or may still. */
+export const InTransitItem = MatchItem.extend({
+  /** What it adds to bank less ledger: of an entry the other way round. */
+  amount: DecimalString,
+  currency: Currency,
+  /** The day on which the last of its match was booked; null: nothing answers it yet. */
+  answeredOn: BusinessDay.nullable(),
+});
+export type InTransitItem = z.infer<typeof InTransitItem>;
 export const BankMatch = z.object({
   id: z.string(),
   rule: MatchRule,

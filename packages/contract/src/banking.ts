@@ -14,6 +14,7 @@ import {
   AccountProof,
   BankException,
   BankMatch,
+  InTransitItem,
   MatchRule,
   RepeatVerdict,
   Safeguarding,
@@ -252,6 +253,20 @@ export const listExceptions = route({
     total: z.int(),
     /** Of the whole account: what its balance leaves out until somebody decides. */
     possibleRepeats: z.object({ items: z.int(), amount: DecimalString }),
+  }),
+});
+export const listInTransit = route({
+  ...view,
+  path: '/api/banking/in-transit',
+  asSent: true,
+  summary: 'What of an account is on its way at the end of a closed day; the oldest first',
+  query: z.strictObject({ ...Listing, asOf: BusinessDay.optional() }),
+  output: z.object({
+    day: BusinessDay.nullable(),
+    items: z.array(InTransitItem),
+    total: z.int(),
+    /** Of all of them: `inTransit` of the account's proof. */
+    amount: DecimalString,
   }),
 });
 export const decideRepeat = route({

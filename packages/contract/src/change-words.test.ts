@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeLabel, changeRemark, explainedChange, type Worded } from './change-words.ts';
+import {
+  changeLabel,
+  changeRemark,
+  changeWords,
+  explainedChange,
+  unclearReason,
+  type Worded,
+} from './change-words.ts';
 
 const change = (over: Partial<Worded>): Worded => ({
   value: -13.2,
@@ -32,6 +39,38 @@ describe('the words of a change', () => {
     expect(changeLabel(change({ pValue: null }))).toBeNull();
     expect(changeLabel(change({ value: null }))).toBeNull();
     expect(changeLabel(null)).toBeNull();
+  });
+
+  it('say beside "No clear change" why it is none', () => {
+    expect(unclearReason(change({ value: -33.6, adjusted: -30.1, pValue: 0.3 }))).toBe(
+      'about 1 in 3 is as large',
+    );
+    expect(unclearReason(change({ value: -33.6, adjusted: -30.1, pValue: 0.8 }))).toBe(
+      'most changes are as large',
+    );
+    expect(unclearReason(change({ value: 1280.5, adjusted: 1100, pValue: 0.1 }))).toBe(
+      'from a low base; about 1 in 10 is as large',
+    );
+    const payday = 'mostly weekdays, paydays and holidays; without them it is ';
+    expect(unclearReason(change({ value: 40, adjusted: 9, pValue: 0.01 }))).toBe(`${payday}+9.0%`);
+    expect(unclearReason(change({ value: 40, adjusted: 9, pValue: 0.4 }))).toBe(`${payday}+9.0%`);
+    expect(unclearReason(change({ value: -8, adjusted: 2, pValue: 0.4, how: 'points' }))).toBe(
+      `${payday}+2.0 points`,
+    );
+    expect(unclearReason(change({ value: 0.9, adjusted: 0.46, pValue: 0.001 }))).toBe(
+      'too small to count as a change',
+    );
+    const clear = [
+      change({ value: 12, pValue: 0.01, direction: 'up' }),
+      change({ value: 0.2 }),
+      change({ pValue: null }),
+      null,
+    ];
+    expect(clear.map(unclearReason)).toEqual([null, null, null, null]);
+    expect(clear.map(changeWords)).toEqual(['Up', 'Stable', null, null]);
+    expect(changeWords(change({ value: -33.6, adjusted: -30.1, pValue: 0.3 }))).toBe(
+      'No clear change: about 1 in 3 is as large',
+    );
   });
 
   it('replace the colour for those who do not see it', () => {

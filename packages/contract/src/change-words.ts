@@ -48,6 +48,45 @@ const signed = (value: number, how: FigureChange['how']): string => {
   return `${sign}${Math.abs(shown).toFixed(1)}${how === 'points' ? ' points' : '%'}`;
 };
 
+/** From here on a number says more of how little there was before than of what came. */
+const LOW_BASE = 100;
+
+/** Without weekdays, paydays, holidays and the number of days less than half of it is left, or it goes the other way. */
+const isCalendar = ({ value, adjusted }: Worded): boolean =>
+  value !== null && adjusted !== null && adjusted * Math.sign(value) < Math.abs(value) / 2;
+
+/** Why a number that does not stand still is no clear change, without a number; null for every other change. */
+export function unclearCause(change: Worded | null): string | null {
+  if (change === null || changeLabel(change) !== 'No clear change') return null;
+  if (isCalendar(change)) return 'mostly weekdays, paydays and holidays';
+  const { pValue } = change;
+  return pValue === null || pValue < CHANGE_SIGNIFICANCE
+    ? 'too small to count as a change'
+    : 'changes as large are not rare';
+}
+
+/**
+ * The same with its numbers, to stand beside that word: what is left without the calendar, or how often a change is as
+ * large, and whether it began from little.
+ */
+export function unclearReason(change: Worded | null): string | null {
+  const cause = unclearCause(change);
+  if (change === null || cause === null) return null;
+  const { value, adjusted, pValue, how = 'change' } = change;
+  if (adjusted !== null && isCalendar(change)) return `${cause}; without them it is ${signed(adjusted, how)}`;
+  if (pValue === null || pValue < CHANGE_SIGNIFICANCE) return cause;
+  const often =
+    pValue > 2 / 3 ? 'most changes are as large' : `about 1 in ${Math.round(1 / pValue)} is as large`;
+  return how === 'change' && value !== null && value >= LOW_BASE ? `from a low base; ${often}` : often;
+}
+
+/** The word that stands beside the number, and after "No clear change" why: for files. */
+export function changeWords(change: Worded | null): string | null {
+  const reason = unclearReason(change);
+  const label = changeLabel(change);
+  return reason === null ? label : `${label}: ${reason}`;
+}
+
 /** What is to be made of the number, in a sentence for its receipt and its tooltip; empty where there is no number. */
 export function explainedChange(change: Worded): string {
   const { value, adjusted, pValue, direction, how = 'change' } = change;

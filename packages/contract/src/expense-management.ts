@@ -62,6 +62,8 @@ const Spending = Dollars.refine((text) => /[1-9]/.test(text), 'must be more than
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();
 const Reason = FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500);
+/** That a budget below what is spent already is meant. */
+const confirmOverspent = z.boolean().optional();
 const Description = FreeText.trim().min(1, 'must not be blank').max(200);
 const Actor = z.object({ id: z.string().nullable(), name: z.string() });
 
@@ -134,6 +136,8 @@ export const BudgetProposal = z.object({
   amount: DecimalString,
   /** The department's budget when it was proposed; null: it had none. */
   before: DecimalString.nullable(),
+  /** How much less than is spent by now it would leave the department; null: not less, or it is decided. */
+  overspent: DecimalString.nullable(),
   reason: z.string(),
   madeBy: Actor,
   madeAt: z.string(),
@@ -174,7 +178,13 @@ export const proposeBudget = route({
   path: '/api/expense-management/budgets',
   summary: 'Propose a budget for a department that has none in that month',
   access: 'expenses.manage',
-  input: z.strictObject({ departmentId: z.uuid(), ...InMonth, budgetAmount: Dollars, reason: Reason }),
+  input: z.strictObject({
+    departmentId: z.uuid(),
+    ...InMonth,
+    budgetAmount: Dollars,
+    reason: Reason,
+    confirmOverspent,
+  }),
   output: BudgetProposal,
 });
 export const changeBudget = route({
@@ -183,7 +193,7 @@ export const changeBudget = route({
   summary: 'Propose another amount; in force once another person approves',
   access: 'expenses.manage',
   params: Id,
-  input: z.strictObject({ budgetAmount: Dollars, reason: Reason, version: Version }),
+  input: z.strictObject({ budgetAmount: Dollars, reason: Reason, version: Version, confirmOverspent }),
   output: BudgetProposal,
 });
 export const transferBudget = route({
@@ -192,7 +202,13 @@ export const transferBudget = route({
   summary: 'Propose to move a part of a budget to that of another department in the same month',
   access: 'expenses.manage',
   params: Id,
-  input: z.strictObject({ toBudgetId: z.uuid(), amount: Spending, reason: Reason, version: Version }),
+  input: z.strictObject({
+    toBudgetId: z.uuid(),
+    amount: Spending,
+    reason: Reason,
+    version: Version,
+    confirmOverspent,
+  }),
   output: BudgetProposal,
 });
 export const listBudgetProposals = route({
@@ -384,8 +400,13 @@ export const CompanySummary = z.object({
   ),
   /** The day the figures speak of: the last of the month, or today; null for a month that has not begun. */
   asOf: BusinessDay.nullable(),
-  /** Operating expenses of the month in the ledger, and so in the P&L: beside what is spent, what was adopted of daily entries. */
+  /** Operating expenses of the month in the ledger up to `asOf`: beside what is spent, what was adopted of daily entries. */
   totalBooked: DecimalString,
+  /**
+   * The same up to the last closed day of the month, which is what the P&L holds; without a day while none is closed. Null
+   * where the P&L speaks of `asOf` too.
+   */
+  atClose: z.object({ day: BusinessDay.nullable(), booked: DecimalString }).nullable(),
   /** Why no budget of the month can be proposed or changed; null: it can. */
   budgetsFault: z.string().nullable(),
   /** Where spending goes at the pace so far; null: not the current month, or too little history to say. */

@@ -196,6 +196,24 @@ export const readPnlBridge = route({
   output: PnlBridge,
 });
 
+export const LaterPostings = z.object({
+  /** The day at whose close the report ends; null: no day is closed yet, or it was asked for of a past day. */
+  closedDay: BusinessDay.nullable(),
+  /** Journals of the same period on days after it, which the report does not hold. */
+  journals: z.int(),
+  /** What they add to net profit, in USD; costs are negative. */
+  netProfit: DecimalString,
+});
+export type LaterPostings = z.infer<typeof LaterPostings>;
+export const readLaterPostings = route({
+  method: 'GET',
+  path: '/api/reports/pnl-later',
+  summary: 'What was posted to a period since the last closed day, with which its profit and loss ends',
+  access: 'revenue.view',
+  query: z.strictObject(PeriodQuery),
+  output: LaterPostings,
+});
+
 const Offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
 const Limit = z.coerce.number().int().min(1).max(200).default(50);
 
@@ -259,7 +277,7 @@ export const listPnlJournals = route({
     day: BusinessDay,
     journals: z.array(PnlJournal),
     total: z.int(),
-    /** Sum of all of them: the figure, unless the books moved since the day was closed. */
+    /** Of all of them, rounded as the figure is: the figure, unless the books moved since the day was closed. */
     amount: DecimalString,
   }),
 });

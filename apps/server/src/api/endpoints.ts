@@ -73,6 +73,7 @@ import { reopenIntegration } from './banking/reopen-integration.ts';
 import { configureIntegration } from './banking/configure-integration.ts';
 import { createIntegration } from './banking/create-integration.ts';
 import { listExceptions } from './banking/list-exceptions.ts';
+import { listInTransit } from './banking/list-in-transit.ts';
 import { listIntegrations } from './banking/list-integrations.ts';
 import { listMatches } from './banking/list-matches.ts';
 import { matchByHand } from './banking/match-by-hand.ts';
@@ -220,6 +221,7 @@ import { listAccountingMonths } from './reports/list-accounting-months.ts';
 import { listJournalTransactions } from './reports/list-journal-transactions.ts';
 import { listPnlJournals } from './reports/list-pnl-journals.ts';
 import { listProvisionalDays } from './reports/list-provisional-days.ts';
+import { readLaterPostings } from './reports/read-later-postings.ts';
 import { readPnlBridge } from './reports/read-pnl-bridge.ts';
 import { readPnlReport } from './reports/read-pnl-report.ts';
 import { reopenAccountingMonth } from './reports/reopen-accounting-month.ts';
@@ -328,6 +330,7 @@ export const endpoints = {
     approveWriteOff,
     closeIntegration,
     listClosedIntegrations,
+    listInTransit,
     listWriteOffs,
     proposeWriteOff,
     rejectWriteOff,
@@ -505,6 +508,7 @@ export const endpoints = {
     listPnlJournals,
     listProvisionalDays,
     readPnlBridge,
+    readLaterPostings,
     readPnlReport,
     reopenAccountingMonth,
   },

@@ -1,6 +1,6 @@
 /** Sentences from values. Every number of a sentence is a figure, is derived from two, or is marked as what it is. */
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/ai.ts';
-import { changeLabel } from '@cottontree/contract/change-words.ts';
+import { changeLabel, unclearCause } from '@cottontree/contract/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/changes.ts';
 import { componentsOf } from './components.ts';
 import { derivedText, derivedValue, valueText } from './formats.ts';
@@ -148,10 +148,12 @@ function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes)
   const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
   const change = changes.get(`${row.at}:${row.before}`);
   const label = change ? changeLabel(change) : null;
+  // In words alone: an answer has no number that no figure gave.
+  const cause = change ? unclearCause(change) : null;
   return [
     text(', '),
     change ? { ...derived, change } : derived,
-    ...(label === null ? [] : [text(` (${label.toLowerCase()})`)]),
+    ...(label === null ? [] : [text(` (${label.toLowerCase()}${cause === null ? '' : `: ${cause}`})`)]),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Values and days as text: for the plain answer, which people copy and models read. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { shareAtEnd } from '@cottontree/contract/share-text.ts';
 import type { Unit } from '@cottontree/contract/figures.ts';
 
 const places = (count: number, signed = false): Intl.NumberFormat =>
@@ -22,7 +23,7 @@ export function valueText(value: string, unit: Unit): string {
     case 'count':
       return digits(PLAIN[0], value);
     case 'percent':
-      return `${digits(PLAIN[2], value)}%`;
+      return `${shareAtEnd(value, 2) ?? digits(PLAIN[2], value)}%`;
     case 'ratio':
       return digits(PLAIN[4], value);
     case 'hours':

@@ -16,13 +16,16 @@ export class CallError extends Error {
   readonly text: string;
   /** The body when it is one of the contract; null for anything else, a proxy's page for instance. */
   readonly body: ErrorBody | null;
+  /** How long to wait before the next try, where the answer says so in seconds (Retry-After). */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, statusText: string, text: string) {
+  constructor(status: number, statusText: string, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`);
     this.name = 'CallError';
     this.status = status;
     this.text = text;
     this.body = errorBodyOf(text);
+    this.retryAfterSeconds = retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null;
   }
 }
 
@@ -126,7 +129,12 @@ export async function send(url: string, init: RequestInit = {}): Promise<unknown
   noteServerTime(response.headers.get(SERVER_TIME_HEADER));
   const text = await response.text();
   if (response.ok) return text === '' ? null : JSON.parse(text);
-  const error = new CallError(response.status, response.statusText, text);
+  const error = new CallError(
+    response.status,
+    response.statusText,
+    text,
+    response.headers.get('retry-after'),
+  );
   for (const listener of failureListeners) listener(error, url);
   throw error;
 }
@@ -202,12 +210,27 @@ export const sentenceOf = ({ fields, message }: ErrorBody): string => fields?.[0
  * What an answer says that is none of the contract, a proxy's for instance: the text that its JSON or the body itself
  * carries for people. Markup and JSON without such a text are for programs; there the status stands alone.
  */
-function foreignMessage({ status, text }: CallError): string {
+function foreignMessage(error: CallError): string {
+  const { status, text } = error;
+  if (status === 429) return tooManyMessage(error);
   const value = jsonOf(text);
   const said = isRecord(value) ? (value.message ?? value.error ?? value.detail) : value;
   if (typeof said === 'string' && said.trim() !== '') return said;
   const plain = value === undefined && text.trim() !== '' && !text.trimStart().startsWith('<');
   return plain ? `${status}: ${text}` : `The server answered with status ${status}. Please try again.`;
+}
+
+/** "40 seconds", "2 minutes" */
+const waitInWords = (seconds: number): string => {
+  const [amount, unit] =
+    seconds <= 90 ? [Math.max(1, seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+};
+
+/** Of an answer with status 429: that there were too many requests, and when to send the next. */
+export function tooManyMessage({ retryAfterSeconds }: CallError): string {
+  const wait = retryAfterSeconds === null ? 'a minute' : waitInWords(retryAfterSeconds);
+  return `Too many requests were sent. Please try again in ${wait}.`;
 }
 
 /** What went wrong, as a sentence for a person. */

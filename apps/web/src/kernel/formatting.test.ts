@@ -20,6 +20,11 @@ import {
   volume,
 } from './formatting.ts';
 
+it('writes a share neither as all nor as nothing where it is not', () => {
+  expect(['99.9968', 100, '0.004', 0].map(percent)).toEqual(['99.9%', '100.0%', '<0.1%', '0.0%']);
+  expect(inUnit('99.9968', 'percent')).toBe('99.99%');
+});
+
 describe('amounts', () => {
   it('[A-9.28] writes treasury leones in millions', () => {
     expect(treasury('3412567890', 'SLL')).toBe('SLL 3,412.6M');
@@ -56,7 +61,7 @@ describe('amounts', () => {
     expect(money('9007199254740993.07', 'USD')).toBe('$9,007,199,254,740,993.07');
   });
   it('writes amounts in full by currency', () => {
-    expect(money('1234567', 'SLL', 'SLE')).toBe('SLE 1,234.57');
+    expect(money('1234567', 'SLL', 'SLE')).toBe('SLE 1,234.567');
     expect(money('1.25', 'USDC')).toBe('USDC 1.25');
     expect(money('1.123456', 'USDC')).toBe('USDC 1.123456');
   });
@@ -87,7 +92,7 @@ describe('numbers', () => {
     expect(inUnit('41.666', 'percent')).toBe('41.67%');
     expect(inUnit('1.00812', 'ratio')).toBe('1.0081');
     expect(inUnit('6.983333333333', 'hours')).toBe('7.0 h');
-    expect(inUnit('1234', 'SLL', 'SLE')).toBe('SLE 1.23');
+    expect(inUnit('1234', 'SLL', 'SLE')).toBe('SLE 1.234');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Unit } from '@cottontree/contract/figures.ts';
 import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
+import { shareAtEnd } from '@cottontree/contract/share-text.ts';
 import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
 import { preference, usePreference } from './preference.ts';
 
@@ -25,6 +26,12 @@ const places = (count: number, signed = false) =>
 
 const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4), 6: places(6) };
 const signed = { 0: places(0, true), 1: places(1, true), 2: places(2, true) };
+/** A new leone is a thousand old ones: with two places whole old ones would not add up. */
+const twoOrThree = numberFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+  signDisplay: 'negative',
+});
 const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
 
 /** A hyphen is no minus sign: it is shorter than the plus and breaks lines. */
@@ -55,9 +62,9 @@ export function count(value: Amount): string {
   return missing(value) ? NOTHING : scaled(value, 0, plain[0]);
 }
 
-/** "41.7%" */
+/** "41.7%"; "99.9%" and "<0.1%" where it is not all and not nothing. */
 export function percent(value: Amount): string {
-  return missing(value) ? NOTHING : `${scaled(value, 0, plain[1])}%`;
+  return missing(value) ? NOTHING : `${shareAtEnd(value, 1) ?? scaled(value, 0, plain[1])}%`;
 }
 
 /** "+12.3%", "−4.0%", "0.0%" */
@@ -113,7 +120,7 @@ export function money(value: Amount, currency: Currency, leone: Leone = 'SLL'): 
   if (missing(value)) return NOTHING;
   if (currency === 'USD') return dollars(value);
   if (currency === 'USDC') return withSign('USDC ', scaled(value, 0, upToSix));
-  return withSign(`${leone} `, scaled(value, inLeones(leone, 0), leone === 'SLE' ? plain[2] : plain[0]));
+  return withSign(`${leone} `, scaled(value, inLeones(leone, 0), leone === 'SLE' ? twoOrThree : plain[0]));
 }
 
 /** A figure's value in full, by the unit of its catalogue entry. */
@@ -122,7 +129,7 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
     case 'count':
       return count(value);
     case 'percent':
-      return missing(value) ? NOTHING : `${scaled(value, 0, plain[2])}%`;
+      return missing(value) ? NOTHING : `${shareAtEnd(value, 2) ?? scaled(value, 0, plain[2])}%`;
     case 'ratio':
       return missing(value) ? NOTHING : scaled(value, 0, plain[4]);
     case 'hours':

@@ -1,6 +1,6 @@
-import type { ErrorBody } from '@cottontree/contract/errors.ts';
+import { ERROR_STATUS, type ErrorBody } from '@cottontree/contract/errors.ts';
 import { ErrorState, NoPermission } from '@cottontree/ui/states.tsx';
-import { CallError } from './call.ts';
+import { CallError, tooManyMessage } from './call.ts';
 
 /** What a failed dashboard panel says, whatever the cause. */
 export const LOAD_FAILED = 'Failed to load dashboard data. Please check your connection and try again.';
@@ -36,7 +36,7 @@ export function PanelError(props: PanelErrorProps) {
   }
   return (
     <ErrorState
-      cause={cause}
+      cause={error instanceof CallError && error.status === 429 ? tooManyMessage(error) : cause}
       detail={body === null ? undefined : detailIn(body)}
       dense={dense}
       onRetry={onRetry}
@@ -46,10 +46,12 @@ export function PanelError(props: PanelErrorProps) {
   );
 }
 
-/** What the server said, where it helps: a refusal can be mended, and what is unavailable comes back. */
+/** What the server said: every expected failure has a sentence that says what is wrong and what mends it. */
 function detailIn(body: ErrorBody): string | undefined {
   if (body.code === 'invalid') return refusalIn(body);
-  return body.code === 'unavailable' || body.code === 'disk-full' ? body.message : undefined;
+  // What is unexpected is not for people, and that there were too many requests is the cause already.
+  const expected = body.code in ERROR_STATUS && body.code !== 'unexpected';
+  return expected && !body.message.startsWith('Too many requests') ? body.message : undefined;
 }
 
 /** What was refused; the day in the address under the name that a person knows it by. */

@@ -35,8 +35,12 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
 
   it('posts the journal of two people and matches it with the line, so that the proof is whole', async () => {
     const { body: proposed } = await books.propose({ lines: [books.fee] });
+    const costs = async () => Number((await owner.get('/api/reports/pnl')).body.summary.totalCosts);
+    const before = await costs();
     const { status, body } = await approve(proposed.id);
     expect(status).toBe(200);
+    // Its day is closed: the profit and loss holds it from this moment on.
+    expect((await costs()) - before).toBeCloseTo(9, 9);
     expect(body).toMatchObject({ state: 'approved', decision: { by: owner.username, reason: null } });
     const journal = {
       source: 'adjustment',

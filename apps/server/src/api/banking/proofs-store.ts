@@ -87,7 +87,7 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
         where p.account_code = i.ledger_account and p.currency = i.currency and p.business_day <= ${day} and p.debit <> p.credit) e
      cross join lateral (
        select sum(case when x.line_id is null then -x.amount_minor else x.amount_minor end)::bigint as spanning,
-              count(distinct x.match_id) as spanning_items
+              count(*) as spanning_items
          from bank_matches m join bank_match_items x on x.match_id = m.id and x.day <= ${day}
         where m.integration_id in (select o.id from bank_integrations o where o.ledger_account = i.ledger_account and o.currency = i.currency)
           and m.from_day <= ${day} and m.to_day > ${day}) s

@@ -56,6 +56,14 @@ describe('PATCH /api/expense-management/budgets/:id', () => {
     const answer = await change('HR', { budgetAmount: '7', reason: 'Because', [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
+  it('wants a confirmation of an amount below what is spent', async () => {
+    const { body: spent } = await c.record({ departmentId: c.department('Marketing'), amount: '2000.00' });
+    await c.decide(spent.id);
+    const low = { budgetAmount: '1999.99', reason: 'Frozen' };
+    const refused = await change('Marketing', low);
+    expect([refused.status, fieldsOf(refused)]).toEqual([422, ['confirmOverspent']]);
+    expect((await change('Marketing', { ...low, confirmOverspent: true })).body.overspent).toBe('0.01');
+  });
   it('takes 0, and leaves a closed month and an unknown budget alone', async () => {
     expect((await change('HR', { budgetAmount: '0', reason: 'Frozen' })).body.amount).toBe('0.00');
     await closeDay(c.t, '2026-10-31');

@@ -19,6 +19,7 @@ export const changeBudget = command(route, async ({ tx, actor, clock, params, in
       before: budget.amount,
       version: budget.version,
       reason: input.reason,
+      confirmed: input.confirmOverspent === true,
     },
     clock.now(),
   );

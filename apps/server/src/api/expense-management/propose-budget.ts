@@ -39,6 +39,7 @@ export const proposeBudget = command(route, async ({ tx, actor, clock, input }) 
       before: null,
       version: 0,
       reason: input.reason,
+      confirmed: input.confirmOverspent === true,
     },
     clock.now(),
   );

@@ -110,6 +110,24 @@ describe('GET /api/expense-management/company-summary', () => {
     expect(body.totalSpent).toBe(before.totalSpent);
     expect(centsOf(body.totalBooked) - centsOf(before.totalBooked)).toBe(1_250n);
   });
+  it('says what the P&L holds of it, which speaks of the last closed day', async () => {
+    const { body: none } = await c.maker.get(URL);
+    expect(none.atClose).toEqual({ day: null, booked: '0.00' });
+    await c.decide((await c.record({ amount: '70.00', expenseDate: '2026-11-17' })).body.id);
+    await c.decide((await c.record({ amount: '8.00', expenseDate: '2026-11-19' })).body.id);
+    await closeDay(c.t, '2026-11-18');
+    const { body } = await c.maker.get(URL);
+    const { rows } = await sql<{ booked: string }>`
+      select sum(p.usd)::numeric(12,2)::text as booked from postings p
+       where p.account_code between '6000' and '6999' and p.business_day between '2026-11-01' and '2026-11-18'`.execute(
+      c.t.database.read,
+    );
+    expect(body.atClose).toEqual({ day: '2026-11-18', booked: rows[0]?.booked });
+    const later = Number(body.totalBooked) - Number(body.atClose.booked);
+    expect(later).toBeGreaterThanOrEqual(8);
+    await closeDay(c.t, '2026-09-30');
+    expect((await c.maker.get(`${URL}?month=9&year=2026`)).body.atClose).toBeNull();
+  });
   it('says why the budgets of a closed month stay as they are', async () => {
     await closeDay(c.t, '2026-07-31');
     expect((await c.maker.get(`${URL}?month=7&year=2026`)).body.budgetsFault).toBe(

@@ -1,4 +1,7 @@
 import { readCompanySummary as route } from '@cottontree/contract/expense-management.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 import { computeFigures } from '../../figures/compute.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
@@ -79,10 +82,23 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
     departmentBreakdown: breakdown,
     asOf,
     totalBooked: usd(cents('expenses.booked')),
+    atClose: asOf === null ? null : await bookedAtClose(db, month.first, asOf, clock.now()),
     budgetsFault: await closedMonthFault(db, month.first),
     projection: asOf === null || asOf === month.last ? null : projectionOf(values),
   };
 });
+
+/** What the P&L of a month holds that has days which are not closed; null where all days up to `asOf` are. */
+async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: Date) {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select max(business_day) as day from day_closes where business_day between ${first} and ${asOf}`.execute(
+    db,
+  );
+  const day = rows[0]?.day ?? null;
+  if (day === asOf) return null;
+  const values = day === null ? null : await computeFigures(db, ['expenses.booked'], day, at);
+  return { day, booked: usd(centsOf(values?.get('expenses.booked:') ?? '0')) };
+}
 
 /** Null where it has no value; to the cent, as money is. */
 function projectionOf(values: ReadonlyMap<string, string | null>) {

@@ -45,3 +45,19 @@ export function deciderFault(
   if (!person.powers.has('approve_transactions')) return 'This needs the permission approve_transactions';
   return null;
 }
+
+/**
+ * How much less than is spent, in cents, a proposal that waits would leave the department that gives or is set another
+ * amount; null: not less, or it is decided.
+ */
+export function overspentBy(proposal: {
+  readonly kind: 'new' | 'change' | 'transfer';
+  readonly amount: bigint;
+  readonly before: bigint | null;
+  readonly spent: bigint;
+  readonly approved: boolean | null;
+}): bigint | null {
+  const { kind, amount, before, spent, approved } = proposal;
+  const left = kind === 'transfer' ? (before ?? 0n) - amount : amount;
+  return approved === null && left < spent ? spent - left : null;
+}

@@ -18,7 +18,7 @@ import type { Announcement } from '../../kernel/events.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { tellApprovers } from '../notifications/store.ts';
-import { deciderFault, monthInWords, monthOf, type Month } from './rules.ts';
+import { deciderFault, monthInWords, monthOf, overspentBy, type Month } from './rules.ts';
 
 export const usd = (cents: bigint): string => formatMinor(cents, 'USD');
 export const centsOf = (text: string): bigint => parseMinor(text, 'USD');
@@ -95,11 +95,16 @@ export interface BudgetRow {
   spent: bigint;
   version: number;
 }
-const BUDGET = sql`
-  select b.id, b.department_id, d.name, b.month, b.amount_minor as amount, b.version,
+/** SQL over a row with department_id and month: its approved expenses, in cents. */
+const spentOf = (row: 'b' | 'p'): RawBuilder<bigint> => {
+  const of = sql.raw(row);
+  return sql`
          coalesce((select sum(e.amount_minor) from expenses e
-                    where e.department_id = b.department_id and e.approved_at is not null and e.expense_date >= b.month
-                      and e.expense_date < b.month + interval '1 month'), 0)::bigint as spent
+                    where e.department_id = ${of}.department_id and e.approved_at is not null and e.expense_date >= ${of}.month
+                      and e.expense_date < ${of}.month + interval '1 month'), 0)::bigint`;
+};
+const BUDGET = sql`
+  select b.id, b.department_id, d.name, b.month, b.amount_minor as amount, b.version, ${spentOf('b')} as spent
     from budgets b join departments d on d.id = b.department_id`;
 export function presentBudget(row: BudgetRow): Budget {
   const over = row.spent > row.amount ? row.spent - row.amount : 0n;
@@ -158,6 +163,8 @@ export interface ProposalRow {
   month: BusinessDay;
   amount: bigint;
   before: bigint | null;
+  /** What its department has spent in the month by now. */
+  spent: bigint;
   version: number;
   to_version: number | null;
   reason: string;
@@ -172,7 +179,7 @@ export interface ProposalRow {
 }
 const PROPOSAL = sql`
   select p.id, p.kind, p.department_id, d.name, p.to_department_id, t.name as to_name, p.month, p.amount_minor as amount,
-         p.before_minor as before, p.version, p.to_version, p.reason, p.made_by, m.username as maker, p.made_at,
+         p.before_minor as before, ${spentOf('p')} as spent, p.version, p.to_version, p.reason, p.made_by, m.username as maker, p.made_at,
          c.approved, c.reason as decision_reason, c.decided_by, u.username as decider, c.decided_at
     from budget_proposals p
     join departments d on d.id = p.department_id
@@ -180,6 +187,18 @@ const PROPOSAL = sql`
     left join users m on m.id = p.made_by
     left join budget_decisions c on c.proposal_id = p.id
     left join users u on u.id = c.decided_by`;
+const overspentOf = (row: ProposalRow): string | null => {
+  const over = overspentBy(row);
+  return over === null ? null : usd(over);
+};
+/** Throws `unprocessable`, naming the field that confirms it, when nobody did. */
+function demandConfirmed(row: ProposalRow, confirmed: boolean): void {
+  const over = overspentOf(row);
+  if (over === null || confirmed) return;
+  const path = 'confirmOverspent';
+  const message = `must be confirmed: ${row.name} has spent ${usd(row.spent)} USD of ${monthInWords(row.month)} already, ${over} USD more than this leaves`;
+  throw new AppError('unprocessable', `${path}: ${message}`, { fields: [{ path, message }] });
+}
 const proposalState = ({ approved }: ProposalRow): BudgetProposal['state'] =>
   approved === null ? 'pending' : approved ? 'approved' : 'rejected';
 const proposalFault = (row: ProposalRow, actor: Actor): string | null =>
@@ -194,6 +213,7 @@ export const presentProposal = (row: ProposalRow, actor: Actor): BudgetProposal 
   toDepartmentName: row.to_name,
   amount: usd(row.amount),
   before: row.before === null ? null : usd(row.before),
+  overspent: overspentOf(row),
   reason: row.reason,
   madeBy: person(row.made_by, row.maker),
   madeAt: row.made_at.toISOString(),
@@ -231,8 +251,10 @@ export interface Proposed {
   readonly before: bigint | null;
   readonly version: number;
   readonly reason: string;
+  /** Somebody says that a budget below what is spent is meant. */
+  readonly confirmed: boolean;
 }
-/** Whoever may approve is told of it. */
+/** Whoever may approve is told of it. Throws `unprocessable` for a budget below what is spent that nobody confirmed. */
 export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date): Promise<ProposalRow> {
   const { rows } = await sql<{ id: string }>`
     insert into budget_proposals (kind, department_id, to_department_id, month, amount_minor, before_minor, version,
@@ -241,6 +263,7 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
             ${it.version}, ${it.to?.version ?? null}, ${it.reason}, ${actor.userId}, ${at})
     returning id`.execute(tx);
   const row = await readProposal(tx, rows[0]?.id ?? '');
+  demandConfirmed(row, it.confirmed);
   await tellApprovers(tx, at, actor, {
     title: 'A budget change waits for a decision',
     message: `${actor.username} proposes ${proposalInWords(row)}: ${row.reason}`,
@@ -266,9 +289,11 @@ export function proposed(row: ProposalRow, actor: Actor, about: Readonly<Record<
 /** After "proposes" or "proposed". */
 function proposalInWords(row: ProposalRow): string {
   const when = monthInWords(row.month);
+  const over = overspentOf(row);
+  const warning = over === null ? '' : `, ${over} USD below what ${row.name} has spent`;
   if (row.kind === 'transfer') {
-    return `to move ${usd(row.amount)} USD of the budget for ${when} from ${row.name} to ${row.to_name}`;
+    return `to move ${usd(row.amount)} USD of the budget for ${when} from ${row.name} to ${row.to_name}${warning}`;
   }
   const instead = row.before === null ? '' : `in place of ${usd(row.before)} `;
-  return `${usd(row.amount)} USD ${instead}as the budget of ${row.name} for ${when}`;
+  return `${usd(row.amount)} USD ${instead}as the budget of ${row.name} for ${when}${warning}`;
 }

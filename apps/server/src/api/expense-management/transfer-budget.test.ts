@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, guards } from '../../testing/administration.ts';
+import { fieldsOf, guards, lastRecord } from '../../testing/administration.ts';
 import { ROOM, budgetOf, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -44,6 +44,37 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
       409,
       'The budget moved after this was proposed; reject it and propose anew',
     ]);
+  });
+  it('below what the giving department has spent wants a confirmation, and says so to whoever decides', async () => {
+    const spent = await c.record({ departmentId: c.department('Finance'), amount: '9000.00' });
+    await c.decide(spent.body.id);
+    const [finance, marketing] = [await budgetOf(c, 'Finance'), await budgetOf(c, 'Marketing')];
+    const move = (amount: string, confirm: object = {}) =>
+      c.maker.send('POST', `${ROOM}/budgets/${finance.id}/transfer`, {
+        toBudgetId: marketing.id,
+        amount,
+        reason: 'Campaign in place of audits',
+        ...confirm,
+      });
+    // 15,000 less 6,000 is what is spent.
+    expect((await move('6000.00')).body.overspent).toBeNull();
+    const refused = await move('6000.01');
+    expect([refused.status, fieldsOf(refused)]).toEqual([422, ['confirmOverspent']]);
+    expect(refused.body.fields[0].message).toBe(
+      'must be confirmed: Finance has spent 9000.00 USD of November 2026 already, 0.01 USD more than this leaves',
+    );
+    expect((await move('10000.00', { confirmOverspent: false })).status).toBe(422);
+    const { status, body } = await move('10000.00', { confirmOverspent: true });
+    expect([status, body.overspent]).toEqual([200, '4000.00']);
+    expect((await lastRecord(c.t)).description).toContain('4000.00 USD below what Finance has spent');
+    const decided = await c.checker.send('POST', `${ROOM}/budget-proposals/${body.id}/decision`, {
+      decision: 'approve',
+    });
+    expect(decided.body).toMatchObject({ state: 'approved', overspent: null });
+    expect(await budgetOf(c, 'Finance')).toMatchObject({
+      budgetAmount: '5000.00',
+      overBudgetAmount: '4000.00',
+    });
   });
   it('refuses more than there is, nothing, itself, another month and what does not exist', async () => {
     const same = (await budgetOf(c, 'HR')).id;

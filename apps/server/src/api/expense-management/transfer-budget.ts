@@ -24,6 +24,7 @@ export const transferBudget = command(route, async ({ tx, actor, clock, params, 
       before: from.amount,
       version: from.version,
       reason: input.reason,
+      confirmed: input.confirmOverspent === true,
     },
     clock.now(),
   );

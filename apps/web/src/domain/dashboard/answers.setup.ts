@@ -76,8 +76,11 @@ export function answersOf({ empty = false, without = [], asOf }: Company) {
         treasury: may('treasury.view', -2.13),
       },
       changes: {
-        users: may('', changed({ id: 'subscribers.registered', value: 1.84 })),
-        revenue: may('revenue.view', changed({ id: 'revenue.month', value: 12.31 })),
+        users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'Oct 31, on Sep 30' })),
+        revenue: may(
+          'revenue.view',
+          changed({ id: 'revenue.month', value: 12.31, window: 'October, on September' }),
+        ),
         // Visible, and no more than such figures always move.
         cardAdoption: may(
           '',

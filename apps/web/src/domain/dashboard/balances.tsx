@@ -4,6 +4,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
+import { spokenOf } from './spoken-of.tsx';
 
 type Treasury = AnswerOf<typeof readTreasury>;
 
@@ -52,13 +53,15 @@ export function Balances({ treasury, cover = false }: BalancesProps) {
 
 export const balancesExport = (treasury: Treasury): PanelExport => ({
   sees: [readTreasury.spec.access],
-  columns: [column.text('Balance'), column.number('Amount')],
-  lines: [
-    ['Own funds', quantity(treasury.sll, 'SLL')],
-    ['Own funds', quantity(treasury.usd, 'USD')],
-    ['Own funds', quantity(treasury.usdc, 'USDC')],
-    ['All own funds', quantity(treasury.totalUsd, 'USD')],
-    ['Customer money covered by trust', quantity(treasury.trustCoverage, 'percent')],
-    ['Liquidity ratio', quantity(treasury.liquidityRatio, 'ratio')],
-  ],
+  columns: [column.text('Balance'), column.day('At the close of'), column.number('Amount')],
+  lines: (
+    [
+      ['Own funds', quantity(treasury.sll, 'SLL')],
+      ['Own funds', quantity(treasury.usd, 'USD')],
+      ['Own funds', quantity(treasury.usdc, 'USDC')],
+      ['All own funds', quantity(treasury.totalUsd, 'USD')],
+      ['Customer money covered by trust', quantity(treasury.trustCoverage, 'percent')],
+      ['Liquidity ratio', quantity(treasury.liquidityRatio, 'ratio')],
+    ] as const
+  ).map(([name, amount]) => [name, spokenOf(treasury.stamp).close, amount]),
 });

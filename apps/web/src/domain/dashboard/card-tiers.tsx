@@ -5,6 +5,7 @@ import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from './texts.ts';
+import { spokenOf } from './spoken-of.tsx';
 
 type CardPerformance = AnswerOf<typeof readCardPerformance>;
 const TIERS = ['platinum', 'aqua', 'black'] as const;
@@ -70,11 +71,18 @@ export const tiersExport = (performance: CardPerformance): PanelExport => ({
   columns: [
     column.text('Card'),
     column.number('Count'),
+    column.month('Month of revenue'),
     column.number('Average revenue'),
     column.number('Revenue'),
   ],
   lines: TIERS.map((tier) => {
     const { count: held, avgRevenue, revenue } = performance[tier];
-    return [NAMES.tier[tier], quantity(held, 'count'), quantity(avgRevenue, 'USD'), quantity(revenue, 'USD')];
+    return [
+      NAMES.tier[tier],
+      quantity(held, 'count'),
+      spokenOf(performance.stamp).month,
+      quantity(avgRevenue, 'USD'),
+      quantity(revenue, 'USD'),
+    ];
   }),
 });

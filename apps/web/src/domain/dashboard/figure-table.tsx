@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries, Unit } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -7,6 +8,7 @@ import { Constant } from '../figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { changeOf, courseOf, figureOf, useChanges, type SeriesName } from './series.ts';
+import { AtClose } from './spoken-of.tsx';
 
 export interface FigureRow {
   name: SeriesName;
@@ -20,6 +22,8 @@ export interface FigureTableProps {
   caption: string;
   rows: readonly FigureRow[];
   answer: { series: readonly FigureSeries[] };
+  /** Over the values; without it the day at whose close they were fixed. */
+  head?: string;
 }
 
 const FORMATS: Record<FigureRow['unit'], (value: Amount) => string> = {
@@ -29,8 +33,14 @@ const FORMATS: Record<FigureRow['unit'], (value: Amount) => string> = {
   ratio,
 };
 
+const newestDay = ({ series }: FigureTableProps['answer']): BusinessDay | undefined =>
+  series
+    .flatMap(({ points }) => points.map(({ day }) => day))
+    .toSorted()
+    .at(-1);
+
 /** Figures one below the other: where each stands, and how it changed in a month. */
-export function FigureTable({ caption, rows, answer }: FigureTableProps) {
+export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
   const changes = useChanges(
     rows.map(({ name }) => name),
     'month',
@@ -39,7 +49,7 @@ export function FigureTable({ caption, rows, answer }: FigureTableProps) {
     { key: 'name', head: 'Figure', cell: ({ label }) => <span data-constant="name">{label}</span> },
     {
       key: 'value',
-      head: 'Now',
+      head: head ?? <AtClose day={newestDay(answer)} />,
       numeric: true,
       cell: ({ name, unit, format = FORMATS[unit] }) => {
         return <Figure {...figureOf(name)} value={courseOf(answer, name)?.value} format={format} />;
@@ -67,9 +77,19 @@ export const figuresExport = (
   sees: Power,
 ): PanelExport => ({
   sees: [sees],
-  columns: [column.text('Figure'), column.number('Value'), column.number('A month before')],
+  columns: [
+    column.text('Figure'),
+    column.day('Day'),
+    column.number('Value'),
+    column.number('A month before'),
+  ],
   lines: rows.map(({ name, label, unit }) => {
     const course = courseOf(answer, name);
-    return [label, quantity(course?.value, unit), quantity(course?.previous, unit)];
+    return [
+      label,
+      course?.points.at(-1)?.day,
+      quantity(course?.value, unit),
+      quantity(course?.previous, unit),
+    ];
   }),
 });

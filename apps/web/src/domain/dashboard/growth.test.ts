@@ -1,6 +1,6 @@
 import { shownChange } from '@cottontree/contract/change-words.ts';
 import { expect, test } from 'vitest';
-import { growthMonthOf } from './growth.tsx';
+import { spokenOf } from './spoken-of.tsx';
 
 test('a change that reads as zero is neither good nor bad', () => {
   expect(shownChange(-0.04) === 0).toBe(true);
@@ -8,19 +8,20 @@ test('a change that reads as zero is neither good nor bad', () => {
   expect(shownChange(null)).toBe(0);
 });
 
-test('growth is that of the last month complete on the day, and in the live view on the last closed day', () => {
+test('files name the month, the day and the close that their figures speak of', () => {
   const stamp = {
     asOf: '2026-12-01',
     live: true,
     lastClosedDay: '2026-11-29',
     recordedAt: null,
     empty: false,
+    recomputingFrom: null,
+    provisional: null,
   };
-  const monthOf = (difference: object) =>
-    growthMonthOf({ ...stamp, recomputingFrom: null, provisional: null, ...difference });
-  expect(monthOf({})).toBe('2026-10-31');
-  expect(monthOf({ lastClosedDay: '2026-11-30' })).toBe('2026-11-30');
-  expect(monthOf({ live: false, asOf: '2026-07-31' })).toBe('2026-07-31');
-  expect(monthOf({ live: false, asOf: '2026-07-30' })).toBe('2026-06-30');
-  expect(monthOf({ lastClosedDay: null })).toBeUndefined();
+  expect(spokenOf(stamp)).toEqual({ month: '2026-10', day: '2026-12-01', close: '2026-11-29' });
+  expect(spokenOf({ ...stamp, lastClosedDay: '2026-11-30' })).toMatchObject({ month: '2026-11' });
+  const past = { ...stamp, live: false, asOf: '2026-07-31' };
+  expect(spokenOf(past)).toEqual({ month: '2026-07', day: '2026-07-31', close: '2026-07-31' });
+  expect(spokenOf({ ...past, asOf: '2026-07-30' })).toMatchObject({ month: '2026-06' });
+  expect(spokenOf({ ...stamp, lastClosedDay: null })).toMatchObject({ month: null, close: null });
 });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { changeLabel } from '@cottontree/contract/change-words.ts';
-import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import { changeWords } from '@cottontree/contract/change-words.ts';
+import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboard.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, sampleQuantity, type PanelExport } from '../exports/panel-export.ts';
@@ -8,7 +8,7 @@ import { Growth } from './growth.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { courseOf, useClosedDays } from './series.ts';
-import { CompleteMonth, PageDay } from './spoken-of.tsx';
+import { AtClose, CompleteMonth, PageDay, spokenOf } from './spoken-of.tsx';
 import { HEADLINES } from './texts.ts';
 
 type Headline = keyof typeof HEADLINES;
@@ -26,6 +26,7 @@ export interface HeadlineTilesProps {
 const TILES = [
   {
     key: 'subscribers',
+    spoken: 'day',
     href: '/detailed-metrics#subscribers',
     field: 'totalUsers',
     unit: 'count',
@@ -38,6 +39,7 @@ const TILES = [
   // A month's revenue moves once a month; the days show where it comes from.
   {
     key: 'revenue',
+    spoken: 'month',
     href: '/detailed-metrics#revenue',
     field: 'totalRevenue',
     unit: 'USD',
@@ -49,6 +51,7 @@ const TILES = [
   },
   {
     key: 'adoption',
+    spoken: 'day',
     href: undefined,
     field: 'cardAdoption',
     unit: 'percent',
@@ -60,6 +63,7 @@ const TILES = [
   },
   {
     key: 'treasury',
+    spoken: 'close',
     href: '/detailed-metrics#treasury',
     field: 'treasuryBalance',
     unit: 'USD',
@@ -70,6 +74,11 @@ const TILES = [
     course: 'treasury.own',
   },
 ] as const;
+const PERIODS = {
+  day: () => <PageDay />,
+  month: () => <CompleteMonth />,
+  close: ({ lastClosedDay }: Stamp) => <AtClose day={lastClosedDay} />,
+} as const;
 const COURSES = TILES.map((tile) => tile.course);
 
 /** The four figures that stand above everything else, with their growth over the last complete month. */
@@ -83,7 +92,7 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
             key={tile.key}
             sparkline
             label={HEADLINES[tile.key]}
-            period={tile.key === 'revenue' ? <CompleteMonth /> : <PageDay />}
+            period={PERIODS[tile.spoken](answer.stamp)}
             href={tile.href}
             id={tile.id}
             value={answer[tile.field]}
@@ -96,7 +105,6 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
                 value={answer.monthlyGrowth[tile.growth]}
                 format={tile.growth === 'cardAdoption' ? signedPoints : signedPercent}
                 change={answer.changes[tile.growth]}
-                stamp={answer.stamp}
               />
             }
             course={courseOf(courses, tile.course)}
@@ -115,17 +123,21 @@ export const headlinesExport = (
   sees: seesOf(metrics, ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view']),
   columns: [
     column.text('Figure'),
+    column.text('Period'),
     column.number('Value'),
     column.number('Growth over the last complete month'),
+    column.text('Compared'),
     column.text('Trend'),
   ],
-  lines: TILES.map(({ key, field, growth, unit }) => {
+  lines: TILES.map(({ key, spoken, field, growth, unit }) => {
     const sample = metrics.stamp.empty ? samples?.[key] : undefined;
     return [
       HEADLINES[key],
+      spokenOf(metrics.stamp)[spoken],
       sample === undefined ? quantity(metrics[field], unit) : sampleQuantity(sample, unit),
       quantity(metrics.monthlyGrowth[growth], unit === 'percent' ? 'percentage points' : 'percent'),
-      changeLabel(metrics.changes[growth]),
+      metrics.changes[growth]?.window,
+      changeWords(metrics.changes[growth]),
     ];
   }),
 });

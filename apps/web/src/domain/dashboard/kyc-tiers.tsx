@@ -5,6 +5,7 @@ import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from './texts.ts';
+import { spokenOf } from './spoken-of.tsx';
 
 type KycRevenue = AnswerOf<typeof readKycRevenue>;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
@@ -61,6 +62,7 @@ export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
   columns: [
     column.text('KYC level'),
     column.number('Subscribers'),
+    column.month('Month of revenue'),
     column.number('Revenue'),
     column.number('Revenue per subscriber'),
   ],
@@ -69,6 +71,7 @@ export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
     return [
       NAMES.level[level],
       quantity(subscribers, 'count'),
+      spokenOf(answer.stamp).month,
       quantity(revenue, 'USD'),
       quantity(revenuePerSubscriber, 'USD'),
     ];

@@ -2,8 +2,11 @@ import { readPnl } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, thousands } from '../../kernel/formatting.ts';
+import { negated, offBy } from '../../kernel/rounding.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
+import { Constant } from '../figure/marks.tsx';
+import css from './profit-and-loss.module.css';
 
 type Answer = AnswerOf<typeof readPnl>;
 
@@ -17,17 +20,31 @@ const LINES = [
 
 export function ProfitAndLoss({ answer }: { answer: Answer }) {
   return (
-    <Lines>
-      {LINES.map(({ field, id, name }) => (
-        <Line key={field} name={name} total={field === 'netProfit'}>
-          <Figure id={id} value={answer[field]} format={thousands} />
+    <>
+      <Lines>
+        {LINES.map(({ field, id, name }) => (
+          <Line key={field} name={name} total={field === 'netProfit'}>
+            <Figure id={id} value={answer[field]} format={thousands} />
+          </Line>
+        ))}
+        <Line name="Net margin">
+          <Figure id="pnl.margin" value={answer.marginPercent} format={percent} />
         </Line>
-      ))}
-      <Line name="Net margin">
-        <Figure id="pnl.margin" value={answer.marginPercent} format={percent} />
-      </Line>
-    </Lines>
+      </Lines>
+      {!addsUp(answer) && (
+        <p className={css.note}>
+          <Constant why="note">Each amount is rounded to $0.1K, so a difference may be $0.1K off.</Constant>
+        </p>
+      )}
+    </>
   );
+}
+
+/** Whether what is shown in tenths of thousands still is the difference of what stands above it. */
+function addsUp({ revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit }: Answer): boolean {
+  const is = (total: Answer['netProfit'], of: Answer['netProfit'], less: Answer['netProfit']): boolean =>
+    total === null || of === null || less === null || offBy(total, [of, negated(less)], 2) === 0n;
+  return is(grossProfit, revenue, costOfRevenue) && is(netProfit, grossProfit, operatingExpenses);
 }
 
 export const pnlExport = (answer: Answer): PanelExport => ({

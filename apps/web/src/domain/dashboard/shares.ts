@@ -36,13 +36,23 @@ export interface SharesToExport {
   head: string;
   unit: 'count' | 'USD';
   sees: Power;
+  /** The month that they speak of, where it is not the day of the page. */
+  month?: string | null;
 }
 
 export const sharesExport = (
   shares: readonly FigureShare[],
-  { head, unit, sees }: SharesToExport,
+  { head, unit, sees, month }: SharesToExport,
 ): PanelExport => ({
   sees: [sees],
-  columns: [column.text(head), column.number('Value')],
-  lines: shares.map((share) => [share.label, quantity(share.value, unit)]),
+  columns: [
+    column.text(head),
+    ...(month === undefined ? [] : [column.month('Month')]),
+    column.number('Value'),
+  ],
+  lines: shares.map((share) => [
+    share.label,
+    ...(month === undefined ? [] : [month]),
+    quantity(share.value, unit),
+  ]),
 });

@@ -1,3 +1,5 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { date, month } from '../../kernel/formatting.ts';
@@ -10,8 +12,22 @@ export function CompleteMonth() {
   return <Constant why="period">{month(lastMonthEnd(useAsOf() ?? today))}</Constant>;
 }
 
-/** "Nov 20, 2026", or "Now" in the live view: the day of figures that stand at a level. */
+/** "Nov 20, 2026", or "Now" in the live view: the day of figures that move during the open day. */
 export function PageDay() {
   const asOf = useAsOf();
   return <Constant why="period">{asOf === undefined ? 'Now' : date(asOf)}</Constant>;
+}
+
+/** "Nov 20, 2026", or "Close of Nov 19, 2026" in the live view: the day of figures that are fixed at the close of each day. */
+export function AtClose({ day }: { day: BusinessDay | null | undefined }) {
+  const asOf = useAsOf();
+  const shown = asOf ?? day ?? undefined;
+  if (shown === undefined) return null;
+  return <Constant why="period">{asOf === undefined ? `Close of ${date(shown)}` : date(shown)}</Constant>;
+}
+
+/** The same for files, as YYYY-MM or YYYY-MM-DD; null where there is no such day yet. */
+export function spokenOf({ live, asOf, lastClosedDay }: Stamp) {
+  const close = live ? lastClosedDay : asOf;
+  return { month: close && lastMonthEnd(close).slice(0, 7), day: asOf, close };
 }

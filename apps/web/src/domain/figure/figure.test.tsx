@@ -304,6 +304,30 @@ describe('a failed panel', () => {
     expect(find('[role="alert"]').textContent).toBe(`${LOAD_FAILED}The as-of date ${message}.`);
   });
 
+  it.each([
+    ['40', 'Too many requests; try again in 40 seconds', 'Please try again in 40 seconds.'],
+    [
+      '300',
+      'Your requests have kept the database busy',
+      'Please try again in 5 minutes.Your requests have kept the database busy',
+    ],
+    [null, 'Too many requests', 'Please try again in a minute.'],
+  ])('says of too many requests that they were, and when to try again: %s', async (wait, message, shown) => {
+    const body = { code: 'too-many', message, requestId: '' };
+    await render(<PanelError error={new CallError(429, '', JSON.stringify(body), wait)} />);
+    expect(find('[role="alert"]').textContent).toBe(`Too many requests were sent. ${shown}`);
+  });
+
+  it.each([
+    ['conflict', 409, 'Ada changed it first'],
+    ['unprocessable', 422, 'There is no complete month yet'],
+    ['unavailable', 503, 'The server is being stopped'],
+  ])('adds what the server said of an expected failure: %s', async (code, status, message) => {
+    const body = { code, message, requestId: '' };
+    await render(<PanelError error={new CallError(status, '', JSON.stringify(body))} />);
+    expect(find('[role="alert"]').textContent).toBe(`${LOAD_FAILED}${message}`);
+  });
+
   it('names the missing permission and who grants it', async () => {
     const body = {
       code: 'forbidden',

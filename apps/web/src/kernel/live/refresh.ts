@@ -39,6 +39,7 @@ const REFRESHED_BY = {
     '/api/dashboard/kyc-revenue',
     '/api/reports/pnl',
     '/api/reports/pnl-bridge',
+    '/api/reports/pnl-later',
     '/api/reports/months',
   ],
   errors_update: [

@@ -4,7 +4,9 @@ import {
   listJournalTransactions,
   listPnlJournals,
   listProvisionalDays,
+  readLaterPostings,
   readPnlBridge,
+  type LaterPostings,
   readPnlReport,
   type AccountingMonth,
   type PnlReport,
@@ -224,6 +226,7 @@ export interface PnlServer {
   report: PnlReport;
   months: AccountingMonth[];
   provisional: ProvisionalSpan[];
+  later: LaterPostings;
   /** Answers of single calls, by "METHOD path"; everything else succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
   without: string[];
@@ -238,6 +241,7 @@ export function servePnl(): PnlServer {
     report: report(),
     months: [month({ month: '2026-11-01', fault: 'November 2026 is not over' }), month()],
     provisional: [],
+    later: { closedDay: '2026-11-20', journals: 0, netProfit: '0' },
     answers: {},
     without: [],
     asked: (path) =>
@@ -259,6 +263,8 @@ export function servePnl(): PnlServer {
         return { body: server.report };
       case readPnlBridge.spec.path:
         return { body: bridge };
+      case readLaterPostings.spec.path:
+        return { body: server.later };
       case listAccountingMonths.spec.path:
         return { body: server.months };
       case listProvisionalDays.spec.path:

@@ -1,5 +1,5 @@
 /** What the files of the screen hold: all four tabs, whichever is in sight. */
-import { changeLabel } from '@cottontree/contract/change-words.ts';
+import { changeWords } from '@cottontree/contract/change-words.ts';
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
@@ -12,6 +12,7 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
   sees,
   columns: [
     column.text('Period'),
+    column.day('To the day'),
     column.text('Figure'),
     column.number('Value'),
     column.day('Compared with'),
@@ -35,16 +36,26 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
         : [
             [
               summary.period,
+              span?.to,
               name,
               usd(value.amount),
               span?.previousTo,
               usd(value.previous),
               quantity(value.movement?.value, 'percent'),
-              changeLabel(value.movement),
+              changeWords(value.movement),
             ],
           ],
     ),
-    [summary.period, labels.margin, quantity(summary.marginPercent, 'percent'), null, null, null, null],
+    [
+      summary.period,
+      span?.to,
+      labels.margin,
+      quantity(summary.marginPercent, 'percent'),
+      null,
+      null,
+      null,
+      null,
+    ],
   ],
 });
 
@@ -52,6 +63,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
   sees,
   columns: [
     column.text('Period'),
+    column.day('To the day'),
     column.text('Category'),
     column.text('Account'),
     column.number('Amount'),
@@ -63,6 +75,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
   ],
   lines: lines.map(({ category, account, amount, percentage, change, previous, movement }) => [
     summary.period,
+    span?.to,
     category,
     account,
     usd(amount),
@@ -70,7 +83,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
     span?.previousTo,
     usd(previous),
     quantity(change, 'percent'),
-    changeLabel(movement),
+    changeWords(movement),
   ]),
 });
 

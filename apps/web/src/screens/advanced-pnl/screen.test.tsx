@@ -481,12 +481,39 @@ describe('the accounting months', () => {
     await open();
     expect(find('header').textContent).toContain('Month closed');
   });
+  it('leave the report of an open one marked as open, up to which close, and with what was posted since', async () => {
+    await open();
+    const head = () => find('header').textContent;
+    expect(head()).toContain('Month open');
+    expect(head()).toContain('Through the close of Nov 20, 2026');
+    expect(head().toLowerCase()).not.toContain('closed');
+    expect(head()).not.toContain('later posting');
+    await unmountAll();
+    server.later = { closedDay: '2026-11-20', journals: 2, netProfit: '-129.5' };
+    await open('?period=quarterly');
+    expect(head()).toContain(
+      '2 later postings of −$129.50 in net profit are not in it before the next close',
+    );
+    expect(server.asked('/api/reports/pnl-later').at(-1)).toBe('?period=quarterly');
+    expect(strayNumbers()).toEqual([]);
+  });
+  it('says where amounts that are rounded to the cent do not add up to the cent, and only there', async () => {
+    await open();
+    const sentence = 'Each amount is rounded to the cent by itself, so a sum may be a cent off.';
+    expect(find('header').textContent).not.toContain(sentence);
+    await unmountAll();
+    const { totals } = report();
+    // 300,000.50 - 210,000.25 is shown beside 90,000.26.
+    server.report = report({ totals: { ...totals, netProfit: { ...totals.netProfit, amount: '90000.2550' } } });
+    await open();
+    expect(find('header').textContent).toContain(sentence);
+  });
   it('mark the report of a longer period when all of them are closed', async () => {
     const closed = (day: string) => month({ month: day, state: 'closed', version: 1 });
     server.report = report({ span: { ...SPAN, from: '2026-10-01' } });
     server.months = [month({ month: '2026-11-01' }), closed('2026-10-01'), closed('2026-09-01')];
     await open('?period=quarterly');
-    expect(find('header').textContent).not.toContain('closed');
+    expect(find('header').textContent).toContain('1 of 2 months closed');
     await unmountAll();
     server.months = [closed('2026-11-01'), closed('2026-10-01'), month({ month: '2026-09-01' })];
     await open('?period=quarterly');

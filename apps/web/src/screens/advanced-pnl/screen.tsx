@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { listAccountingMonths, type FigureName } from '@cottontree/contract/reports.ts';
-import { Badge } from '@cottontree/ui/badge.tsx';
+import type { FigureName } from '@cottontree/contract/reports.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useScreenAround } from '../../domain/exports/screen-parts.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
-import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
+import { BooksMarks } from './books-marks.tsx';
 import { Controls } from './controls.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
@@ -14,7 +13,7 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import css from './screen.module.css';
-import { useDays, usePnlReport, useTab, type Span, type Tab } from './state.ts';
+import { useDays, usePnlReport, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
@@ -53,7 +52,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         live={PNL_TEXTS.live}
         stamp={report?.stamp}
         failed={query.isError}
-        marks={report?.span && <MonthsMark span={report.span} />}
+        marks={report?.span && <BooksMarks span={report.span} totals={report.totals} />}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}
         keyFigures={report && keyFiguresExport(report)}
       >
@@ -104,14 +103,4 @@ function Sheets({ label, query, onOpen }: SheetsProps) {
       ))}
     </Tabs>
   );
-}
-
-/** Whether the books of all months that the report speaks of are closed for good. */
-function MonthsMark({ span: { from, to } }: { span: Span }) {
-  const months = useRead(listAccountingMonths).data?.filter(
-    ({ month }) => month.slice(0, 7) >= from.slice(0, 7) && month <= to,
-  );
-  if (months === undefined || months.length === 0 || months.some(({ state }) => state === 'open'))
-    return null;
-  return <Badge tone="pos">{months.length === 1 ? 'Month closed' : 'Months closed'}</Badge>;
 }

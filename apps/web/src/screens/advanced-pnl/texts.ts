@@ -2,7 +2,11 @@
 import type { BridgePart, PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
 
 export const PNL_TEXTS = {
-  live: 'Closed books',
+  /** Beside the mark of freshness: with which day the report ends. */
+  through: 'Through the close of',
+  live: 'Books',
+  /** Where amounts that are shown in cents do not add up to the cent. */
+  rounded: 'Each amount is rounded to the cent by itself, so a sum may be a cent off.',
   period: 'Period',
   view: 'View',
   department: 'Department',

@@ -69,8 +69,11 @@ export const proof = (over: Partial<AccountProof> = {}): AccountProof => ({
   possibleRepeats: '0.00',
   possibleRepeatItems: 0,
   matchedLines: 1203,
-  matchedShare: 99.9169,
-  byRule: [{ rule: 'reference', matches: 1100 }],
+  matchedShare: 99.9669,
+  byRule: [
+    { rule: 'reference', matches: 1100 },
+    { rule: 'by-hand', matches: 2 },
+  ],
   ...over,
 });
 export const exception = (over: Partial<BankException> = {}): BankException => ({

@@ -1,7 +1,12 @@
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { LISTS, useList } from './state.ts';
 
-const LIST_NAMES = { exceptions: 'Exceptions', matches: 'Matches', 'write-offs': 'Write-offs' } as const;
+const LIST_NAMES = {
+  exceptions: 'Exceptions',
+  'in-transit': 'In transit',
+  matches: 'Matches',
+  'write-offs': 'Write-offs',
+} as const;
 
 /** What of the chosen account is listed. */
 export function ListChoice() {

@@ -1,8 +1,16 @@
-import { MATCH_RULES, type AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
+import {
+  MATCH_RULES,
+  type AccountProof,
+  type MatchRule,
+} from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NOTHING, count, useMoneyFormats } from '../../kernel/formatting.ts';
 import { BANKING_TEXTS } from './texts.ts';
+
+/** "Matched by reference", "Matched by hand" */
+const matchedInWords = (rule: MatchRule): string =>
+  `Matched by ${MATCH_RULES[rule].name.toLowerCase().replace(/^by /, '')}`;
 
 /** How the difference between statement and ledger comes about, to the last unit. */
 export function ProofCard({ account: it }: { account: AccountProof }) {
@@ -30,7 +38,7 @@ export function ProofCard({ account: it }: { account: AccountProof }) {
             </Line>
           )}
           {it.byRule.map(({ rule, matches }) => (
-            <Line key={rule} name={`Matched by ${MATCH_RULES[rule].name.toLowerCase()}`}>
+            <Line key={rule} name={matchedInWords(rule)}>
               {count(matches)}
             </Line>
           ))}

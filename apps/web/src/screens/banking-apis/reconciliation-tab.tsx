@@ -11,6 +11,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
+import { InTransitCard } from './in-transit-card.tsx';
 import { MatchesCard } from './matches-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import css from './screen.module.css';
@@ -108,7 +109,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true, hide: 'narrow' },
     {
       key: 'matched',
-      head: 'Lines matched',
+      head: 'Bank lines matched',
       cell: ({ matchedShare }) => (matchedShare === null ? NOTHING : percent(matchedShare)),
       numeric: true,
       hide: 'medium',
@@ -141,6 +142,8 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
         <ProofCard account={chosen} />
         {list === 'write-offs' ? (
           <WriteOffsCard key={chosen.integrationId} account={chosen} />
+        ) : list === 'in-transit' ? (
+          <InTransitCard key={chosen.integrationId} account={chosen} />
         ) : list === 'exceptions' ? (
           <ExceptionsCard key={chosen.integrationId} account={chosen} mayManage={mayManage} />
         ) : (

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { listInTransit } from '@cottontree/contract/banking.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
@@ -515,6 +516,32 @@ describe('the reconciliation', () => {
       { method: 'POST', url: `${ROOM}/write-offs/w-1/approve`, body: {} },
       { method: 'POST', url: `${ROOM}/write-offs/w-1/reject`, body: { reason: 'The bank pays it back' } },
     ]);
+  });
+  it('lists what the sum in transit is made of, and writes the rules without a second "by"', async () => {
+    server.answers[`GET ${ROOM}/in-transit`] = {
+      body: listInTransit.spec.output.parse({
+        day: '2026-11-20',
+        items: [
+          {
+            side: 'ledger',
+            id: '9.1',
+            day: '2026-11-19',
+            amount: '30.00',
+            currency: 'USD',
+            reference: 'CT9',
+            description: 'Rent',
+            answeredOn: null,
+          },
+        ],
+        total: 1,
+        amount: '30.00',
+      }),
+    };
+    await open('?tab=reconciliation&list=in-transit');
+    await eventually(() => page().includes('1 in transit, $30.00 in all'), 'the items');
+    expect(page()).toContain('RentLedgerCT9Nov 19, 2026May still come$30.00');
+    expect(page()).toContain('Matched by hand2');
+    expect(page()).not.toContain('by by');
   });
   it('opens a match with its rule in a sentence, and undoes it with a note', async () => {
     await open('?tab=reconciliation&list=matches');

@@ -14,7 +14,7 @@ const BANK = textParam('bank');
 /** The integration whose lines are listed; empty: the first. */
 export const useBank = () => useParam(BANK);
 
-export const LISTS = ['exceptions', 'matches', 'write-offs'] as const;
+export const LISTS = ['exceptions', 'in-transit', 'matches', 'write-offs'] as const;
 const LIST = choiceParam('list', LISTS);
 export const useList = () => useParam(LIST);
 export const SIDES = ['all', 'bank', 'ledger'] as const;

@@ -7,7 +7,7 @@ export const MAIN_TEXTS = {
     successRate: 'Success rate',
     declined: 'Declined',
     failed: 'Failed',
-    active: 'Active subscribers',
+    active: 'Daily active subscribers',
     joined: 'New subscribers',
   },
   panels: {

@@ -34,7 +34,7 @@ function signed(field: ComparedField): string {
 export function Comparison({ kind, day, fields, closed, recomputing, version, busy }: ComparisonProps) {
   const [adopting, setAdopting] = useState<ComparedField>();
   const columns: Column<ComparedField>[] = [
-    { key: 'field', head: 'Field', cell: ({ field }) => <FieldName field={field} /> },
+    { key: 'field', head: 'Field', cell: ({ kind, field }) => <FieldName kind={kind} field={field} /> },
     { key: 'declared', head: 'Declared', numeric: true, cell: (field) => shown(field, field.declared) },
     {
       key: 'booked',
@@ -95,8 +95,8 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
 }
 
 /** As the documents call it, and as the books do where that is another name. */
-function FieldName({ field }: Pick<ComparedField, 'field'>) {
-  const booked = bookedAs(field);
+function FieldName({ kind, field }: Pick<ComparedField, 'kind' | 'field'>) {
+  const booked = bookedAs(kind, field);
   return (
     <>
       {labelOf(field).replace(' (USD)', '')}

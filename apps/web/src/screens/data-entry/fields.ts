@@ -63,25 +63,43 @@ const LABELS: Readonly<Record<string, string>> = {
 export const labelOf = (name: string): string => LABELS[name] ?? name;
 
 /** What the books call a field that the documents call otherwise. */
-const BOOKED_AS: Readonly<Record<string, string>> = { ltv: 'Value to date' };
-export const bookedAs = (name: string): string | undefined => BOOKED_AS[name];
-const HINTS: Readonly<Record<string, string>> = {
-  ltv: `${BOOKED_AS['ltv']}: revenue from customers since the books began, divided by all who ever signed up. No forecast.`,
+interface Booked {
+  readonly name: string;
+  readonly means: string;
+}
+const BOOKED: Readonly<Record<string, Booked>> = {
+  'daily.activeUsers': {
+    name: 'Daily active subscribers',
+    means: 'different subscribers with a value-moving transaction on the day.',
+  },
+  'system-metrics.activeUsers': {
+    name: 'Active in 30 days',
+    means: 'different subscribers with a value-moving transaction in the 30 days that end with the day.',
+  },
+  'system-metrics.ltv': {
+    name: 'Value to date',
+    means: 'revenue from customers since the books began, divided by all who ever signed up. No forecast.',
+  },
 };
+export const bookedAs = (kind: EntryKind, name: string): string | undefined =>
+  BOOKED[`${kind}.${name}`]?.name;
 
-const of = (type: FormField['type'], names: readonly string[]): FormField[] =>
-  names.map((name) => {
-    const hint = HINTS[name];
-    return { name, label: labelOf(name), type, ...(hint !== undefined && { hint }) };
-  });
-const counts = (...names: (typeof DAILY_COUNTS)[number][]) => of('count', names);
+const of =
+  (kind: EntryKind) =>
+  (type: FormField['type'], names: readonly string[]): FormField[] =>
+    names.map((name) => {
+      const booked = BOOKED[`${kind}.${name}`];
+      return { name, label: labelOf(name), type, ...(booked && { hint: `${booked.name}: ${booked.means}` }) };
+    });
+const [daily, financials, system] = [of('daily'), of('financials'), of('system-metrics')];
+const counts = (...names: (typeof DAILY_COUNTS)[number][]) => daily('count', names);
 
 export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {
   daily: [
     { title: 'Users and KYC', fields: counts('newSignups', 'activeUsers', 'kycCompleted', 'kycPending') },
     {
       title: 'Transactions',
-      fields: [...counts('walletTransactions', 'cardTransactions'), ...of('amount', DAILY_VOLUMES)],
+      fields: [...counts('walletTransactions', 'cardTransactions'), ...daily('amount', DAILY_VOLUMES)],
     },
     { title: 'Cards', fields: counts('cardsIssued', 'cardActivations', 'cardDeclines', 'cardFailures') },
     {
@@ -90,13 +108,13 @@ export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {
     },
   ],
   financials: [
-    { title: 'Revenue', fields: of('amount', REVENUE_FIELDS) },
-    { title: 'Costs', fields: of('amount', COST_FIELDS) },
-    { title: 'Treasury', fields: of('amount', TREASURY_FIELDS) },
+    { title: 'Revenue', fields: financials('amount', REVENUE_FIELDS) },
+    { title: 'Costs', fields: financials('amount', COST_FIELDS) },
+    { title: 'Treasury', fields: financials('amount', TREASURY_FIELDS) },
   ],
   'system-metrics': [
-    { title: 'Users', fields: of('count', SYSTEM_COUNTS) },
-    { title: 'Value', fields: of('amount', SYSTEM_AMOUNTS) },
+    { title: 'Users', fields: system('count', SYSTEM_COUNTS) },
+    { title: 'Value', fields: system('amount', SYSTEM_AMOUNTS) },
   ],
 };
 export const fieldsOf = (kind: EntryKind): readonly FormField[] =>

@@ -519,7 +519,7 @@ describe('declared beside booked', () => {
     await open('/data-entry?date=2026-11-20');
     expect(rows()).toEqual([
       ['New Signups', '12', '10', '+2', 'Material'],
-      ['Active Users', '5', '5', '0', 'Matched'],
+      ['Active UsersDaily active subscribers', '5', '5', '0', 'Matched'],
       ['Cards Issued', '98', '100', '−2', 'Variance'],
       ['Fraud Alerts', '4', '–', '–', 'Declared, provisional'],
       ['Card Declines', '–', '7', '–', 'Not declared'],
@@ -559,6 +559,18 @@ describe('declared beside booked', () => {
     await open('/data-entry?tab=system-metrics');
     expect(rows()).toEqual([['Lifetime Value (LTV)Value to date', '–', '$124.00', '–', 'Not declared']]);
     expect(find('tbody [data-figure]').dataset['figure']).toBe('acquisition.value-to-date');
+  });
+  const hintOf = (name: string) => document.getElementById(`${input(name).id}hint`)?.textContent;
+  it('calls the active users of a day by another name than those of thirty days', async () => {
+    await open();
+    expect(hintOf('activeUsers')).toMatch(/^Daily active subscribers: .* on the day\.$/);
+  });
+  it('and the active users of thirty days by another name than those of a day', async () => {
+    const fields = [field({ kind: 'system-metrics', field: 'activeUsers', booked: '470', state: 'booked' })];
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ fields }) };
+    await open('/data-entry?tab=system-metrics');
+    expect(hintOf('activeUsers')).toMatch(/^Active in 30 days: .* in the 30 days that end with the day\.$/);
+    expect(rows()).toEqual([['Active UsersActive in 30 days', '–', '470', '–', 'Not declared']]);
   });
   it('names the missing permission, and offers no form', async () => {
     answers['GET /api/data-entry/comparison'] = {

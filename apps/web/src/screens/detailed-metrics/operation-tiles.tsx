@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { DashboardMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { headlinesExport } from '../../domain/dashboard/headline-tiles.tsx';
+import { spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { SystemHealthCell } from '../../domain/dashboard/system-health-cell.tsx';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
@@ -18,8 +19,8 @@ export function detailedExport(metrics: DashboardMetrics): PanelExport {
     ...headlines,
     lines: [
       ...headlines.lines,
-      [tiles.sessions, quantity(metrics.activeSessions, 'count')],
-      [tiles.transactions, quantity(metrics.dailyTransactions, 'count')],
+      [tiles.sessions, spokenOf(metrics.stamp).day, quantity(metrics.activeSessions, 'count')],
+      [tiles.transactions, spokenOf(metrics.stamp).day, quantity(metrics.dailyTransactions, 'count')],
     ],
   };
 }

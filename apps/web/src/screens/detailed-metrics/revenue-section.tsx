@@ -67,7 +67,7 @@ export function RevenueSection({ days }: { days: number }) {
           exports={(answer) => figuresExport(ROWS, answer, SEES)}
           flush
         >
-          {(answer) => <FigureTable caption={panels.lines} rows={ROWS} answer={answer} />}
+          {(answer) => <FigureTable caption={panels.lines} rows={ROWS} answer={answer} head="Value" />}
         </Panel>
         <Panel
           level={3}

@@ -50,6 +50,15 @@ it('[A-2.100, A-2.101, A-2.102, A-2.103] has its four sections, from the server'
   expect(strayNumbers()).toEqual([]);
 });
 
+it('says so where amounts in thousands do not add up as they are shown, and names the close that figures stand at', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  // $243.7K less $190.0K is shown as $53.6K.
+  expect(part('Profit and loss').textContent).toContain(
+    'Each amount is rounded to $0.1K, so a difference may be $0.1K off.',
+  );
+  expect(part('Own funds').textContent).toMatch(/^Own fundsClose of Nov 20, 2026/);
+});
+
 it('[A-2.104, A-2.105, A-2.106] has the tiles of the operation', async () => {
   await openScreen(DetailedMetricsScreen, '/detailed-metrics');
   expect(part('Active Sessions').querySelector('[data-figure]')?.textContent).toBe('7');

@@ -6,6 +6,7 @@ import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboa
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
+import { AtClose } from '../../domain/dashboard/spoken-of.tsx';
 import { listHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
@@ -41,6 +42,7 @@ export function TreasurySection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.balances}
+          meta={<AtClose day={treasury.data?.stamp.lastClosedDay} />}
           what="the treasury"
           query={treasury}
           height={listHeight(6)}

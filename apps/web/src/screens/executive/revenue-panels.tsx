@@ -9,7 +9,7 @@ import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { NAMES } from '../../domain/dashboard/texts.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
-import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
+import { CompleteMonth, spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -40,7 +40,12 @@ export function RevenuePanels() {
         query={breakdown}
         height={sharesHeight(5)}
         exports={(answer) =>
-          sharesExport(lineShares(answer), { head: 'Revenue line', unit: 'USD', sees: SEES })
+          sharesExport(lineShares(answer), {
+            head: 'Revenue line',
+            unit: 'USD',
+            sees: SEES,
+            month: spokenOf(answer.stamp).month,
+          })
         }
       >
         {(answer) => (

@@ -39,12 +39,18 @@ describe('the overview', () => {
   it('names under each label what time its figure speaks of', async () => {
     await openScreen(ExecutiveScreen, '/');
     expect(part('Total Revenue').textContent).toMatch(/^Total RevenueOctober 2026\$424\.9K/);
-    expect(part('Treasury Balance').textContent).toMatch(/^Treasury BalanceNow\$2,784\.5K/);
+    expect(part('Treasury Balance').textContent).toMatch(/^Treasury BalanceClose of Nov 20, 2026\$2,784\.5K/);
+    expect(part('Total Subscribers').textContent).toMatch(/^Total SubscribersNow45,012/);
+    expect(part('Treasury overview').textContent).toMatch(/^Treasury overviewClose of Nov 20, 2026/);
     expect(part('Revenue analytics').textContent).toMatch(/^Revenue analyticsOctober 2026/);
     await unmountAll();
     await openScreen(ExecutiveScreen, '/?view=summary&asOf=2026-09-30', { asOf: '2026-09-30' });
     expect(part('Monthly Revenue').textContent).toMatch(/^Monthly RevenueSeptember 2026/);
     expect(part('Card Revenue').textContent).toMatch(/^Card RevenueSeptember 2026/);
+    expect(part('ARPU').textContent).toBe(
+      'ARPUSeptember 2026$9.44its revenue ÷ total subscribers, Sep 30, 2026',
+    );
+    expect(part('Treasury USD').textContent).toMatch(/^Treasury USDSep 30, 2026/);
     expect(part('Card Holders').textContent).toMatch(/^Card HoldersSep 30, 2026/);
     expect(strayNumbers()).toEqual([]);
   });
@@ -54,7 +60,7 @@ describe('the overview', () => {
     const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');
     expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
-    expect(part('Total Revenue').textContent).toContain('+12.3% in October, better');
+    expect(part('Total Revenue').textContent).toContain('+12.3% October, on September, better');
     // A share changes by points.
     expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
     expect(growth('Treasury Balance')?.textContent).toBe('−2.1%');
@@ -233,7 +239,7 @@ describe('the summary', () => {
     expect(values('ARPU')).toBe('$9.44');
     expect(values('Treasury USD')).toBe('$2,012.3K');
     expect(values('Card Revenue')).toBe('$264.1K');
-    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM in October, better');
+    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM October, on September, better');
     expect(strayNumbers()).toEqual([]);
   });
 
@@ -328,13 +334,13 @@ describe('the ways out', () => {
     await click(control('CSV: Treasury overview'));
     expect(files.map(({ name }) => name)).toEqual(['Treasury-overview-2026-11-03.csv']);
     expect(await rowsOf(files[0]?.blob)).toEqual([
-      ['As of', 'Balance', 'Amount', 'Unit', 'Data'],
-      ['2026-11-03', 'Own funds', '12483112908', 'SLL', 'Demo company'],
-      ['2026-11-03', 'Own funds', '2012344.18', 'USD', 'Demo company'],
-      ['2026-11-03', 'Own funds', '218044.120044', 'USDC', 'Demo company'],
-      ['2026-11-03', 'All own funds', '2784531.22', 'USD', 'Demo company'],
-      ['2026-11-03', 'Customer money covered by trust', '103.42', 'percent', 'Demo company'],
-      ['2026-11-03', 'Liquidity ratio', '1.8700', 'ratio', 'Demo company'],
+      ['As of', 'Balance', 'At the close of', 'Amount', 'Unit', 'Data'],
+      ['2026-11-03', 'Own funds', '2026-11-03', '12483112908', 'SLL', 'Demo company'],
+      ['2026-11-03', 'Own funds', '2026-11-03', '2012344.18', 'USD', 'Demo company'],
+      ['2026-11-03', 'Own funds', '2026-11-03', '218044.120044', 'USDC', 'Demo company'],
+      ['2026-11-03', 'All own funds', '2026-11-03', '2784531.22', 'USD', 'Demo company'],
+      ['2026-11-03', 'Customer money covered by trust', '2026-11-03', '103.42', 'percent', 'Demo company'],
+      ['2026-11-03', 'Liquidity ratio', '2026-11-03', '1.8700', 'ratio', 'Demo company'],
     ]);
   });
 
@@ -354,12 +360,33 @@ describe('the ways out', () => {
     await menu();
     await click(control('Key figures as CSV'));
     const rows = await rowsOf(files[0]?.blob);
-    expect(rows?.map((row) => [row[1], row[2], row[3], row.at(-1)])).toEqual([
+    expect(rows?.map((row) => [row[1], row[3], row[4], row.at(-1)])).toEqual([
       ['Figure', 'Value', 'Value unit', 'Data'],
       ['Total Subscribers', '15847', 'count', 'Sample'],
       ['Total Revenue', '424000.00', 'USD', 'Sample'],
       ['Card Adoption', '41.70', 'percent', 'Sample'],
       ['Treasury Balance', '278500.00', 'USD', 'Sample'],
+    ]);
+  });
+
+  it('[A-9.33] the key figures are saved with the period that each speaks of', async () => {
+    await openScreen(ExecutiveScreen, '/?view=summary');
+    const files = savedFiles();
+    await menu();
+    await click(control('Key figures as CSV'));
+    const rows = await rowsOf(files[0]?.blob);
+    expect(rows?.map((row) => [row[1], row[2]])).toEqual([
+      ['Figure', 'Period'],
+      ['Total Subscribers', '2026-11-21'],
+      ['Card Holders', '2026-11-21'],
+      ['Monthly Revenue', '2026-10'],
+      ['Wallet Only', '2026-11-21'],
+      ['ARPU', '2026-10 by the subscribers of 2026-11-21'],
+      ['Treasury USD', '2026-11-20'],
+      ['Card Revenue', '2026-10'],
+      ['Retention over 30 days', '2026-11-20'],
+      ['Card adoption', '2026-11-21'],
+      ['Growth of revenue over the last complete month', '2026-10'],
     ]);
   });
 
@@ -413,7 +440,7 @@ describe('the ways out', () => {
     await menu();
     await click(control('Key figures as CSV'));
     const rows = await rowsOf(files[0]?.blob);
-    expect(rows?.find(([, name]) => name === 'Total Revenue')?.[2]).toBe('');
-    expect(rows?.find(([, name]) => name === 'Total Subscribers')?.[2]).toBe('45012');
+    expect(rows?.find(([, name]) => name === 'Total Revenue')?.[3]).toBe('');
+    expect(rows?.find(([, name]) => name === 'Total Subscribers')?.[3]).toBe('45012');
   });
 });

@@ -7,11 +7,16 @@ import {
   type ExportUnit,
   type PanelExport,
 } from '../../domain/exports/panel-export.ts';
+import { spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
 import type { Breakdown, Distribution, TreasuryAnswer } from './summary-key-figures.tsx';
 import { SAMPLES, SUMMARY_TEXTS } from './texts.ts';
 
 const { kpis } = SUMMARY_TEXTS;
+
+/** "2026-10 by the subscribers of 2026-11-23" */
+const arpuPeriod = ({ month, day }: ReturnType<typeof spokenOf>): string | null =>
+  month && `${month} by the subscribers of ${day}`;
 
 /** The KPI panel of the summary as a file; what is not permitted or not loaded has no value. */
 export function summaryExport(
@@ -22,20 +27,25 @@ export function summaryExport(
 ): PanelExport {
   const orSample = (value: Amount, unit: ExportUnit, sample: string) =>
     metrics.stamp.empty ? sampleQuantity(sample, unit) : quantity(value, unit);
+  const spoken = spokenOf(metrics.stamp);
   return {
     sees: seesOf(metrics, ['analytics.view', 'cards.view', 'revenue.view', 'treasury.view']),
-    columns: [column.text('Figure'), column.number('Value')],
+    columns: [column.text('Figure'), column.text('Period'), column.number('Value')],
     lines: [
-      [kpis.subscribers, orSample(metrics.totalUsers, 'count', SAMPLES.summary.subscribers)],
-      [kpis.holders, orSample(metrics.cardHolders, 'count', SAMPLES.summary.holders)],
-      [kpis.revenue, quantity(metrics.totalRevenue, 'USD')],
-      [kpis.walletOnly, quantity(distribution?.walletOnly, 'count')],
-      [kpis.arpu, quantity(metrics.arpu, 'USD')],
-      [kpis.treasury, quantity(treasury?.usd, 'USD')],
-      [kpis.cardRevenue, quantity(breakdown?.card, 'USD')],
-      ['Retention, 30 days', quantity(metrics.retention, 'percent')],
-      ['Card adoption', quantity(metrics.cardAdoption, 'percent')],
-      ['Growth of revenue over the last complete month', quantity(metrics.monthlyGrowth.revenue, 'percent')],
+      [kpis.subscribers, spoken.day, orSample(metrics.totalUsers, 'count', SAMPLES.summary.subscribers)],
+      [kpis.holders, spoken.day, orSample(metrics.cardHolders, 'count', SAMPLES.summary.holders)],
+      [kpis.revenue, spoken.month, quantity(metrics.totalRevenue, 'USD')],
+      [kpis.walletOnly, spoken.day, quantity(distribution?.walletOnly, 'count')],
+      [kpis.arpu, arpuPeriod(spoken), quantity(metrics.arpu, 'USD')],
+      [kpis.treasury, spoken.close, quantity(treasury?.usd, 'USD')],
+      [kpis.cardRevenue, spoken.month, quantity(breakdown?.card, 'USD')],
+      ['Retention over 30 days', spoken.close, quantity(metrics.retention, 'percent')],
+      ['Card adoption', spoken.day, quantity(metrics.cardAdoption, 'percent')],
+      [
+        'Growth of revenue over the last complete month',
+        spoken.month,
+        quantity(metrics.monthlyGrowth.revenue, 'percent'),
+      ],
     ],
   };
 }

@@ -9,7 +9,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Growth } from '../../domain/dashboard/growth.tsx';
 import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
-import { CompleteMonth, PageDay } from '../../domain/dashboard/spoken-of.tsx';
+import { AtClose, CompleteMonth, PageDay } from '../../domain/dashboard/spoken-of.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
 import { EXECUTIVE_TEXTS, SAMPLES, SUMMARY_TEXTS } from './texts.ts';
@@ -26,6 +26,15 @@ export interface SummaryKeyFiguresProps {
 }
 
 const { kpis, notes } = SUMMARY_TEXTS;
+
+/** Both its windows: the revenue is of a month that is over, the subscribers are those of the page's day. */
+function ArpuNote() {
+  return (
+    <>
+      {notes.arpu} <PageDay />
+    </>
+  );
+}
 
 /** The KPI panel. Each cell stands or falls with the answer it comes from. */
 export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }: SummaryKeyFiguresProps) {
@@ -84,7 +93,6 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
                 value={answer.monthlyGrowth.revenue}
                 change={answer.changes.revenue}
                 name={SUMMARY_TEXTS.growth}
-                stamp={answer.stamp}
               />
             }
           />,
@@ -106,12 +114,12 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             value={answer.arpu}
             format={dollars}
             withheld={withheld('arpu')}
-            note={notes.arpu}
+            note={<ArpuNote />}
           />,
           <KeyFigure
             key="treasury"
             label={kpis.treasury}
-            period={<PageDay />}
+            period={<AtClose day={answer.stamp.lastClosedDay} />}
             href="/detailed-metrics#treasury"
             id="treasury.usd"
             format={thousands}

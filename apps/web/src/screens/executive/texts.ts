@@ -37,7 +37,7 @@ export const SUMMARY_TEXTS = {
   growth: 'MoM',
   notes: {
     walletOnly: 'without a card',
-    arpu: 'monthly revenue ÷ total subscribers',
+    arpu: 'its revenue ÷ total subscribers,',
     treasury: 'own funds',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { readTreasury } from '@cottontree/contract/dashboard.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
+import { AtClose } from '../../domain/dashboard/spoken-of.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -11,6 +12,7 @@ export function TreasuryPanel() {
   return (
     <Panel
       title={EXECUTIVE_TEXTS.panels.treasury}
+      meta={<AtClose day={treasury.data?.stamp.lastClosedDay} />}
       what="the treasury"
       query={treasury}
       height={listHeight(4)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   changeBudget,
   proposeBudget,
@@ -8,7 +8,7 @@ import {
   listBudgets,
   type Budget,
 } from '@cottontree/contract/expense-management.ts';
-import { Field, Select } from '@cottontree/ui/field.tsx';
+import { Checkbox, Field, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
@@ -17,9 +17,10 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { amountOf, isAmount, isPositive } from './rules.ts';
+import { amountOf, isAmount, isPositive, overspentBy } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
 import { AMOUNT_REQUIRED, EXPENSE_TEXTS } from './texts.ts';
+import css from './screen.module.css';
 import { useExpenseChange } from './use-change.ts';
 
 export type BudgetTask =
@@ -32,6 +33,13 @@ export interface BudgetFormProps {
   /** Of the month: where a transfer can go. */
   budgets: readonly Budget[];
   onClose: () => void;
+}
+
+interface Values {
+  amount: string;
+  to: string;
+  reason: string;
+  confirmOverspent: boolean;
 }
 
 const { budget: texts } = EXPENSE_TEXTS;
@@ -55,11 +63,12 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       ? (lastMonth.data?.find(({ departmentId }) => departmentId === task.departmentId)?.budgetAmount ??
         PRECONFIGURED[name]?.toFixed(2))
       : undefined;
-  const form = useForm({
+  const form = useForm<Values>({
     defaultValues: {
       amount: task.kind === 'change' ? task.budget.budgetAmount : '',
       to: others[0]?.id ?? '',
       reason: '',
+      confirmOverspent: false,
     },
   });
   const { control, register, formState, getValues, setValue } = form;
@@ -72,20 +81,28 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
     setValue('amount', usual);
   }, [usual, getValues, setValue]);
 
-  const ask = ({ amount: text, to, reason }: { amount: string; to: string; reason: string }) => {
+  const overspent = overspentBy(task, useWatch({ control, name: 'amount' }));
+  const refused = formState.errors.confirmOverspent?.message;
+
+  const ask = ({ amount: text, to, reason, confirmOverspent }: Values) => {
     const value = amountOf(text);
-    const content = { value, reason, to, task: task.kind };
+    const confirmed = confirmOverspent && { confirmOverspent };
+    const content = { value, reason, to, task: task.kind, confirmOverspent };
     const options = { idempotencyKey: keyFor(content) };
     if (task.kind === 'new') {
-      const input = { departmentId: task.departmentId, ...month, budgetAmount: value, reason };
+      const input = { departmentId: task.departmentId, ...month, budgetAmount: value, reason, ...confirmed };
       return call(proposeBudget, { input }, options);
     }
     const { id, version } = task.budget;
     return task.kind === 'change'
-      ? call(changeBudget, { params: { id }, input: { budgetAmount: value, reason, version } }, options)
+      ? call(
+          changeBudget,
+          { params: { id }, input: { budgetAmount: value, reason, version, ...confirmed } },
+          options,
+        )
       : call(
           transferBudget,
-          { params: { id }, input: { toBudgetId: to, amount: value, reason, version } },
+          { params: { id }, input: { toBudgetId: to, amount: value, reason, version, ...confirmed } },
           options,
         );
   };
@@ -137,6 +154,23 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
             ))}
           </Select>
         </Field>
+      )}
+      {(overspent !== null || refused !== undefined) && (
+        <div className={css.overspent}>
+          {overspent !== null && (
+            <p role="status" data-constant="row">
+              {name} has spent {dollars(overspent.spent)} already: this leaves it {dollars(overspent.over)}{' '}
+              over its budget.
+            </p>
+          )}
+          <Checkbox
+            label={texts.overspent}
+            {...register('confirmOverspent', {
+              validate: (confirmed) => overspent === null || confirmed || texts.confirm,
+            })}
+          />
+          {refused !== undefined && <p role="alert">{refused}</p>}
+        </div>
       )}
       <ReasonField control={control} name="reason" />
     </FormDialog>

@@ -121,17 +121,31 @@ function Totals({ summary }: { summary: CompanySummary }) {
   );
 }
 
-/** Whether the P&L says the same, and why not where it does not. */
-function Booked({ summary: { asOf, totalBooked, totalSpent } }: { summary: CompanySummary }) {
+/** Whether the ledger says the same of the same moment, why not where it does not, and what of it the P&L holds. */
+function Booked({ summary: { asOf, totalBooked, totalSpent, atClose } }: { summary: CompanySummary }) {
   if (asOf === null) return null;
   return (
     <p className={css.small}>
-      Operating expenses in the P&amp;L of this month:{' '}
+      Operating expenses booked in this month up to <Constant why="period">{date(asOf)}</Constant>:{' '}
       <MonthFigure name="booked" asOf={asOf} value={totalBooked} />
       {totalBooked === totalSpent
-        ? ', the same as was spent.'
-        : '. They differ from what was spent by what was adopted of daily entries, which is booked without an expense.'}
+        ? ', the same as was spent by then.'
+        : '. They differ from what was spent by what was adopted of daily entries, which is booked without an expense.'}{' '}
+      <InPnl totalBooked={totalBooked} atClose={atClose} />
     </p>
+  );
+}
+
+/** The P&L speaks of closed days, so that what was booked since the last of them is not in it. */
+function InPnl({ totalBooked, atClose }: Pick<CompanySummary, 'totalBooked' | 'atClose'>) {
+  if (atClose === null) return 'The P&L holds the same.';
+  if (atClose.day === null) return 'The P&L holds none of it yet: no day of this month is closed.';
+  return (
+    <>
+      The P&amp;L, which speaks of the close of <Constant why="period">{date(atClose.day)}</Constant>, holds{' '}
+      <MonthFigure name="booked" asOf={atClose.day} value={atClose.booked} />
+      {atClose.booked === totalBooked ? ', the same.' : ' of it; the rest was booked since.'}
+    </>
   );
 }
 

@@ -61,6 +61,12 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
                 {proposal.madeBy.name}, <time dateTime={proposal.madeAt}>{moment(proposal.madeAt)}</time>:{' '}
                 {proposal.reason}
               </p>
+              {proposal.overspent !== null && (
+                <p className={css.small}>
+                  <Badge tone="warn">Below what is spent</Badge> {proposal.departmentName} would be{' '}
+                  {dollars(proposal.overspent)} over its budget.
+                </p>
+              )}
               {proposal.decidedAt !== null && (
                 <p className={css.small}>
                   {proposal.state === 'approved' ? 'Approved' : 'Rejected'} by {proposal.decidedBy?.name},{' '}

@@ -1,5 +1,5 @@
 /** Amounts as they are typed, and how full a budget looks. Pure. */
-import type { BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
+import type { Budget, BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
 import { readAmount } from '@cottontree/contract/amount-text.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { AMOUNT_REQUIRED } from './texts.ts';
@@ -63,4 +63,19 @@ export function commitmentOf(
     others: others === 0n ? null : usd(others),
     tone: after > budget ? ('neg' as const) : toneOf(share),
   };
+}
+
+/** What its department has spent, and by how much that is more than a typed amount would leave it; null: it is not more. */
+export function overspentBy(
+  task:
+    | { kind: 'new' }
+    | { kind: 'change' | 'transfer'; budget: Pick<Budget, 'budgetAmount' | 'spentAmount'> },
+  amount: string,
+): { spent: string; over: string } | null {
+  if (task.kind === 'new' || !isAmount(amount)) return null;
+  const { budgetAmount, spentAmount } = task.budget;
+  const typed = cents(amountOf(amount));
+  const left = task.kind === 'transfer' ? cents(budgetAmount) - typed : typed;
+  const over = cents(spentAmount) - left;
+  return over > 0n ? { spent: spentAmount, over: usd(over) } : null;
 }

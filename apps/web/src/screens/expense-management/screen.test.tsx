@@ -163,7 +163,23 @@ describe('the overview', () => {
   it('says what the P&L books of the month, and why where it is another amount', async () => {
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,000.00');
-    expect(page()).toContain('the same as was spent');
+    expect(page()).toContain(
+      'up to Oct 31, 2026: $5,000.00, the same as was spent by then. The P&L holds the same.',
+    );
+    await unmountAll();
+    server.summary = summary([line()], {
+      asOf: '2026-10-20',
+      atClose: { day: '2026-10-19', booked: '4100.00' },
+    });
+    await open();
+    expect(figures()).toContain('expenses.booked:@2026-10-19 $4,100.00');
+    expect(page()).toContain(
+      'The P&L, which speaks of the close of Oct 19, 2026, holds $4,100.00 of it; the rest was booked since.',
+    );
+    await unmountAll();
+    server.summary = summary([line()], { asOf: '2026-10-01', atClose: { day: null, booked: '0.00' } });
+    await open();
+    expect(page()).toContain('The P&L holds none of it yet: no day of this month is closed.');
     await unmountAll();
     server.summary = summary([line()], { totalBooked: '5012.50' });
     await open();
@@ -301,11 +317,40 @@ describe('the budgets', () => {
     ]);
     expect(toasts()).toEqual(['Budget change proposed']);
   });
+  it('below what is spent are warned of, and proposed only once that is confirmed', async () => {
+    server.budgets = [budget(), budget({ id: 'b-2', departmentId: 'd-2', departmentName: 'IT' })];
+    await open('?tab=budgets&month=10');
+    await click(find('[aria-label="Transfer from the budget of HR"]'));
+    const dialog = () => find('[role="dialog"]').textContent;
+    await fill(field('amount'), '20000.00');
+    expect(dialog()).not.toContain('over its budget');
+    await fill(field('amount'), '20000.01');
+    expect(dialog()).toContain('HR has spent $5,000.00 already: this leaves it $0.01 over its budget.');
+    await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
+    await submit();
+    expect(server.changes()).toEqual([]);
+    expect(dialog()).toContain('Confirm that a budget below what is spent is meant.');
+    await click(find('[role="dialog"] [name="confirmOverspent"]'));
+    await submit();
+    expect(server.changes()).toEqual([
+      {
+        method: 'POST',
+        url: `${ROOM}/budgets/b-1/transfer`,
+        body: {
+          toBudgetId: 'b-2',
+          amount: '20000.01',
+          reason: 'Because',
+          version: 4,
+          confirmOverspent: true,
+        },
+      },
+    ]);
+  });
   it('[B-8.33] says so when a change fails', async () => {
     server.answers[`PATCH ${ROOM}/budgets/b-1`] = refusal(409, 'sia changed the budget of HR meanwhile');
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
-    await fill(field('amount'), '1');
+    await fill(field('amount'), '26000');
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
     await submit();
     const told = find('[role="dialog"] [role="alert"]').textContent;
@@ -331,7 +376,7 @@ describe('the budgets', () => {
   it('wait for another person, who approves or rejects with a reason; the maker is told why not', async () => {
     server.budgets = [budget(), budget({ id: 'b-2', departmentId: 'd-2', departmentName: 'IT' })];
     server.proposals = [
-      proposal(),
+      proposal({ overspent: '12.50' }),
       proposal({
         id: 'p-2',
         departmentName: 'IT',
@@ -347,6 +392,7 @@ describe('the budgets', () => {
     ];
     await open('?tab=budgets&month=10');
     expect(page()).toContain('$26,000.00 in place of $25,000.00');
+    expect(page()).toContain('HR would be $12.50 over its budget.');
     expect(page()).toContain('You proposed it: another person approves or rejects it');
     expect(page()).toContain('Rejected by amara, Oct 6, 2026, 09:00 UTC: Too much');
     expect(document.querySelector('[aria-label="Approve for IT"]')).toBeNull();

@@ -18,6 +18,8 @@ export const EXPENSE_TEXTS = {
     change: 'Change Budget',
     propose: 'Propose Budget',
     transfer: 'Transfer Budget',
+    overspent: 'A budget below what is spent is meant',
+    confirm: 'Confirm that a budget below what is spent is meant.',
     proposed: 'Budget change proposed',
     failed: 'Failed to update budget',
     approved: 'Budget change approved',

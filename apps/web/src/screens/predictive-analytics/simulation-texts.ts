@@ -58,7 +58,7 @@ export const REGULATION_NAMES: Readonly<Record<SimulationVariables['regulatoryCh
 
 export const START_NAMES: Readonly<Record<StartKey, string>> = {
   users: 'Registered subscribers',
-  arpu: 'Revenue per subscriber',
+  arpu: 'Revenue per subscriber at the end of the month',
   revenue: 'Revenue of the month',
   cost: 'Cost of revenue',
   opex: 'Operating expenses',
@@ -73,7 +73,7 @@ export const MEASURE_NAMES: Readonly<Record<GradeMeasure, string>> = {
 export const DRIVER_NAMES: Readonly<Record<Driver, readonly [full: string, short: string]>> = {
   success: ['Whether it takes at all', 'Takes'],
   users: ['Effect on subscribers', 'Users'],
-  arpu: ['Effect on revenue per subscriber', 'ARPU'],
+  arpu: ['Effect on revenue per subscriber', 'Per subscriber'],
   opex: ['Rise of operating expenses', 'Opex'],
   one_off: ['One-off costs', 'One-off'],
   delay: ['Months until it takes effect', 'Delay'],

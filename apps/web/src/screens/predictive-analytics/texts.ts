@@ -11,7 +11,7 @@ export const ANALYTICS_TEXTS = {
   exportReport: 'Export Report',
   what: 'trends',
   names: {
-    'subscribers.active-30': 'Active subscribers',
+    'subscribers.active-30': 'Active in thirty days',
     'subscribers.retention-30': 'Retention',
     'cards.decline-rate': 'Card decline rate',
   },

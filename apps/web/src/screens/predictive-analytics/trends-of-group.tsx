@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { changeLabel } from '@cottontree/contract/change-words.ts';
+import { changeLabel, changeWords, unclearReason } from '@cottontree/contract/change-words.ts';
 import type { Verdict } from '@cottontree/contract/changes.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
@@ -90,6 +90,7 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
   const { stated, unit, change } = trend;
   const { id, dimension } = stated;
   const label = changeLabel(change);
+  const unclear = unclearReason(change);
   return (
     <KpiCell
       label={nameOf(stated)}
@@ -100,7 +101,12 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
           {label !== null && <Badge tone={TONES[change.verdict]}>{label}</Badge>}
         </span>
       }
-      note={<Changed change={change} />}
+      note={
+        <>
+          <Changed change={change} />
+          {unclear !== null && <Constant why="note">{unclear}</Constant>}
+        </>
+      }
       sparkline={<Sparkline values={trend.values.map(drawn)} />}
     />
   );
@@ -195,6 +201,6 @@ export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
     quantity(stated.previous, unit),
     quantity(change.value, change.how === 'points' ? 'percentage points' : 'percent'),
     change.window,
-    changeLabel(change),
+    changeWords(change),
   ]),
 });

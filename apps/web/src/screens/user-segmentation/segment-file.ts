@@ -1,5 +1,5 @@
 import { listSegments } from '@cottontree/contract/analytics.ts';
-import { changeLabel } from '@cottontree/contract/change-words.ts';
+import { changeWords } from '@cottontree/contract/change-words.ts';
 import type { Segments } from '@cottontree/contract/analytics-segments.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
@@ -26,7 +26,7 @@ export const segmentsExport = ({ segments, withheld }: Segments): PanelExport =>
     quantity(each.percentage, 'percent'),
     quantity(each.countBefore, 'count'),
     quantity(each.growth, 'percent'),
-    changeLabel(each.change),
+    changeWords(each.change),
     quantity(each.avgLtv, 'USD'),
     quantity(each.avgTransactionValue, 'USD'),
     each.characteristics.join('; '),

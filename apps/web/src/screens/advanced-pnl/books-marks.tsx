@@ -1,0 +1,71 @@
+import { listAccountingMonths, readLaterPostings, type PnlReport } from '@cottontree/contract/reports.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { date, money } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { negated, offBy } from '../../kernel/rounding.ts';
+import css from './screen.module.css';
+import { usePeriod, type Span } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
+
+interface BooksMarksProps {
+  span: Span;
+  totals: PnlReport['totals'];
+}
+
+/** Up to which moment the books stand in the report, what was posted since, and whether its accounting months are closed. */
+export function BooksMarks({ span, totals }: BooksMarksProps) {
+  return (
+    <span className={css.marks}>
+      <MonthsMark span={span} />
+      <Constant why="period">
+        {PNL_TEXTS.through} {date(span.to)}
+      </Constant>
+      <LaterMark />
+      {!addsUp(totals) && <Constant why="note">{PNL_TEXTS.rounded}</Constant>}
+    </span>
+  );
+}
+
+/** Whether net profit, as it is shown in whole cents, is revenue less costs as they are shown. */
+const addsUp = ({ revenue, costs, netProfit }: PnlReport['totals']): boolean =>
+  revenue === null || offBy(netProfit.amount, [revenue.amount, negated(costs.amount)], -2) === 0n;
+
+/** The state of the accounting months that the report speaks of: of each of them nothing but closed or open. */
+function MonthsMark({ span: { from, to } }: { span: Span }) {
+  const months = useRead(listAccountingMonths).data?.filter(
+    ({ month }) => month.slice(0, 7) >= from.slice(0, 7) && month <= to,
+  );
+  if (months === undefined || months.length === 0) return null;
+  const closed = months.filter(({ state }) => state === 'closed').length;
+  const [one, several] = [months.length === 1, closed > 0 && closed < months.length];
+  if (several)
+    return (
+      <Badge>
+        <Constant why="count">
+          {closed} of {months.length} months closed
+        </Constant>
+      </Badge>
+    );
+  return (
+    <Badge tone={closed > 0 ? 'pos' : 'neutral'}>
+      {one ? 'Month' : 'Months'} {closed > 0 ? 'closed' : 'open'}
+    </Badge>
+  );
+}
+
+/** What was posted to the period since the last close, which the figures do not hold before the next one. */
+function LaterMark() {
+  const [period] = usePeriod();
+  const asOf = useAsOf();
+  const later = useRead(readLaterPostings, { query: { period, asOf } }).data;
+  if (later === undefined || later.journals === 0) return null;
+  const one = later.journals === 1;
+  return (
+    <Constant why="count">
+      {later.journals} later {one ? 'posting' : 'postings'} of {money(later.netProfit, 'USD')} in net profit{' '}
+      {one ? 'is' : 'are'} not in it before the next close
+    </Constant>
+  );
+}
