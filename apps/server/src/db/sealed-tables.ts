@@ -1,6 +1,6 @@
 /**
  * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, as do the
- * triggers of migrations 0041 and 0060, so a list is never edited: what comes later is another list beside them, with
+ * triggers of migrations 0041 and 0064, so a list is never edited: what comes later is another list beside them, with
  * a migration of its own. See docs/decisions/0041 and 0057.
  */
 import { DERIVED_TABLES } from './derived-tables.ts';

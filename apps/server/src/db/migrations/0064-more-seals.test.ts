@@ -85,7 +85,7 @@ afterAll(async () => {
 
 it('seals the rows of the second list as they are found, once, says so, and judges the first list meanwhile', async () => {
   await write(PRIOR(1, 'before'));
-  await run((name) => name === '0060-more-seals');
+  await run((name) => name === '0064-more-seals');
   await write(PRIOR(2, 'between'));
   // Of the first list, which is judged meanwhile as before.
   await write(`update ledger_accounts set name = name || 'x' where code = '4000'`);
