@@ -74,7 +74,7 @@ beforeAll(async () => {
   const parts = { database, clock: t.clock, keyring: t.keyring };
   const own = { census: new Census(), patrol: sealPatrol(parts) };
   round = () => runSealRound(parts, own);
-  await run((name) => name < '0060');
+  await run((name) => name < '0064');
   await beginAsBefore();
 }, 60_000);
 afterAll(async () => {
