@@ -23,6 +23,18 @@ export const Candidate = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   note: z.string().nullable(),
+  /** Of an open one that somebody would not report: it is dismissed once another person agrees. Null: nobody proposed it. */
+  dismissal: z
+    .object({
+      note: z.string(),
+      proposedBy: personal('staffName'),
+      proposedAt: z.string(),
+      /** Usernames: any of them may agree; the proposer alone where nobody else may decide candidates. */
+      people: z.array(personal('staffName')),
+      /** Not before this moment, where its proposer has to agree a second time. */
+      from: z.string().nullable(),
+    })
+    .nullable(),
   /** The customer's transactions that it was made of, each amount in its own currency. */
   evidence: z.array(
     z.object({

@@ -277,7 +277,8 @@ export const listCandidates = route({
 export const decideCandidate = route({
   method: 'POST',
   path: '/api/compliance/candidates/:id/decision',
-  summary: 'Say that a candidate was filed, or why it is none',
+  summary:
+    'Say that a candidate was filed, or why it is none: dismissed is what two people say so of, the second in a call of their own',
   access: 'compliance.manage',
   also: 'kyc.verify',
   params: Id,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { DecimalString } from './money.ts';
+import { personal } from './personal-data.ts';
 
 /** Scores from the least on are kept, so that a rule can be tried on them. Half is what a new phone alone scores. */
 export const LEAST_ALERT_FROM = 0.55;
@@ -58,16 +59,41 @@ const RulesVersion = z.object({
   rules: FraudRules,
   reason: z.string(),
   madeBy: z.string(),
+  /** The second person, of rules that wanted one. */
+  agreedBy: z.string().nullable(),
   madeAt: Instant,
   /** What was seen of it before it was put in force; null: laid down by hand. */
   replay: RulesReplay.nullable(),
 });
 export type RulesVersion = z.infer<typeof RulesVersion>;
+
+/** Rules that let one person alone block more than before: in force once another person agrees. */
+export const FraudRulesProposal = z.object({
+  id: z.uuid(),
+  /** Of the rules that it was proposed from; it lapses with them. */
+  version: z.int(),
+  rules: FraudRules,
+  reason: z.string(),
+  proposedBy: personal('staffName'),
+  proposedAt: Instant,
+  waitsFor: z.object({
+    /** Usernames: any of them may agree; the proposer alone where nobody else may change rules. */
+    people: z.array(personal('staffName')),
+    /** Not before this moment, where its proposer has to agree a second time. */
+    from: Instant.nullable(),
+  }),
+  /** Why the caller cannot agree to it now; null: they can. */
+  obstacle: z.string().nullable(),
+});
+export type FraudRulesProposal = z.infer<typeof FraudRulesProposal>;
+
 /** Version 0: as delivered, nobody changed them yet. */
 export const FraudRulesState = z.object({
   version: z.int(),
   rules: FraudRules,
   /** The newest first; the last 20. */
   history: z.array(RulesVersion),
+  /** Proposals that wait for a second person, the newest first. */
+  waiting: z.array(FraudRulesProposal),
 });
 export type FraudRulesState = z.infer<typeof FraudRulesState>;

@@ -315,7 +315,8 @@ export const replayFraudRules = route({
 export const saveFraudRules = route({
   method: 'PUT',
   path: '/api/fraud/rules',
-  summary: 'Put rules in force for what is scored from now on; what they make of 90 days is kept with them',
+  summary:
+    'Put rules in force for what is scored from now on, with what they make of 90 days; a higher blockThresholdSll waits for a second person',
   access: 'settings.edit',
   input: z.strictObject({
     rules: FraudRules,
@@ -323,5 +324,25 @@ export const saveFraudRules = route({
     /** The version that was looked at. */
     version: z.int().min(0),
   }),
+  output: FraudRulesState,
+});
+
+const RulesProposalId = z.strictObject({ id: z.uuid() });
+export const approveFraudRules = route({
+  method: 'POST',
+  path: '/api/fraud/rules/proposals/:id/approve',
+  summary:
+    'Agree to rules that another person proposed, which are then in force; of one person alone, the same a day later',
+  access: 'settings.edit',
+  stepUp: true,
+  params: RulesProposalId,
+  output: FraudRulesState,
+});
+export const rejectFraudRules = route({
+  method: 'POST',
+  path: '/api/fraud/rules/proposals/:id/reject',
+  summary: 'Reject proposed rules, or take back one’s own',
+  access: 'settings.edit',
+  params: RulesProposalId,
   output: FraudRulesState,
 });

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Power } from './permissions.ts';
 import type { Schema } from './route.ts';
+import { MAY_TELEPHONE, TELEPHONE } from './telephones.ts';
 
 /** How a value is shown to whoever may not see it. */
 export type MaskForm =
@@ -88,7 +89,12 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, PersonalKindName>> = {
  * In texts that people write: ids as this product gives them to customers, cards, devices and identification cases, and
  * telephone numbers. Ids of another form are found where the same answer holds them in a field.
  */
-export const NAMED_IN_TEXTS = /(?<![\p{L}\p{N}•])(?:[SCDK]\d{7}(?:\.\d+)?|\+\d{10,14})(?![\p{L}\p{N}])/gu;
+export const NAMED_IN_TEXTS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}•])(?:[SCDK]\d{7}(?:\.\d+)?|(?<!\d[.,])(?:${TELEPHONE}))(?![\p{L}\p{N}])`,
+  'gu',
+);
+/** Looser, and quick: of the JSON of an answer, where a letter of an escape may stand before the text. */
+export const MAY_NAME_IN_TEXTS = new RegExp(String.raw`[SCDK]\d{7}|${MAY_TELEPHONE}`, 'u');
 
 /**
  * Of staff: not masked by kind. Names stand beside what people did, for everybody; the rest is shown by calls that are

@@ -189,6 +189,8 @@ import { readFraudRules } from './fraud/read-fraud-rules.ts';
 import { rejectBlock } from './fraud/reject-block.ts';
 import { replayFraudRules } from './fraud/replay-fraud-rules.ts';
 import { saveFraudRules } from './fraud/save-fraud-rules.ts';
+import { approveFraudRules } from './fraud/approve-fraud-rules.ts';
+import { rejectFraudRules } from './fraud/reject-fraud-rules.ts';
 import { unblockCustomer } from './fraud/unblock-customer.ts';
 import { readDatabaseHealth } from './health/read-database-health.ts';
 import { readHealth } from './health/read-health.ts';
@@ -469,6 +471,8 @@ export const endpoints = {
     rejectBlock,
     replayFraudRules,
     saveFraudRules,
+    approveFraudRules,
+    rejectFraudRules,
     unblockCustomer,
   },
   health: { readDatabaseHealth, readHealth, readReadiness },

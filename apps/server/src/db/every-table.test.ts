@@ -48,6 +48,8 @@ const NO_EVIDENCE: Record<string, string> = {
   imports: 'progress; what was stored is sealed, and the commit is in the trail',
   import_chunks: 'cells of a file that waits: left open in decision 45',
   import_writes: 'what an undo takes back: left open in decision 45',
+  import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
+  customer_readings: 'counts of an hour; the record of it is in the trail',
   // Work that is made again from sealed rows.
   transaction_ids: 'an index: an id taken out lets its row come in again, which is then in the trail',
   open_figure_values: 'computed again with every batch and every few seconds',

@@ -64,6 +64,20 @@ export const LATER_SEALED_TABLES: readonly SealedTable[] = [
     't.id',
     'id subscriber_id category opened_at opened_day first_response_at resolved_at resolved_day',
   ),
+  table('fraud_rule_proposals', null, 't.id::text', 'id version rules reason made_by made_at'),
+  table(
+    'fraud_rule_decisions',
+    null,
+    't.proposal_id::text',
+    'proposal_id approved decided_by decided_at version',
+  ),
+  table(
+    'compliance_dismissals',
+    null,
+    't.candidate_id::text',
+    'candidate_id note proposed_by proposed_name proposed_at',
+  ),
+  table('import_makers', null, "t.kind || ' ' || t.row_key || ' ' || t.user_id", 'kind row_key user_id'),
   table('fraud_alert_events', null, 't.id::text', 'id alert_id at by_id by_name what note'),
   table(
     'fraud_blocks',

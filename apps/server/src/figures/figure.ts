@@ -11,7 +11,7 @@ export interface RowColumn {
   readonly name: string;
   readonly numeric: boolean;
   /** What is personal in it; where that is not the same in all rows: by the row. */
-  readonly personal?: PersonalKindName | ((row: ListedRow) => PersonalKindName);
+  readonly personal?: PersonalKindName | ((row: ListedRow) => PersonalKindName | undefined);
 }
 export type ListedRow = Readonly<Record<string, string | number | bigint | null | undefined>>;
 

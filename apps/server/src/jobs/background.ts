@@ -27,6 +27,7 @@ import { keepClockWatched } from './record-clock-jumps.ts';
 import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { pruningSchedule, pruningWork } from './pruning/prune.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
+import { keepReadingsRecorded } from './record-customer-readings.ts';
 import { keepSeals } from './seals/keep-seals.ts';
 import { keepSegments } from './segments/keep-segments.ts';
 import { keepScenariosGoing } from './simulation/run-scenarios.ts';
@@ -203,6 +204,14 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     },
     onError: failed('audit checkpoints', 'the audit trail could not be signed and will be tried again'),
   });
+  const readings = keepReadingsRecorded({
+    database,
+    clock,
+    onError: failed(
+      'customers read',
+      'who was shown many customers could not be recorded and will be tried again',
+    ),
+  });
   const seals = keepSeals({
     database,
     clock,
@@ -224,6 +233,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       await Promise.all([
         queue.stop(),
         clockWatch.stop(),
+        readings.stop(),
         openDay.stop(),
         closing.stop(),
         recomputing.stop(),

@@ -33,10 +33,12 @@ export function refusal(
     if (ownerOnly && !actor.isOwner)
       return new AppError('forbidden', 'Only owners may do this', { permission: access });
   }
-  return stepUp && !actor.steppedUp
-    ? new AppError('step-up-required', 'Confirm that it is you, then do this again')
-    : null;
+  return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
+
+/** Of a call that wants a confirmation in some cases alone. */
+export const unconfirmed = (): AppError =>
+  new AppError('step-up-required', 'Confirm that it is you, then do this again');
 
 export const lacks = (power: Power): AppError =>
   new AppError('forbidden', `This needs the permission ${power}`, { permission: power });

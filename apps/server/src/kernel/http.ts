@@ -29,6 +29,7 @@ import type {
   QueryCall,
   QueryEndpoint,
 } from './endpoint.ts';
+import { countCustomers, customersIn } from './customer-readings.ts';
 import type { DiskGuard } from './disk-guard.ts';
 import type { ErrorIntake } from './error-intake.ts';
 import { AppError } from './errors.ts';
@@ -118,6 +119,9 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const masked = maskingOf(spec.output);
+  const customers = customersIn(spec.output);
+  // Others are given what one person made: nobody would count what they are shown.
+  if (customers && 'keeps' in endpoint) throw new Error(`${spec.path} keeps an answer that names customers`);
   const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
 
   function readInput(body: unknown): unknown {
@@ -145,6 +149,21 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
 
   /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
   const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
+
+  /** Counts the customers that an answer shows; a reading is not refused because that could not be kept. */
+  async function count(
+    request: FastifyRequest,
+    actor: Actor | null,
+    query: unknown,
+    text: string,
+  ): Promise<void> {
+    if (!actor || !customers) return;
+    const reading = { url: spec.path, query, customers: customers(text, sightOf(actor.powers, keyring)) };
+    await countCustomers(database, { actor, origin: originOf(request), clock }, reading).catch(
+      (error: unknown) =>
+        request.log.error({ err: error, route: spec.path }, 'customers that were shown could not be counted'),
+    );
+  }
 
   /** What of an answer its reader may see. */
   const shown = (output: unknown, actor: Reader | null): string => {
@@ -215,7 +234,11 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       // Validated above against this route's schemas; the handler's types follow from them.
       const validated = call as unknown as QueryCall<Route>;
       if (endpoint.kind === 'query') {
-        if (!('keeps' in endpoint)) return answer(await endpoint.handle(validated), actor);
+        if (!('keeps' in endpoint)) {
+          const text = answer(await endpoint.handle(validated), actor);
+          await count(request, actor, { ...Object(params), ...Object(query) }, text);
+          return text;
+        }
         if (!caller) throw new Error(`${spec.path} is kept for those who are signed in`);
         const write = async (of: KeptCall<Route>) => answer(await endpoint.handle(of), of.actor);
         return keptPayload(request, reply, await kept.answer(asked(endpoint.keeps, caller), write));

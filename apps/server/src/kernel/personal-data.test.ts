@@ -59,6 +59,13 @@ describe('a text that somebody wrote', () => {
     );
     expect(verifier.text(text)).toBe(text);
   });
+  it('is cleared of telephone numbers as people write them; an amount that fills its field stays', () => {
+    for (const number of ['076299167', '00232 76 299167', '+232-76-299-167', '(076) 299 167', '23276299167'])
+      expect(blind.text(`Call ${number} now`), number).toMatch(/^Call \(?•••• now$/);
+    for (const amount of ['23276299167', '-23276299167.50', '76299167'])
+      expect(blind.text(amount)).toBe(amount);
+    expect(blind.text('076299167')).toBe('••••');
+  });
   it('is read in all texts of an answer, behind a line break as well', () => {
     const answer = { list: [{ note: 'a\nS0000677' }], total: 1, nothing: null };
     expect(JSON.parse(jsonWithTexts(answer, blind))).toEqual({

@@ -1,6 +1,7 @@
 /** What a reader is shown of people: the values themselves, or masks of them, by the one table of kinds. */
-import { namesPattern } from '@cottontree/contract/names-in-text.ts';
+import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import {
+  MAY_NAME_IN_TEXTS,
   NAMED_IN_TEXTS,
   PERSONAL_DATA,
   isMasked,
@@ -76,6 +77,8 @@ export interface Sight {
   readonly shuffle: string;
 }
 const NO_POWERS: ReadonlySet<Power> = new Set();
+/** As answers write amounts: a telephone number of this form has a 0 or a plus before it. */
+const AMOUNT = /^-?[1-9]\d*(?:\.\d+)?$/;
 /** By the first letter of what NAMED_IN_TEXTS finds. */
 const KIND_IN_TEXTS: Readonly<Record<string, PersonalKindName>> = {
   S: 'subscriber',
@@ -97,17 +100,16 @@ export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring
   return {
     sees,
     show,
-    masksTextsOf: (value) => !sees('subscriber') && MAY_NAME.test(json(value)),
+    masksTextsOf: (value) => !sees('subscriber') && MAY_NAME_IN_TEXTS.test(json(value)),
     text: (text) =>
-      sees('subscriber')
+      // An amount that fills its field is one, whatever its digits.
+      sees('subscriber') || AMOUNT.test(text)
         ? text
         : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found)),
     shuffle: keyring.mark('order of rows', 'personal-data'),
   };
 }
 
-/** Looser than NAMED_IN_TEXTS: in JSON a letter may stand before the text. */
-const MAY_NAME = /[SCDK]\d{7}|\+\d{10}/;
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
@@ -198,19 +200,17 @@ function inTexts(value: unknown, change: (text: string) => string): unknown {
 /** Texts that people wrote may repeat what a field beside them holds: it is masked there as well. */
 function everywhere(value: unknown, found: Found): unknown {
   // What is all digits is left: it may be an amount.
-  const pattern = namesPattern([...found.keys()].filter((name) => /\p{L}|\+/u.test(name)));
-  if (!pattern) return value;
+  const replaced = nameReplacer([...found.keys()].filter((name) => /\p{L}|\+/u.test(name)));
+  if (!replaced) return value;
   const shown = new Map([...found].map(([name, mask]) => [name.toLowerCase(), mask]));
-  return inTexts(value, (text) =>
-    text.replaceAll(pattern, (name) => shown.get(name.toLowerCase()) ?? WITHHELD),
-  );
+  return inTexts(value, (text) => replaced(text, (name) => shown.get(name.toLowerCase()) ?? WITHHELD));
 }
 
 /** The JSON of an answer with its texts as a reader may see them. */
 export function jsonWithTexts(answer: unknown, sight: Sight): string {
   const whole = JSON.stringify(answer);
   // Most answers hold nothing of the kind, which is found out faster in one text.
-  return sight.sees('subscriber') || !MAY_NAME.test(whole)
+  return sight.sees('subscriber') || !MAY_NAME_IN_TEXTS.test(whole)
     ? whole
     : JSON.stringify(inTexts(answer, (text) => sight.text(text)));
 }

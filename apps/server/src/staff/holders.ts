@@ -9,11 +9,14 @@ export const roleHolds = (power: Power): RawBuilder<boolean> =>
     select 1 from role_powers p join roles o on o.key = p.role_key
      where p.power = ${power} and (o.key = r.key or o.level > r.level)))`;
 
-/** Active people with this power, by name. */
-export async function readHolders(db: Db, power: Power): Promise<{ id: string; name: string }[]> {
+/** Active people with all of these powers, by name. */
+export async function readHolders(
+  db: Db,
+  ...powers: [Power, ...Power[]]
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.username as name from users u join roles r on r.key = u.role_key
-     where u.deleted_at is null and u.is_active and not u.is_suspended and ${roleHolds(power)}
+     where u.deleted_at is null and u.is_active and not u.is_suspended and ${sql.join(powers.map(roleHolds), sql` and `)}
      order by u.username`.execute(db);
   return rows;
 }

@@ -82,6 +82,18 @@ function reservedIn(words: readonly Word[]): Reserved | undefined {
   return undefined;
 }
 
+interface PersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+/** Whether a reader takes one name of a person for the other: in whichever order, and with letters that look alike. */
+export function readsAs(one: PersonName, other: PersonName): boolean {
+  const others = [`${other.firstName} ${other.lastName}`, `${other.lastName} ${other.firstName}`]
+    .flatMap(readings)
+    .map(joined);
+  return readings(`${one.firstName} ${one.lastName}`).some((words) => others.includes(joined(words)));
+}
+
 /** Why a role cannot have this name, in a sentence that says which name it reads like; or null. */
 export function reservedNameFault(text: string): string | null {
   for (const part of [text, text.normalize('NFKC').replaceAll(BRACKETED, ' ')])

@@ -27,7 +27,7 @@ const SIGN_INS: readonly AuditAction[] = [
 
 /** Records that cannot be read without what they tell of customers. Evidence is never changed: it is not shown. */
 const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
-  subscriber: ['error-tracking.reveal'],
+  subscriber: ['customers.read', 'error-tracking.reveal'],
   suspect: [
     'fraud.approve-block',
     'fraud.block',
@@ -38,7 +38,7 @@ const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
     'fraud.reject-block',
     'fraud.unblock',
   ],
-  suspicion: ['compliance.decide-candidate'],
+  suspicion: ['compliance.decide-candidate', 'compliance.propose-dismissal'],
 };
 
 export interface Withheld {

@@ -34,6 +34,9 @@ const ROWS: readonly string[] = [
   `insert into fraud_alert_events (alert_id, at, by_name, what) values (${ALERT}, ${AT}, 'n', 'edited')`,
   `insert into fraud_blocks (alert_id, subscriber_id, reason, proposed_by, proposed_name, proposed_at, needs_second)
    values (${ALERT}, 's', 'r', ${PERSON}, 'n', ${AT}, true)`,
+  `insert into fraud_rule_proposals values (${ID}, 0, '{}', 'r', ${PERSON}, ${AT})`,
+  `insert into fraud_rule_decisions values (${ID}, false, ${PERSON}, ${AT}, null)`,
+  `insert into import_makers values ('expenses', 'k', ${PERSON})`,
   `insert into bank_integrations (name, type, account_number, currency, created_at)
    values ('Edited Bank', 'files', '77', 'SLL', ${AT})`,
   `insert into bank_statements values (${ID}, ${BANK}, 'f', 'CSV', ${AT})`,
@@ -53,6 +56,8 @@ const ROWS: readonly string[] = [
   `insert into compliance_urgings (report_id, at, by_id, by_name, told) values (${REPORT}, ${AT}, ${PERSON}, 'n', 1)`,
   `insert into compliance_candidates (kind, source, subscriber_id, business_day, amount, transactions, evidence, detected_at, due_day)
    values ('ctr', 'edited', 's', '${DAY}', 5, 1, '[]', ${AT}, '${DAY}')`,
+  `insert into compliance_dismissals
+   select id, 'n', ${PERSON}, 'p', ${AT} from compliance_candidates where source = 'edited'`,
   `insert into compliance_remediations (requirement_id, title, owner_id, due_day, opened_by, opened_name, opened_at)
    select q.id, 't', ${PERSON}, '${DAY}', ${PERSON}, 'n', ${AT} from compliance_requirements q order by q.id limit 1`,
   `insert into compliance_reporting_entity (number) values ('17')`,
@@ -81,6 +86,10 @@ export const EDITS: Readonly<Record<string, readonly [row: string, set: string]>
   security_events: [`id = 'e'`, `kind = 'sim_swap'`],
   support_tickets: [`id = 't'`, 'first_response_at = opened_at'],
   fraud_alert_events: [`what = 'edited'`, `note = 'x'`],
+  fraud_rule_proposals: ['true', `made_at = made_at - interval '2 days'`],
+  fraud_rule_decisions: ['true', `decided_at = decided_at - interval '2 days'`],
+  import_makers: ['true', `row_key = 'other'`],
+  compliance_dismissals: ['true', `note = 'other'`],
   fraud_blocks: [`proposed_name = 'n'`, 'needs_second = false'],
   bank_statements: [`id = ${ID}`, `file_name = 'x'`],
   bank_statement_sections: [`digest = 'd'`, 'closing_minor = 6'],

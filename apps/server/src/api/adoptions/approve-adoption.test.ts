@@ -4,6 +4,7 @@ import { recomputeDueFigures } from '../../jobs/recompute-due-figures.ts';
 import { guards, lastRecord, statusesOf } from '../../testing/administration.ts';
 import { recordedValue, startCompanyApp } from '../../testing/company-app.ts';
 import { sampleFinancials } from '../../testing/declared-entries.ts';
+import { stepped, upload } from '../../testing/imports.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
 const NOBODYS = '/api/adoptions/00000000-0000-4000-8000-000000000000/approve';
@@ -46,6 +47,32 @@ describe('POST /api/adoptions/:id/approve', () => {
 
   guards(() => t, { method: 'POST', url: NOBODYS, permission: 'approve_transactions' });
 
+  it('is never for whoever had a hand in the file that declared it', async () => {
+    const day = '2026-08-12';
+    const powers = ['expenses.manage', 'approve_transactions', 'revenue.view', 'analytics.view'] as const;
+    const [uploader, committer] = [
+      await t.signIn('Uploader', { powers: [...powers] }),
+      await t.signIn('Committer', { powers: [...powers] }),
+    ];
+    const before = await compared(day, 'walletRevenue');
+    const declared = (Number(before.booked) + 500).toFixed(2);
+    const row = sampleFinancials(day, { walletRevenue: declared });
+    const text = `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`;
+    const file = await upload(uploader, 'financials', text);
+    const checked = await stepped(t, committer, file, 'check');
+    expect(await stepped(t, committer, checked, 'commit')).toMatchObject({ state: 'committed', stored: 1 });
+    const id = await propose(day, 'walletRevenue');
+    for (const [who, why] of [
+      [uploader, 'You had a hand in the file that declared it: another person decides'],
+      [committer, 'You declared it: another person decides'],
+    ] as const) {
+      const { status, body } = await approve(id, who);
+      expect([status, body.message]).toEqual([403, why]);
+    }
+    expect(
+      (await admin.send('POST', `/api/adoptions/${id}/reject`, { reason: 'counted again' })).status,
+    ).toBe(200);
+  });
   it('posts the difference; booked equals declared, and the figures of the day follow', async () => {
     const day = '2026-08-20';
     const before = await compared(day, 'walletRevenue');

@@ -23,6 +23,8 @@ export interface AdoptionRow {
   proposed_by: string;
   proposed_at: Date;
   declared_by: string;
+  /** Of an entry from a file: everybody who had a hand in it. */
+  file_makers: string[];
   proposer: string;
   state: Adoption['state'];
   decider: string | null;
@@ -44,7 +46,9 @@ export async function readAdoptions(
     ),
   );
   const { rows } = await sql<AdoptionRow>`
-    select a.*, e.made_by as declared_by, p.username as proposer, u.username as decider, d.decided_at,
+    select a.*, e.made_by as declared_by,
+           array(select k.user_id from import_makers k
+                  where k.kind = 'financials' and k.row_key = a.entry_date || ' ' || a.version) as file_makers, p.username as proposer, u.username as decider, d.decided_at,
            d.reason as decision_reason, one.code || ' ' || one.name as account, two.code || ' ' || two.name as against,
            case when d.approved then 'approved' when not d.approved then 'rejected'
                 when exists (select from manual_entries n where n.kind = 'financials' and n.entry_date = a.entry_date

@@ -46,6 +46,31 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     expect(await namesOn('saved')).toEqual(['Students']);
     expect(await lastRecord(c.t)).toMatchObject({ action: 'scenario.restore', after: { archived: false } });
   });
+  it('is its maker’s or a manager’s to take off, to change and to run again; everybody else saves a copy', async () => {
+    const run = await simulated(c.analyst);
+    const saved = await save('Fishers', { runId: run.id });
+    const other = await c.t.signIn('view_only');
+    const answers = [
+      await archive(saved.id, { archived: true }, other),
+      await other.send('PATCH', `${SCENARIOS}/${saved.id}`, { name: 'Mine', ...question({ timeframe: 12 }) }),
+      await other.send('POST', `${SCENARIOS}/${saved.id}/run`, {}),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [
+        403,
+        `${c.analyst.username} saved it: save a copy of your own, or ask somebody with the permission settings.edit`,
+      ]),
+    );
+    const [kept] = (await c.analyst.get(SCENARIOS)).body.filter(({ id }: SavedScenario) => id === saved.id);
+    expect(kept).toEqual(saved);
+    const copy = await other.send('POST', SCENARIOS, { name: 'Fishers, mine', ...question() });
+    expect(copy.body.madeBy.id).toBe(other.userId);
+    // A draft is for everybody to try.
+    const draft = await save('Weavers');
+    expect((await other.send('POST', `${SCENARIOS}/${draft.id}/run`, {})).status).toBe(200);
+    expect((await archive(saved.id, { archived: true }, c.owner)).status).toBe(200);
+    expect((await archive(copy.body.id, { archived: true }, other)).status).toBe(200);
+  });
   it('is not worked on while it is archived, and its name is free', async () => {
     const saved = await save('Pensioners');
     await archive(saved.id, { archived: true });

@@ -5,12 +5,15 @@ import {
   findScenario,
   lockScenario,
   refuseArchived,
+  refuseForeign,
 } from '../../jobs/simulation/scenarios.ts';
 import { command } from '../../kernel/endpoint.ts';
 
 /** Only asks for it: the run itself is background work, so that it goes on when this server does not. */
 export const runScenario = command(route, async ({ tx, actor, clock, params, input }) => {
   const held = await lockScenario(tx, params.id, input.version);
+  // A draft is for everybody to try; an answer is graded later, and stays for its maker to replace.
+  if (held.run !== null) refuseForeign(actor, held);
   if (held.status === 'In Progress') return { unchanged: held };
   refuseArchived(held);
   await sql`

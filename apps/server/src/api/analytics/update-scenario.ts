@@ -5,6 +5,7 @@ import {
   lockScenario,
   questionOf,
   refuseArchived,
+  refuseForeign,
   refuseTakenName,
   scenarioFields,
 } from '../../jobs/simulation/scenarios.ts';
@@ -12,8 +13,9 @@ import { canonicalJson } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-export const updateScenario = command(route, async ({ tx, clock, params, input }) => {
+export const updateScenario = command(route, async ({ tx, actor, clock, params, input }) => {
   const held = await lockScenario(tx, params.id, input.version);
+  refuseForeign(actor, held);
   if (held.status === 'In Progress')
     throw new AppError('conflict', 'This scenario is being simulated; change it when that is done', {
       current: held,

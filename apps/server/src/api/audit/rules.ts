@@ -1,5 +1,5 @@
 /** How records are shown: whose names are hidden, what is blacked out, how pages go on, and how a row becomes CSV. */
-import { namesPattern } from '@cottontree/contract/names-in-text.ts';
+import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 
 /** An account that was deleted. */
 export interface Person {
@@ -32,8 +32,7 @@ const PERSONAL = new Set(['username', 'email', 'firstName', 'lastName', 'departm
 export const REMOVED = '(removed with the account)';
 
 function withoutNames(text: string, { names, pseudonym }: Person): string {
-  const pattern = namesPattern(names);
-  return pattern ? text.replaceAll(pattern, pseudonym) : text;
+  return nameReplacer(names)?.(text, () => pseudonym) ?? text;
 }
 
 export function hiderOf(deleted: readonly Person[]): Hider {

@@ -4,6 +4,8 @@ import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { awaitedOf, type Awaited } from '../../staff/awaited.ts';
+import { readHolders } from '../../staff/holders.ts';
 import { instant } from './store.ts';
 
 export interface CandidateRow {
@@ -22,6 +24,10 @@ export interface CandidateRow {
   decided_at: Date | null;
   note: string | null;
   version: number;
+  dismissal_note: string | null;
+  proposed_by: string | null;
+  proposed_name: string | null;
+  proposed_at: Date | null;
 }
 export async function readCandidates(
   db: Db,
@@ -30,8 +36,10 @@ export async function readCandidates(
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select c.id, c.kind, c.subscriber_id, s.full_name, c.business_day, c.amount, c.transactions, c.evidence, c.detected_at,
-           c.due_day, c.state, c.decided_name, c.decided_at, c.note, c.version
+           c.due_day, c.state, c.decided_name, c.decided_at, c.note, c.version, d.note as dismissal_note, d.proposed_by,
+           d.proposed_name, d.proposed_at
       from compliance_candidates c left join subscribers s on s.id = c.subscriber_id
+      left join compliance_dismissals d on d.candidate_id = c.id
      where ${condition}
      order by c.state <> 'open', c.business_day desc, c.id limit ${page.limit} offset ${page.offset}`.execute(
     db,
@@ -43,7 +51,27 @@ export async function candidateOf(db: Db, id: string): Promise<CandidateRow> {
   if (!row) throw notFound('This candidate');
   return row;
 }
-export function presentCandidate(row: CandidateRow, at: Date): Candidate {
+
+/** Who may decide candidates. */
+export const readDeciders = (db: Db): Promise<{ id: string; name: string }[]> =>
+  readHolders(db, 'compliance.manage', 'kyc.verify');
+
+/** Who has to agree to the dismissal of one; null where nobody proposed it. */
+export function awaitedFor(
+  row: CandidateRow,
+  deciders: readonly { id: string; name: string }[],
+): Awaited | null {
+  const { proposed_by: userId, proposed_at: at } = row;
+  return userId === null || at === null ? null : awaitedOf(deciders, { userId, at });
+}
+
+/** `deciders`: see readDeciders. */
+export function presentCandidate(
+  row: CandidateRow,
+  at: Date,
+  deciders: readonly { id: string; name: string }[],
+): Candidate {
+  const awaited = row.state === 'open' ? awaitedFor(row, deciders) : null;
   return {
     id: row.id,
     kind: row.kind,
@@ -58,6 +86,13 @@ export function presentCandidate(row: CandidateRow, at: Date): Candidate {
     decidedBy: row.decided_name,
     decidedAt: instant(row.decided_at),
     note: row.note,
+    dismissal: awaited && {
+      note: row.dismissal_note ?? '',
+      proposedBy: row.proposed_name ?? 'Somebody',
+      proposedAt: instant(row.proposed_at) ?? '',
+      people: awaited.names,
+      from: awaited.from,
+    },
     evidence: row.evidence,
     version: row.version,
   };

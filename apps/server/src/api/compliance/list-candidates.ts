@@ -2,7 +2,7 @@ import { listCandidates as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { sightOf } from '../../kernel/personal-data.ts';
-import { presentCandidate, readCandidates } from './candidates-store.ts';
+import { presentCandidate, readCandidates, readDeciders } from './candidates-store.ts';
 
 export const listCandidates = query(route, async ({ db, actor, keyring, clock, query: asked }) => {
   const withheld = !sightOf(actor.powers, keyring).sees('suspicion');
@@ -13,8 +13,9 @@ export const listCandidates = query(route, async ({ db, actor, keyring, clock, q
       from compliance_candidates c where ${ofKind}`.execute(db);
   // A day, an amount or a place in the list would lead to the one row of a figure: nothing of any of them is given.
   const candidates = withheld ? [] : await readCandidates(db, matching, asked);
+  const deciders = candidates.length === 0 ? [] : await readDeciders(db);
   return {
-    candidates: candidates.map((row) => presentCandidate(row, clock.now())),
+    candidates: candidates.map((row) => presentCandidate(row, clock.now(), deciders)),
     total: Number(rows[0]?.total ?? 0),
     open: Number(rows[0]?.open ?? 0),
     withheld,

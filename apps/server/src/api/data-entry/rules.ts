@@ -213,12 +213,19 @@ export function farFromBooked(
 /** Why this person cannot decide a proposed adoption; null when they can. Whoever declared or proposed is a maker. */
 export function deciderFault(
   personId: string,
-  adoption: { readonly state: string; readonly proposed_by: string; readonly declared_by: string },
+  adoption: {
+    readonly state: string;
+    readonly proposed_by: string;
+    readonly declared_by: string;
+    readonly file_makers?: readonly string[];
+  },
 ): string | null {
   if (adoption.state === 'lapsed') return 'The day was declared anew meanwhile; propose the new value';
   if (adoption.state !== 'proposed') return `This adoption was ${adoption.state} already`;
   if (personId === adoption.proposed_by) return 'You proposed it: another person decides';
   if (personId === adoption.declared_by) return 'You declared it: another person decides';
+  if (adoption.file_makers?.includes(personId))
+    return 'You had a hand in the file that declared it: another person decides';
   return null;
 }
 

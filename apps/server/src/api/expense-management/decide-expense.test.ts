@@ -86,6 +86,22 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     expect([answer.status, answer.body.current.amount]).toEqual([409, '100000.00']);
     expect((await c.decide(NOBODY)).status).toBe(404);
   });
+  it('approves without a version what was recorded, and nothing that was changed since', async () => {
+    const { body } = await c.record({ amount: '50.00' });
+    const named = { decision: 'approve' };
+    const send = (id: string, input: object) =>
+      c.checker.send('POST', `${ROOM}/expenses/${id}/decision`, input);
+    await c.maker.send('PATCH', `${ROOM}/expenses/${body.id}`, { amount: '60.00' });
+    const blind = await send(body.id, named);
+    expect([blind.status, blind.body.current.amount, blind.body.current.version]).toEqual([409, '60.00', 2]);
+    expect((await send(body.id, { ...named, version: 2 })).body).toMatchObject({ state: 'approved' });
+    expect(await lastRecord(c.t)).toMatchObject({
+      description: expect.stringContaining('60.00 USD of HR (version 2)'),
+      before: { amount: '60.00', version: 2 },
+    });
+    const other = await c.record({ amount: '70.00' });
+    expect((await send(other.body.id, named)).body).toMatchObject({ state: 'approved' });
+  });
   it('moves the figures of a closed day and of the P&L by the amount', async () => {
     await closeDay(c.t, '2026-10-30');
     await closeDay(c.t, '2026-10-31');

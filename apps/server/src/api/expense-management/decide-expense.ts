@@ -16,7 +16,7 @@ export const decideExpense = command(route, async ({ tx, actor, clock, keyring, 
   if (input.decision === 'approve') await demandOpenMonths(tx, [seen.expense_date]);
   // As everybody does: first the day, then its rows.
   await lockDays(tx, [seen.expense_date]);
-  const row = await lockDecidable(tx, actor, params.id, input.version);
+  const row = await lockDecidable(tx, actor, params.id, input);
   if (row.expense_date !== seen.expense_date) {
     throw await overtaken(tx, ['expense', row.id], 'this expense', presentExpense(row, actor));
   }
@@ -40,10 +40,15 @@ export const decideExpense = command(route, async ({ tx, actor, clock, keyring, 
     audit: {
       action: `expense.${input.decision}`,
       entity: ['expense', row.id],
-      description: `${approve ? 'Approved' : 'Rejected'} ${usd(row.amount)} USD of ${row.name}, recorded by ${output.createdBy.name}: ${row.description}`,
+      description: `${approve ? 'Approved' : 'Rejected'} ${usd(row.amount)} USD of ${row.name} (version ${row.version}), recorded by ${output.createdBy.name}: ${row.description}`,
       category: 'Financial',
-      before: recordOf(row),
-      after: { ...recordOf(after), journal: output.journalId, reason: input.reason ?? null },
+      before: { ...recordOf(row), version: row.version },
+      after: {
+        ...recordOf(after),
+        version: after.version,
+        journal: output.journalId,
+        reason: input.reason ?? null,
+      },
     },
   };
 });

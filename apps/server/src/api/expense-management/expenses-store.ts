@@ -23,6 +23,8 @@ export interface ExpenseRow {
   state: Expense['state'];
   created_by: string | null;
   creator: string | null;
+  /** Of one from a file: everybody who had a hand in it. */
+  makers: string[];
   created_at: Date;
   decided_by: string | null;
   decider: string | null;
@@ -33,11 +35,15 @@ export interface ExpenseRow {
   journal_id: bigint | null;
   version: number;
 }
+/** Of an expense as it was recorded. */
+const FIRST_VERSION = 1;
+
 export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
        when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
 const EXPENSE = sql`
   select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, w.reason, e.expense_date,
          ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
+         array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers,
          coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
          u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
          e.reverses, r.id as reversed_by, e.journal_id, e.version
@@ -48,7 +54,11 @@ const EXPENSE = sql`
     left join users u on u.id = coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end)
     left join expenses r on r.reverses = e.id and r.rejected_at is null and r.withdrawn_at is null`;
 const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
-  deciderFault('This expense', 'recorded', actor, { state: row.state, makerId: row.created_by });
+  deciderFault('This expense', 'recorded', actor, {
+    state: row.state,
+    makerId: row.created_by,
+    fileMakers: row.makers,
+  });
 export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
   id: row.id,
   departmentId: row.department_id,
@@ -110,10 +120,21 @@ export async function lockOwnPending(
     current: presentExpense(row, actor),
   });
 }
-/** As `lockExpense`, and this person may decide it. */
-export async function lockDecidable(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
+/**
+ * As `lockExpense`, and this person may decide it. Without a version an approval is of what was recorded: it is refused
+ * where that was changed since.
+ */
+export async function lockDecidable(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  { version, decision }: { readonly version?: number | undefined; readonly decision: 'approve' | 'reject' },
+): Promise<ExpenseRow> {
   const row = await lockExpense(tx, actor, id, version);
-  refuseDecision(expenseFault(row, actor), row.state, presentExpense(row, actor));
+  const shown = presentExpense(row, actor);
+  refuseDecision(expenseFault(row, actor), row.state, shown);
+  if (version === undefined && decision === 'approve' && row.version !== FIRST_VERSION)
+    throw await overtaken(tx, ['expense', id], 'this expense', shown);
   return row;
 }
 

@@ -28,6 +28,8 @@ export function statusOf(budget: bigint, spent: bigint): BudgetStatus {
 interface Decidable {
   readonly state: string;
   readonly makerId: string | null;
+  /** Of what came from a file: everybody who had a hand in it. */
+  readonly fileMakers?: readonly string[];
 }
 /** Whether somebody decided already; null: not yet. */
 export const decided = (what: string, { state }: Decidable): string | null =>
@@ -42,6 +44,8 @@ export function deciderFault(
   const late = decided(what, thing);
   if (late !== null) return late;
   if (thing.makerId === person.userId) return `You ${verb} it: another person approves or rejects it`;
+  if (thing.fileMakers?.includes(person.userId))
+    return 'You had a hand in the file that it came from: another person approves or rejects it';
   if (!person.powers.has('approve_transactions')) return 'This needs the permission approve_transactions';
   return null;
 }

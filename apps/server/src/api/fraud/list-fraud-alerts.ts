@@ -8,7 +8,7 @@ import { presentAlert, readAlerts, thresholdSll } from './store.ts';
 export const listFraudAlerts = query(route, async ({ db, actor, clock, query: asked }) => {
   // Says so where the day is none that can be asked for.
   askedDay(clock, asked.asOf);
-  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now());
+  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now(), actor);
   const { severity, open } = filterOf(asked.filter);
   const wanted = sql`a.at > ${after} and a.at <= ${upTo}
     and (${severity}::text is null or a.severity = ${severity})

@@ -18,8 +18,8 @@ interface Counted {
 }
 
 export const readFraudMetrics = query(route, async (call) => {
-  const { db, clock, query: asked } = call;
-  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now());
+  const { db, actor, clock, query: asked } = call;
+  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now(), actor);
   const { rows } = await sql<Counted>`
     select type, severity, status, count(*)::int as n from fraud_alerts
      where at > ${after} and at <= ${upTo} group by type, severity, status`.execute(db);

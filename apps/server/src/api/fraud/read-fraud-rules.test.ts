@@ -13,7 +13,7 @@ describe('GET /api/fraud/rules', () => {
 
   it('answers the rules as delivered until somebody changes them', async () => {
     const { status, body } = await f.analyst.get('/api/fraud/rules');
-    expect([status, body]).toEqual([200, { version: 0, rules: DEFAULT_RULES, history: [] }]);
+    expect([status, body]).toEqual([200, { version: 0, rules: DEFAULT_RULES, history: [], waiting: [] }]);
   });
   it('answers every version, also the 21st back', async () => {
     await sql`

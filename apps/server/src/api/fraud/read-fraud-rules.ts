@@ -1,5 +1,8 @@
 import { readFraudRules as route } from '@cottontree/contract/fraud.ts';
-import { readRules } from '../../jobs/fraud/rules-in-force.ts';
 import { query } from '../../kernel/endpoint.ts';
+import { readState } from './rules-store.ts';
 
-export const readFraudRules = query(route, async ({ db }) => await readRules(db));
+export const readFraudRules = query(
+  route,
+  async ({ db, actor, clock }) => await readState(db, actor, clock.now()),
+);

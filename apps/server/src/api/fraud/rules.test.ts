@@ -36,12 +36,30 @@ describe('the states of an alert', () => {
 
 it('spans a window up to now, or to the end of a past day', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  expect(windowOf('1h', undefined, now)).toEqual({ after: new Date('2026-11-21T09:00:00Z'), upTo: now });
-  expect(windowOf('24h', '2026-11-21', now).upTo).toEqual(now);
-  expect(windowOf('7d', '2026-11-10', now)).toEqual({
+  const who = { powers: new Set<Power>(['compliance.manage']) };
+  expect(windowOf('1h', undefined, now, who)).toEqual({ after: new Date('2026-11-21T09:00:00Z'), upTo: now });
+  expect(windowOf('24h', '2026-11-21', now, who).upTo).toEqual(now);
+  expect(windowOf('7d', '2026-11-10', now, who)).toEqual({
     after: new Date('2026-11-03T23:59:59.999Z'),
     upTo: new Date('2026-11-10T23:59:59.999Z'),
   });
+});
+
+it('spans whole days to those who are shown no moments of alerts', () => {
+  const who = { powers: new Set<Power>(['compliance.view', 'kyc.verify']) };
+  const of = (window: '1h' | '24h' | '7d', asOf: string | undefined, now: string) => {
+    const { after, upTo } = windowOf(window, asOf, new Date(now), who);
+    return [after.toISOString(), upTo.toISOString()];
+  };
+  const today = ['2026-11-20T23:59:59.999Z', '2026-11-21T23:59:59.999Z'];
+  for (const now of ['2026-11-21T01:00:00Z', '2026-11-21T10:00:01Z', '2026-11-21T23:59:59Z'])
+    expect(of('1h', undefined, now)).toEqual(today);
+  expect(of('24h', undefined, '2026-11-21T10:00:00Z')).toEqual(['2026-11-19T23:59:59.999Z', today[1]]);
+  expect(of('1h', '2026-11-10', '2026-11-21T10:00:00Z')).toEqual([
+    '2026-11-09T23:59:59.999Z',
+    '2026-11-10T23:59:59.999Z',
+  ]);
+  expect(of('7d', '2026-11-10', '2026-11-21T10:00:00Z')[0]).toBe('2026-11-03T23:59:59.999Z');
 });
 
 it('puts every confidence into one band', () => {

@@ -8,6 +8,8 @@ import {
   type FraudStatus,
   type FraudWindow,
 } from '@cottontree/contract/fraud.ts';
+import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 
@@ -66,15 +68,42 @@ export function faultsOf(it: Standing, who: Asking): FraudFaults {
   };
 }
 
-/** The moments a window spans: (after, upTo]. A past day's window ends with the day. */
+/** Why this person cannot agree to proposed rules now, or null. */
+export function rulesObstacle(
+  username: string,
+  now: Date,
+  { people, from }: FraudRulesProposal['waitsFor'],
+): string | null {
+  if (!people.includes(username)) return `It waits for ${people.join(' or ')}`;
+  return from !== null && now.toISOString() < from
+    ? `Nobody else may change rules, so it waits for you until ${from}; then confirm who you are again`
+    : null;
+}
+
+interface Span {
+  readonly after: Date;
+  readonly upTo: Date;
+}
+const midnight = (day: BusinessDay): number => Date.parse(`${day}T00:00:00Z`);
+
+/**
+ * The moments a window spans: (after, upTo]. A past day's window ends with the day. To those who are shown no moments of
+ * alerts it is the whole days that it touches, so that no window tells the hour of one.
+ */
 export function windowOf(
   window: FraudWindow,
-  asOf: string | undefined,
+  asOf: BusinessDay | undefined,
   now: Date,
-): { after: Date; upTo: Date } {
-  const endOfDay = asOf === undefined ? null : Date.parse(`${asOf}T00:00:00Z`) + 24 * 3_600_000 - 1;
+  { powers }: Pick<Asking, 'powers'>,
+): Span {
+  const endOfDay = asOf === undefined ? null : midnight(addDays(asOf, 1)) - 1;
   const upTo = endOfDay === null || endOfDay > now.getTime() ? now.getTime() : endOfDay;
-  return { after: new Date(upTo - WINDOW_HOURS[window] * 3_600_000), upTo: new Date(upTo) };
+  const after = upTo - WINDOW_HOURS[window] * 3_600_000;
+  if (showsInClear('clueDay', powers)) return { after: new Date(after), upTo: new Date(upTo) };
+  return {
+    after: new Date(midnight(businessDayOf(new Date(after + 1))) - 1),
+    upTo: new Date(midnight(addDays(businessDayOf(new Date(upTo)), 1)) - 1),
+  };
 }
 
 /** Which alerts a filter keeps: pending review is whatever nobody has closed. */

@@ -2,7 +2,7 @@
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
-import { namesPattern } from '@cottontree/contract/names-in-text.ts';
+import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -53,8 +53,8 @@ interface BlockRow {
 
 /** For texts that are kept elsewhere, where nobody masks them: without whose alert it is. */
 export const withoutCustomer = (text: string, row: Pick<AlertRow, 'subscriber_id' | 'full_name'>): string => {
-  const pattern = namesPattern([row.subscriber_id, row.full_name ?? '']);
-  return pattern ? text.replaceAll(pattern, 'the customer') : text;
+  const replaced = nameReplacer([row.subscriber_id, row.full_name ?? '']);
+  return replaced?.(text, () => 'the customer') ?? text;
 };
 
 /** SQL over a (the alert), newest first. */

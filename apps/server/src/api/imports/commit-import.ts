@@ -2,7 +2,15 @@ import * as imports from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { demandStep, findImport, handOver, importChanged, importEntry, lockImport } from './store.ts';
+import {
+  demandStep,
+  findImport,
+  handOver,
+  importChanged,
+  importEntry,
+  keepAuthor,
+  lockImport,
+} from './store.ts';
 
 export const commitImport = command(
   imports.commitImport,
@@ -25,6 +33,7 @@ export const commitImport = command(
     await sql`
       update imports set skip_invalid = ${skipped}, next_chunk = 0, committed_name = ${actor.username},
              committed_at = ${clock.now()} where id = ${row.id}`.execute(tx);
+    await keepAuthor(tx, row.id, actor);
     await handOver(tx, row, 'committing', { actor, origin, at: clock.now() });
     return {
       output: await findImport(tx, actor, row.id),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { mappingFault } from './rules.ts';
-import { demandStep, findImport, importEntry, lockImport } from './store.ts';
+import { demandStep, findImport, importEntry, keepAuthor, lockImport } from './store.ts';
 
 export const mapImport = command(imports.mapImport, async ({ tx, actor, params, input, clock }) => {
   const row = await lockImport(tx, actor, params.id);
@@ -21,6 +21,7 @@ export const mapImport = command(imports.mapImport, async ({ tx, actor, params, 
     update imports set mapping = ${input.mapping}, state = 'uploaded', version = version + 1, done_rows = 0,
            acting_name = ${actor.username}, changed_at = ${clock.now()}
      where id = ${row.id}`.execute(tx);
+  await keepAuthor(tx, row.id, actor);
   return {
     output: await findImport(tx, actor, row.id),
     audit: {

@@ -7,7 +7,15 @@ import { cutRows, delimiterOf } from '../../kernel/csv-rows.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { CHUNK_ROWS, guessMapping } from './rules.ts';
-import { cellsOf, demandStep, findImport, importEntry, lockImport, type ImportRow } from './store.ts';
+import {
+  cellsOf,
+  demandStep,
+  findImport,
+  importEntry,
+  keepAuthor,
+  lockImport,
+  type ImportRow,
+} from './store.ts';
 
 const SAMPLE_ROWS = 5;
 
@@ -96,6 +104,7 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
              state = ${input.last ? 'uploaded' : 'uploading'},
              mapping = ${input.last ? guessMapping(row.kind, taken.header) : []}
        where id = ${row.id}`.execute(tx);
+  await keepAuthor(tx, row.id, actor);
   const output = await findImport(tx, actor, row.id);
   // Nothing of the company's has changed by a part; the whole file is proved by its hash.
   if (!input.last) return { clientReported: output };

@@ -133,6 +133,12 @@ export async function lockImport(tx: Db, actor: Pick<Actor, 'powers'>, id: strin
   return row;
 }
 
+/** Keeps that somebody had a hand in it. */
+export const keepAuthor = (tx: Db, importId: string, { userId }: Pick<Actor, 'userId'>): Promise<unknown> =>
+  sql`insert into import_authors (import_id, user_id) values (${importId}::uuid, ${userId}::uuid) on conflict do nothing`.execute(
+    tx,
+  );
+
 const IN_STATE: Readonly<Record<ImportState, string>> = {
   uploading: 'is still being uploaded',
   uploaded: 'is not checked yet',

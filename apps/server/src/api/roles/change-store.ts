@@ -1,7 +1,6 @@
 /** What a change of roles does to people, read from the accounts, the roles and the audit trail. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import {
-  SOLE_OWNER_HOURS,
   USES_DAYS,
   type AwaitedOwner,
   type ChangedRole,
@@ -10,6 +9,7 @@ import {
 } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { awaitedOf } from '../../staff/awaited.ts';
 import { effectiveOf, type RoleRow } from '../../staff/role-rows.ts';
 import { readUnagreed } from '../../staff/unagreed-duties.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
@@ -45,19 +45,14 @@ async function peopleOf(db: Db, roles: readonly string[]): Promise<Account[]> {
 /** The owners any of whom may agree to a change of roles, with ids; the proposer alone where there is no other. */
 export async function awaitedOwners(
   db: Db,
-  { userId, at }: Asked['by'],
+  by: Asked['by'],
 ): Promise<{ ids: string[]; waitsFor: AwaitedOwner }> {
-  const { rows } = await sql<{ id: string; username: string }>`
-    select u.id, u.username from users u join roles r on r.key = u.role_key
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.username as name from users u join roles r on r.key = u.role_key
      where r.is_system and u.deleted_at is null and u.is_active and not u.is_suspended
      order by u.username`.execute(db);
-  const others = rows.filter(({ id }) => id !== userId);
-  const awaited = others.length > 0 ? others : rows;
-  const from = others.length > 0 ? null : new Date(at.getTime() + SOLE_OWNER_HOURS * HOUR_MS).toISOString();
-  return {
-    ids: awaited.map(({ id }) => id),
-    waitsFor: { owners: awaited.map(({ username }) => username), from },
-  };
+  const { ids, names, from } = awaitedOf(rows, by);
+  return { ids, waitsFor: { owners: names, from } };
 }
 
 /** What roles that did not exist before inherit beyond their own powers, and what of it View Only has not. */

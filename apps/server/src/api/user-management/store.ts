@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { readStaff } from '../../staff/present-staff.ts';
+import { readsAs } from '../../staff/reserved-names.ts';
 import { readUnagreed } from '../../staff/unagreed-duties.ts';
 import { targetFault } from './rules.ts';
 
@@ -69,6 +70,21 @@ export async function refuseTaken(
   if (field === null) return;
   const message = `This ${field} belongs to another account; choose another`;
   throw new AppError('conflict', message, { fields: [{ path: field, message }] });
+}
+
+/** Throws `conflict` where another person has a full name that a reader takes for this one. */
+export async function refuseOthersName(
+  tx: Db,
+  wanted: { readonly firstName: string; readonly lastName: string },
+  own: string,
+): Promise<void> {
+  const { rows } = await sql<{ firstName: string; lastName: string }>`
+    select first_name as "firstName", last_name as "lastName" from users
+     where deleted_at is null and is_active and id <> ${own}::uuid`.execute(tx);
+  if (!rows.some((each) => readsAs(each, wanted))) return;
+  const message =
+    'reads like the name of another person here; whoever manages users gives a namesake the account';
+  throw new AppError('conflict', `lastName: ${message}`, { fields: [{ path: 'lastName', message }] });
 }
 
 /** Throws AppError `invalid` for a role that does not exist or that nobody is given. */

@@ -20,6 +20,8 @@ describe('PUT /api/user-management/current-user', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
+    // Nobody else has the name that these tests give.
+    await t.database.write.updateTable('users').set({ deleted_at: t.clock.now() }).execute();
     person = await t.signIn('view_only');
   });
   afterAll(() => t.close());
@@ -39,6 +41,32 @@ describe('PUT /api/user-management/current-user', () => {
           'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew',
       },
     ]);
+  });
+  it.each([
+    ['Aminata', 'Kamara'],
+    ['aminata', 'KAMARA'],
+    ['Аminata', 'Kаmara'],
+    ['Aminаta ', 'Kamará'],
+    ['Kamara', 'Aminata'],
+    ['Am.inata', 'Ka-mara'],
+  ])('does not let anybody take the name of another person, as %s %s', async (firstName, lastName) => {
+    const other = await t.signIn('super_admin');
+    await save(
+      { firstName: 'Aminata', lastName: 'Kamara', email: `a-${other.username}@example.test` },
+      other,
+    );
+    const { status, body } = await save({ firstName, lastName });
+    expect([status, body.fields?.[0].path]).toEqual([409, 'lastName']);
+    expect((await person.get(URL)).body.firstName).toBe('Test');
+    // One's own name stays one's own, also beside a namesake whom user management made.
+    await t.database.write
+      .updateTable('users')
+      .set({ first_name: 'Aminata', last_name: 'Kamara' })
+      .where('id', '=', person.userId)
+      .execute();
+    const kept = await save({ firstName: 'Aminata', lastName: 'Kamara', jobTitle: 'Cashier' });
+    expect(kept.status).toBe(200);
+    expect((await save({ firstName: 'Aminata', lastName: 'Kamanda' })).status).toBe(200);
   });
   it('[B-7.16] changes one’s own name, email, department and job title, and answers with the user', async () => {
     const { status, body } = await save();

@@ -2,7 +2,7 @@ import * as userManagement from '@cottontree/contract/user-management.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { currentUser } from '../../staff/present-user.ts';
 import { lockOwn } from '../../staff/lock-own.ts';
-import { changeUser, refuseTaken } from './store.ts';
+import { changeUser, refuseOthersName, refuseTaken } from './store.ts';
 
 export const updateProfile = command(userManagement.updateProfile, async ({ tx, actor, input, clock }) => {
   const user = await lockOwn(tx, actor);
@@ -21,6 +21,8 @@ export const updateProfile = command(userManagement.updateProfile, async ({ tx, 
     jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return { unchanged: await currentUser(tx, actor) };
+  if (after.firstName !== before.firstName || after.lastName !== before.lastName)
+    await refuseOthersName(tx, after, user.id);
   await refuseTaken(tx, { email: after.email }, user.id);
   await changeUser(
     tx,

@@ -62,23 +62,30 @@ select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text a
  order by c.subscriber_id, c.id`,
 });
 
-/** Of a payment: that of one which a block declined says whose alert was confirmed. */
-const PAYER: RowColumn = {
-  name: 'subscriber',
-  numeric: false,
-  personal: ({ reason }) => (reason === BLOCKED_REASON ? 'suspect' : 'subscriber'),
-};
+const blocked = ({ reason }: { readonly reason?: unknown }): boolean => reason === BLOCKED_REASON;
+/** Of a payment: one which a block declined says whose alert was confirmed, and its second, id and amount lead to them. */
+const PAYMENT: readonly (string | RowColumn)[] = [
+  { name: 'at', numeric: false, personal: (row) => (blocked(row) ? 'clueDay' : undefined) },
+  { name: 'transaction', numeric: false, personal: (row) => (blocked(row) ? 'clue' : undefined) },
+  'type',
+  'status',
+  'reason',
+  { name: 'subscriber', numeric: false, personal: (row) => (blocked(row) ? 'suspect' : 'subscriber') },
+  'currency',
+  { name: 'amount', numeric: true, personal: (row) => (blocked(row) ? 'clueAmount' : undefined) },
+];
 
 /** Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as figures count it. */
 export const transactions = (range: DayRange, condition: string): RowListing => ({
-  columns: columns('at', 'transaction', 'type', 'status', 'reason', PAYER, 'currency', '#amount'),
+  columns: columns(...PAYMENT),
+  // Those a block declined stand after the others of their day: no neighbour tells their second.
   sql: `
 select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, ${OUTCOME} as status,
        t.reason_code as reason, t.subscriber_id as subscriber, t.currency,
        trim_scale(${majorUnits('t.amount', 't.currency')}) as amount
   from transactions t join transaction_types k on k.type = t.type
  where t.business_day between ${range.from} and ${range.to} and ${condition}
- order by t.business_day, t.at, t.id`,
+ order by t.business_day, t.reason_code is not distinct from '${BLOCKED_REASON}', t.at, t.id`,
 });
 
 /** What each transaction earned, and adopted amounts before them; `condition` is over r of EARNED. */

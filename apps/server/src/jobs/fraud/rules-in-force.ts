@@ -23,26 +23,31 @@ export const DEFAULT_RULES: FraudRules = {
   blockThresholdSll: 5_000_000,
 };
 
+export type RulesHeld = Omit<FraudRulesState, 'waiting'>;
+
 interface Row {
   version: number;
   rules: unknown;
   reason: string;
   username: string | null;
+  agreed: string | null;
   made_at: Date;
   replay: unknown;
 }
 
 /** The version in force, and those before it. */
-export async function readRules(db: Db): Promise<FraudRulesState> {
+export async function readRules(db: Db): Promise<RulesHeld> {
   const { rows } = await sql<Row>`
-    select r.version, r.rules, r.reason, u.username, r.made_at, r.replay
+    select r.version, r.rules, r.reason, u.username, a.username as agreed, r.made_at, r.replay
       from fraud_rules r left join users u on u.id = r.made_by
+      left join fraud_rule_decisions d on d.version = r.version left join users a on a.id = d.decided_by
      order by r.version desc`.execute(db);
   const history = rows.map((row) => ({
     version: row.version,
     rules: FraudRules.parse(row.rules),
     reason: row.reason,
     madeBy: row.username ?? 'Somebody',
+    agreedBy: row.agreed,
     madeAt: row.made_at.toISOString(),
     replay: RulesReplay.nullable().parse(row.replay),
   }));

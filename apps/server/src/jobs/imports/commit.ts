@@ -48,7 +48,8 @@ async function storeBatch<K extends ImportKind>(
     if (numAffectedRows !== 1n) return false;
     const rows = validRows(chunk);
     if (rows.length === 0) return true;
-    const { stored, ids, marks, audits, announcements } = await work.store(tx, rows, actingFor(it, at));
+    const written = await work.store(tx, rows, actingFor(it, at));
+    const { stored, ids, marks, decidable = [], audits, announcements } = written;
     if (stored === 0) return true;
     await sql`update imports set stored = stored + ${stored} where id = ${it.id}`.execute(tx);
     await sql`
@@ -56,6 +57,11 @@ async function storeBatch<K extends ImportKind>(
       values (${it.id}, ${number}, ${ids}, ${JSON.stringify(marks)})
       on conflict (import_id, chunk) do update
         set ids = held.ids || excluded.ids, former = held.former || excluded.former`.execute(tx);
+    // None of those who made the file agrees to what it says.
+    await sql`
+      insert into import_makers (kind, row_key, user_id)
+      select ${it.kind}, key, a.user_id from unnest(${decidable}::text[]) key, import_authors a
+       where a.import_id = ${it.id}`.execute(tx);
     await announce(tx, at, ...announcements);
     for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
     await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);

@@ -34,7 +34,14 @@ async function store(tx: Db, kind: Kind, rows: readonly Row[], acting: Acting): 
     marks.push({ id: row.entryDate, after: String(outcome.output.version), before: before?.values ?? null });
   });
   refuseRows(problems);
-  return { stored: marks.length, ids: marks.map(({ id }) => id), marks, audits, announcements: [] };
+  return {
+    stored: marks.length,
+    ids: marks.map(({ id }) => id),
+    marks,
+    decidable: marks.map(({ id, after }) => `${id} ${after}`),
+    audits,
+    announcements: [],
+  };
 }
 
 const Marks = z.array(

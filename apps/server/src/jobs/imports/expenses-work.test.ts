@@ -71,6 +71,38 @@ describe('expenses from a file', () => {
     expect(rows).toEqual([{ reason: 'the storm' }]);
   });
 
+  it('are decided by nobody who began, sent, mapped or committed the file', async () => {
+    const powers = ['expenses.manage', 'approve_transactions'] as const;
+    const [uploader, mapper, committer, other] = await Promise.all(
+      ['Uploader', 'Mapper', 'Committer', 'Other'].map((name) => t.signIn(name, { powers: [...powers] })),
+    );
+    if (!uploader || !mapper || !committer || !other) throw new Error('four people');
+    const it = await upload(uploader, 'expenses', `${HEAD}HR,Chairs,equipment,5000,2026-11-20\n`);
+    const swapped = ['department', null, 'category', 'amount', 'expenseDate'];
+    await mapper.send('PUT', `/api/imports/${it.id}/mapping`, { mapping: swapped, version: it.version });
+    const mapped = await mapper.send('PUT', `/api/imports/${it.id}/mapping`, {
+      mapping: it.mapping,
+      version: it.version + 1,
+    });
+    expect(mapped.status).toBe(200);
+    const checked = await stepped(t, committer, mapped.body, 'check');
+    expect(await stepped(t, committer, checked, 'commit')).toMatchObject({ state: 'committed', stored: 1 });
+    const { rows } = await sql<{ id: string }>`select id from expenses where description = 'Chairs'`.execute(
+      t.database.read,
+    );
+    const decide = (who: Person) =>
+      who.send('POST', `/api/expense-management/expenses/${rows[0]?.id}/decision`, { decision: 'approve' });
+    expect((await decide(committer)).body.message).toMatch(/^You recorded it/);
+    for (const who of [uploader, mapper]) {
+      const { status, body } = await decide(who);
+      expect([status, body.message]).toEqual([
+        403,
+        'You had a hand in the file that it came from: another person approves or rejects it',
+      ]);
+    }
+    expect((await decide(other)).body.state).toBe('approved');
+  });
+
   it('stay once one of them was decided', async () => {
     const it = await imported(
       t,

@@ -72,6 +72,7 @@ async function store(tx: Db, rows: readonly Row[], { at, actor }: Acting): Promi
     stored: made.length,
     ids: made.map(({ id }) => id),
     marks: [],
+    decidable: made.map(({ id }) => id),
     audits: made.map((row) => ({
       action: 'expense.create',
       entity: ['expense', row.id],

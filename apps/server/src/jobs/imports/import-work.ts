@@ -31,6 +31,8 @@ export interface Written extends Evidence {
   /** Of rows that were not held before. */
   readonly ids: readonly string[];
   readonly marks: readonly Mark[];
+  /** Of rows that another person has to agree to: what the list of their makers calls them. */
+  readonly decidable?: readonly string[];
 }
 
 export interface Findings {

@@ -48,6 +48,14 @@ export const KEPT_FOR: readonly KeptFor[] = [
         select session_id from audit_readings where at < ${before}::timestamptz limit ${most})`,
   },
   {
+    // What is much of them stands in the audit trail.
+    table: 'customer_readings',
+    days: 90,
+    prune: (before, most) => sql`
+      delete from customer_readings where (user_id, hour) in (
+        select user_id, hour from customer_readings where hour < ${before}::timestamptz order by hour limit ${most})`,
+  },
+  {
     table: 'idempotency_keys',
     days: 30,
     prune: (before, most) => sql`

@@ -6,8 +6,10 @@ import {
   type Shelf,
 } from '@cottontree/contract/analytics-simulation.ts';
 import { MOST_SCENARIOS } from '@cottontree/contract/analytics.ts';
+import { scenarioFault } from '@cottontree/contract/scenario-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import { overtaken } from '../../staff/overtaken.ts';
@@ -98,6 +100,12 @@ export async function lockScenario(tx: Db, id: string, version?: number): Promis
   if (version !== undefined && version !== found.version)
     throw await overtaken(tx, ['scenario', id], `the scenario ${found.name}`, found);
   return found;
+}
+
+/** Throws `forbidden` where somebody else saved it and this person does not manage scenarios. */
+export function refuseForeign(actor: Pick<Actor, 'userId' | 'powers'>, held: SavedScenario): void {
+  const fault = scenarioFault(actor, held);
+  if (fault !== null) throw new AppError('forbidden', fault);
 }
 
 /** Throws `conflict` at `name` where another scenario on the list has it. */

@@ -17,6 +17,8 @@ it.each([
   ['material_difference', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['error_tracking', { errorId: 'e-1' }, '/error-tracking'],
   ['seal_finding', {}, '/audit-history'],
+  ['fraud_rules_proposed', {}, '/fraud-detection'],
+  ['dismissal_proposed', {}, '/compliance-reporting?tab=monitoring'],
   [
     'suggestion_answered',
     { suggestionId: '11111111-1111-4111-8111-111111111111' },

@@ -28,6 +28,12 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
     case 'role_proposed':
     case 'role_decided':
       return '/role-permissions';
+    case 'fraud_rules':
+    case 'fraud_rules_proposed':
+    case 'fraud_rules_decided':
+      return '/fraud-detection';
+    case 'dismissal_proposed':
+      return '/compliance-reporting?tab=monitoring';
     case 'suggestion_answered': {
       const id = data.suggestionId;
       return `/feature-suggestions${typeof id === 'string' && ID.test(id) ? `?suggestion=${id}` : ''}`;

@@ -29,8 +29,11 @@ export function BooksMarks({ span, totals }: BooksMarksProps) {
 }
 
 /** Whether net profit, as it is shown in whole cents, is revenue less costs as they are shown. */
-const addsUp = ({ revenue, costs, netProfit }: PnlReport['totals']): boolean =>
-  revenue === null || offBy(netProfit.amount, [revenue.amount, negated(costs.amount)], -2) === 0n;
+function addsUp({ revenue, costs, netProfit }: PnlReport['totals']): boolean {
+  const [earned, spent, left] = [revenue?.amount ?? null, costs.amount, netProfit.amount];
+  if (earned === null || spent === null || left === null) return true;
+  return offBy(left, [earned, negated(spent)], -2) === 0n;
+}
 
 /** The state of the accounting months that the report speaks of: of each of them nothing but closed or open. */
 function MonthsMark({ span: { from, to } }: { span: Span }) {

@@ -504,7 +504,9 @@ describe('the accounting months', () => {
     await unmountAll();
     const { totals } = report();
     // 300,000.50 - 210,000.25 is shown beside 90,000.26.
-    server.report = report({ totals: { ...totals, netProfit: { ...totals.netProfit, amount: '90000.2550' } } });
+    server.report = report({
+      totals: { ...totals, netProfit: { ...totals.netProfit, amount: '90000.2550' } },
+    });
     await open();
     expect(find('header').textContent).toContain(sentence);
   });

@@ -140,6 +140,7 @@ export const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   decidedBy: null,
   decidedAt: null,
   note: null,
+  dismissal: null,
   evidence: [
     {
       transaction: 't-1',

@@ -1,27 +1,24 @@
 import { useState } from 'react';
-import { decideCandidate, listCandidates } from '@cottontree/contract/compliance.ts';
+import { listCandidates } from '@cottontree/contract/compliance.ts';
 import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { FormDialog } from '../../domain/forms/form-dialog.tsx';
-import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { DecisionForm } from './candidate-decision.tsx';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { KINDS, STATES, useCandidateState, useKind } from './state.ts';
 import { COMPLIANCE_TEXTS, KIND_NAMES } from './texts.ts';
-import { useComplianceChange } from './use-change.ts';
 
 const PAGE = 50;
 const STATE_NAMES = { open: 'Open', filed: 'Filed', dismissed: 'Dismissed', all: 'All' } as const;
@@ -153,6 +150,7 @@ export function Candidates() {
 
 function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [deciding, setDeciding] = useState<'file' | 'dismiss'>();
+  const me = useCurrentUser().data?.username;
   const { money } = useMoneyFormats();
   return (
     <SidePanel
@@ -167,7 +165,16 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
             <ManageButton variant="primary" onClick={() => setDeciding('file')}>
               Filed
             </ManageButton>
-            <ManageButton onClick={() => setDeciding('dismiss')}>Dismiss</ManageButton>
+            {candidate.dismissal === null ? (
+              <ManageButton onClick={() => setDeciding('dismiss')}>Propose to Dismiss</ManageButton>
+            ) : (
+              <ManageButton
+                disabled={me === undefined || !candidate.dismissal.people.includes(me)}
+                onClick={() => setDeciding('dismiss')}
+              >
+                Agree to Dismiss
+              </ManageButton>
+            )}
           </span>
         ),
       })}
@@ -188,6 +195,7 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
               </Line>
             )}
             {candidate.note !== null && <Line name="Note">{candidate.note}</Line>}
+            {candidate.dismissal !== null && <Dismissal {...candidate.dismissal} />}
           </Lines>
         </PanelSection>
         <PanelSection title="Evidence">
@@ -221,66 +229,12 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
   );
 }
 
-const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
-
-function DecisionForm(props: {
-  candidate: Candidate;
-  decision: 'file' | 'dismiss';
-  onCancel: () => void;
-  onDone: () => void;
-}) {
-  const { candidate, decision, onCancel, onDone } = props;
-  const { pending, error, change } = useComplianceChange();
-  const keyFor = useAttemptKey();
-  const [note, setNote] = useState('');
-  const [asked, setAsked] = useState(false);
-  const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
-  const filing = decision === 'file';
-  const submit = async () => {
-    setAsked(true);
-    if (fault !== undefined) return;
-    const input = { decision, note: note.trim(), version: candidate.version };
-    const done = await change(
-      () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
-      {
-        done: filing ? 'Filing recorded' : 'Candidate dismissed',
-        action: 'update',
-        describe: () => ({
-          description: `Decided a ${candidate.kind} candidate`,
-          data: { id: candidate.id },
-        }),
-      },
-    );
-    if (done) onDone();
-  };
+/** Who would not report it, why, and whom that waits for. */
+function Dismissal({ note, proposedBy, proposedAt, people, from }: NonNullable<Candidate['dismissal']>) {
   return (
-    <FormDialog
-      draft={`candidate-${decision} ${candidate.id}`}
-      title={
-        filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
-      }
-      description="Kept with your name; it cannot be taken back."
-      submitLabel={filing ? 'Record' : 'Dismiss'}
-      pending={pending}
-      error={error}
-      failed="Failed to record the decision."
-      wide
-      onSubmit={() => void submit()}
-      onClose={onCancel}
-    >
-      <Field
-        label={filing ? 'Reference and note' : 'Why it is none'}
-        required
-        error={asked ? fault : undefined}
-      >
-        <Textarea
-          name="note"
-          rows={3}
-          maxLength={1_000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+    <Line name="To be dismissed">
+      {proposedBy}, {moment(proposedAt)}: {note}. It waits for {people.join(' or ')}
+      {from !== null && `, from ${moment(from)}`}.
+    </Line>
   );
 }

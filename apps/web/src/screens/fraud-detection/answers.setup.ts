@@ -95,6 +95,7 @@ export const rulesState = (over: Partial<FraudRulesState> = {}): FraudRulesState
     blockThresholdSll: 5_000_000,
   },
   history: [],
+  waiting: [],
   ...over,
 });
 const outcome = (over: Partial<RulesOutcome> = {}): RulesOutcome => ({

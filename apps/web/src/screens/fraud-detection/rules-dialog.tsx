@@ -19,11 +19,13 @@ import { call } from '../../kernel/call.ts';
 import { useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { RulesReplayTable } from './rules-replay.tsx';
 import { RulesHistory } from './rules-history.tsx';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
+import { WaitingRules } from './waiting-rules.tsx';
 
 const { rules: texts } = FRAUD_TEXTS;
 const SPANS = REPLAY_DAYS.toSorted((a, b) => a - b);
@@ -71,6 +73,7 @@ export interface RulesDialogProps {
 
 /** When a score becomes an alert and a block needs a second person; what other values would have made of history. */
 export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
+  const me = useCurrentUser().data?.username;
   const { pending, error, change } = useAlertChange();
   const keyFor = useAttemptKey();
   const { money } = useMoneyFormats();
@@ -86,6 +89,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const isTried =
     rules !== null && sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
   const refused = faultsOf(error);
+  const loosens = numberOf(typed.blockThresholdSll) > state.rules.blockThresholdSll;
 
   const submit = () => {
     if (rules === null) return;
@@ -96,8 +100,12 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
     const input = { rules: chosen, reason, version: state.version };
     const saved = await change(() => call(saveFraudRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.done,
+      waits: ({ version }) => (version === state.version ? { title: texts.proposed } : undefined),
       action: 'update',
-      describe: ({ version }) => ({ description: texts.done, data: { version } }),
+      describe: ({ version }) => ({
+        description: version === state.version ? texts.proposed : texts.done,
+        data: { version },
+      }),
     });
     if (saved) onClose();
   };
@@ -143,7 +151,12 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       </fieldset>
       <Field
         label={texts.threshold}
-        hint={<span data-constant="limit">{money(typed.blockThresholdSll || null, 'SLL')}</span>}
+        hint={
+          <span data-constant="limit">
+            {money(typed.blockThresholdSll || null, 'SLL')}
+            {loosens && ` ${texts.loosens}`}
+          </span>
+        }
         error={faultOf(typed, 'blockThresholdSll') ?? refused['rules.blockThresholdSll']}
       >
         <NumberInput
@@ -176,6 +189,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       {mayEdit && changed && isTried && (
         <ReasonField control={control} name="reason" label={FRAUD_TEXTS.reason} />
       )}
+      <WaitingRules waiting={state.waiting} mayEdit={mayEdit} me={me} />
       <RulesHistory history={state.history} />
     </FormDialog>
   );

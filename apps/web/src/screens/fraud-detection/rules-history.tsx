@@ -15,10 +15,11 @@ export function RulesHistory({ history }: Pick<FraudRulesState, 'history'>) {
     <section aria-label={texts.history} data-constant="row">
       <h3 className={css.subtitle}>{texts.history}</h3>
       <ol className={css.history}>
-        {history.map(({ version, rules, reason, madeBy, madeAt, replay }) => (
+        {history.map(({ version, rules, reason, madeBy, agreedBy, madeAt, replay }) => (
           <li key={version}>
             <span>
               <strong>Version {version}</strong> by {madeBy}
+              {agreedBy !== null && `, agreed to by ${agreedBy}`}
             </span>
             <time className={css.small} dateTime={madeAt}>
               {moment(madeAt)}

@@ -117,6 +117,7 @@ describe('the rules of alerts', () => {
           rules: rulesState().rules,
           reason: 'A second look at small blocks',
           madeBy: 'Isatu',
+          agreedBy: 'Kadija',
           madeAt: '2026-11-20T09:00:00.000Z',
           replay: replay({ perDay: 1 }),
         },
@@ -127,7 +128,45 @@ describe('the rules of alerts', () => {
     expect(dialog().textContent).toContain('settings.edit, which an owner can grant');
     expect(dialog().textContent).toContain('A second look at small blocks');
     expect(dialog().textContent).toContain('4.0 to 1.0 alerts a day');
+    expect(dialog().textContent).toContain('Version 1 by Isatu, agreed to by Kadija');
     expect(buttons()).not.toContain('Try on History');
+  });
+  it('wait for a second person where they let one person block more, and are agreed to there', async () => {
+    const { rules } = rulesState();
+    const waiting = rulesState({
+      waiting: [
+        {
+          id: '11111111-1111-4111-8111-111111111111',
+          version: 0,
+          rules: { ...rules, blockThresholdSll: 9_000_000 },
+          reason: 'Fewer questions',
+          proposedBy: 'Isatu',
+          proposedAt: '2026-11-21T09:00:00.000Z',
+          waitsFor: { people: ['amara'], from: null },
+          obstacle: null,
+        },
+      ],
+    });
+    await open();
+    await fill(input('blockThresholdSll'), '9000000');
+    expect(dialog().textContent).toContain('it waits until another person with settings.edit agrees');
+    await click(control('Try on History'));
+    await settle();
+    await fill(input('reason'), 'Fewer questions');
+    server.answers['PUT /api/fraud/rules'] = { body: waiting };
+    await click(control('Put in Force'));
+    await settle();
+    expect(currentToasts().map(({ title }) => title)).toEqual(['The rules wait for a second person']);
+    server.rules = waiting;
+    await unmountAll();
+    await open();
+    expect(dialog().textContent).toContain('Isatu proposed on');
+    expect(dialog().textContent).toContain('It waits for amara.');
+    await click(control('Agree'));
+    await settle();
+    expect(server.changes().at(-1)?.url).toBe(
+      '/api/fraud/rules/proposals/11111111-1111-4111-8111-111111111111/approve',
+    );
   });
   it('can be asked for again after a failure', async () => {
     const failed = { status: 500, body: { code: 'unexpected', message: 'x', requestId: 'r-9' } };

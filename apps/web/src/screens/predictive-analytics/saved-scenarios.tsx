@@ -31,11 +31,12 @@ const useScenarios = (shelf: Shelf) =>
 export interface SavedScenariosProps {
   onShow: (run: string) => void;
   onEdit: (scenario: SavedScenario) => void;
+  onCopy: (scenario: SavedScenario) => void;
   onSetup: () => void;
 }
 
 /** The questions that were kept, with their answers and how well those did. */
-export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps) {
+export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenariosProps) {
   const [shelf, setShelf] = useShelf();
   const scenarios = useScenarios(shelf);
   const { compared, compare } = useCompared();
@@ -131,6 +132,7 @@ export function SavedScenarios({ onShow, onEdit, onSetup }: SavedScenariosProps)
           scenario={opened}
           onShow={onShow}
           onEdit={() => onEdit(opened)}
+          onCopy={() => onCopy(opened)}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
 import { archiveScenario, runScenario } from '@cottontree/contract/analytics.ts';
+import { scenarioFault } from '@cottontree/contract/scenario-changes.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
@@ -9,6 +10,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChangeOf } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';
 import { date, moment, percent, thousands } from '../../kernel/formatting.ts';
+import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { STATUS_TONES } from './scenario-tones.ts';
 import { rangeText } from './simulation-formats.ts';
 import { gradeText } from './simulation-grade.tsx';
@@ -26,13 +28,17 @@ export interface ScenarioPanelProps {
   scenario: SavedScenario;
   onShow: (run: string) => void;
   onEdit: () => void;
+  onCopy: () => void;
   onClose: () => void;
 }
 
 /** One saved scenario in full, and what can be done with it. */
-export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPanelProps) {
+export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: ScenarioPanelProps) {
   const { pending, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
+  const me = useCurrentUser().data;
+  const mayChange =
+    me !== undefined && scenarioFault({ userId: me.id, powers: new Set(me.powers) }, scenario) === null;
   const { id, version, status, run, variables, problem } = scenario;
   const simulate = async () => {
     await change(
@@ -75,7 +81,7 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPan
       description={SCENARIO_NAMES[scenario.scenario]}
       footer={
         <span className={css.buttons}>
-          {!archived && (
+          {!archived && (run === null || mayChange) && (
             <Button
               variant={run === null ? 'primary' : 'plain'}
               busy={pending || status === 'In Progress'}
@@ -88,8 +94,9 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onClose }: ScenarioPan
                   : 'Run Again'}
             </Button>
           )}
-          {!archived && status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
-          {status !== 'In Progress' && (
+          {mayChange && !archived && status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
+          <Button onClick={onCopy}>Copy</Button>
+          {mayChange && status !== 'In Progress' && (
             <Button busy={pending} onClick={() => void move()}>
               {archived ? SIMULATION_TEXTS.restore : SIMULATION_TEXTS.archive}
             </Button>

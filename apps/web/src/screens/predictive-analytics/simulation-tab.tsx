@@ -85,6 +85,7 @@ export function SimulationTab() {
         <Saved
           onShow={show}
           onEdit={(scenario) => edit(typedOf(scenario), scenario)}
+          onCopy={(scenario) => edit(typedOf(scenario), undefined)}
           onSetup={() => edit(NEW_QUESTION, undefined)}
         />
       </TabPanel>

@@ -1,0 +1,81 @@
+import { approveFraudRules, rejectFraudRules } from '@cottontree/contract/fraud.ts';
+import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { call } from '../../kernel/call.ts';
+import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { FRAUD_TEXTS } from './texts.ts';
+import { useAlertChange } from './use-change.ts';
+
+const { rules: texts } = FRAUD_TEXTS;
+
+interface Props {
+  readonly waiting: readonly FraudRulesProposal[];
+  readonly mayEdit: boolean;
+  /** Username. */
+  readonly me: string | undefined;
+}
+
+/** Rules that wait for a second person; nothing where none do. */
+export function WaitingRules({ waiting, mayEdit, me }: Props) {
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={texts.waiting} data-constant="row">
+      <h3 className={css.subtitle}>{texts.waiting}</h3>
+      {waiting.map((proposal) => (
+        <Waiting key={proposal.id} proposal={proposal} mayEdit={mayEdit} own={proposal.proposedBy === me} />
+      ))}
+    </section>
+  );
+}
+
+function Waiting({
+  proposal,
+  mayEdit,
+  own,
+}: {
+  proposal: FraudRulesProposal;
+  mayEdit: boolean;
+  own: boolean;
+}) {
+  const { pending, change } = useAlertChange();
+  const keyFor = useAttemptKey();
+  const { money } = useMoneyFormats();
+  const { people, from } = proposal.waitsFor;
+  const params = { id: proposal.id };
+  const decide = (route: typeof approveFraudRules | typeof rejectFraudRules, done: string) =>
+    void change(() => call(route, { params }, { idempotencyKey: keyFor([route.spec.path, params]) }), {
+      done,
+      failed: texts.notDecided,
+      action: 'update',
+      describe: () => ({ description: done }),
+    });
+  return (
+    <div>
+      <p>
+        {proposal.proposedBy} proposed on {moment(proposal.proposedAt)}: second person above{' '}
+        {money(String(proposal.rules.blockThresholdSll), 'SLL')}. {proposal.reason}
+      </p>
+      <p className={css.small}>
+        It waits for {people.join(' or ')}
+        {from !== null && `, from ${moment(from)}`}.
+      </p>
+      {mayEdit && (
+        <div className={css.actions}>
+          <Button disabled={pending} onClick={() => decide(rejectFraudRules, texts.rejected)}>
+            {own ? texts.takeBack : texts.reject}
+          </Button>
+          <Button
+            variant="primary"
+            busy={pending}
+            disabled={proposal.obstacle !== null}
+            onClick={() => decide(approveFraudRules, texts.agreed)}
+          >
+            {texts.agree}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
