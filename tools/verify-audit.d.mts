@@ -5,11 +5,24 @@ export interface WitnessRecord {
   hashes: Map<bigint, string>;
   faults: string[];
 }
+/** An edit made outside the product that owners accepted. */
+export interface Accepted {
+  readonly record: string;
+  readonly at: string;
+  readonly by: string;
+  /** Null: of before an acceptance took two people. */
+  readonly proposedBy: string | null;
+  readonly what: string;
+  readonly why: string;
+  /** It only follows from other rows, and was made again from them; otherwise it was sealed as it was. */
+  readonly madeAgain: boolean;
+}
 export interface Verdict {
   ok: boolean;
   records: bigint;
   firstBad: bigint | null;
   vouchedFor: bigint;
+  readonly accepted: readonly Accepted[];
   sentences: string[];
   readonly sealed?: {
     readonly seals: number;

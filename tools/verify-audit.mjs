@@ -21,6 +21,7 @@ const NONE = '0'.repeat(64);
 
 /**
  * @typedef {{ sequence: string, hash: string, count: string, at: string, fingerprint: string, signature: string }} Checkpoint
+ * @typedef {{ record: string, at: string, by: string, proposedBy: string | null, what: string, why: string, madeAgain: boolean }} Accepted
  * @typedef {object} Verdict
  * @property {boolean} ok
  * @property {bigint} records how many were read
@@ -28,6 +29,7 @@ const NONE = '0'.repeat(64);
  * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
  * @property {bigint} vouchedFor up to here every record is proven by a signature
  * @property {string[]} sentences what was found, for a person
+ * @property {Accepted[]} accepted edits made outside the product that owners accepted: the rows hold as they were then, or were made again
  * @property {{ seals: number, rows: number, units: number, derived: number }} [sealed] where the export carries seals and rows
  */
 
@@ -91,6 +93,23 @@ const isCheckpoint = (value) =>
   numberOf(value.sequence) !== null &&
   isHash(value.hash) &&
   typeof value.signature === 'string';
+
+/** What a record says of an edit that was accepted; null where it is about something else. @param {any} record @returns {Accepted | null} */
+function acceptanceIn({ seq, at, action, actor_name: by, description, after }) {
+  if (action !== 'seals.accept') return null;
+  // Records of before an acceptance took two people say it in their description alone.
+  const [, where = '', found = '', why = ''] =
+    /^Accepted (.+?) as it is \((.*)\): (.*)$/s.exec(description) ?? [];
+  return {
+    record: String(seq),
+    at: String(at),
+    by: String(by),
+    proposedBy: after?.proposedBy ?? null,
+    what: after?.finding ?? (found || where || String(description)),
+    why: after?.reason ?? why,
+    madeAgain: after?.madeAgain === true,
+  };
+}
 
 /** What the installation signed. @param {Checkpoint} checkpoint */
 const statementOf = ({ sequence, hash, count, at, fingerprint }) => ({
@@ -366,6 +385,8 @@ export async function verifyExport(lines, key, witness = null) {
   let records = 0n;
   let checkpoints = 0;
   let withheld = 0n;
+  /** @type {Accepted[]} */
+  const accepted = [];
   const own = fingerprintOf(key);
   sentences.push(...(witness?.faults ?? []));
   const witnessed = new Map(witness?.hashes ?? []);
@@ -433,6 +454,8 @@ export async function verifyExport(lines, key, witness = null) {
     if (value.type === 'withheld') withheld += 1n;
     else if (hashOf(value.record, value.prevHash) !== value.hash)
       return condemn(seq, `Record ${seq} was changed: its content does not match its hash.`);
+    const acceptance = value.type === 'withheld' ? null : acceptanceIn(value.record);
+    if (acceptance) accepted.push(acceptance);
     const follows = value.prevHash === last.hash;
     const known = vouchedFor === last.seq;
     last = { seq, hash: value.hash };
@@ -502,7 +525,7 @@ export async function verifyExport(lines, key, witness = null) {
 
   if (header === null) {
     sentences.push('The first line is not the head of an audit export.');
-    return { ok: false, records, withheld, firstBad, vouchedFor, sentences };
+    return { ok: false, records, withheld, firstBad, vouchedFor, accepted, sentences };
   }
   denounce(null);
   settle(true);
@@ -548,6 +571,7 @@ export async function verifyExport(lines, key, witness = null) {
     withheld,
     firstBad,
     vouchedFor,
+    accepted,
     sentences,
     ...(sealedLines > 0 ? { sealed: judge.counts } : {}),
   };
@@ -600,6 +624,18 @@ const WHAT_NOW = [
   'Compare the record named with an older export or a backup; see docs/operations/audit.md for what each finding means.',
 ];
 
+/** Who accepted what, when and why: the rows hold because they were sealed again, or made again from other rows. @param {readonly Accepted[]} accepted */
+const acceptedLines = (accepted) =>
+  accepted.length === 0
+    ? []
+    : [
+        'Edits made outside the product that were accepted, and sealed as they were then, or made again from their rows:',
+        ...accepted.map(
+          ({ record, at, by, proposedBy, what, why, madeAgain }) =>
+            `- ${at}, record ${record}: ${what}${madeAgain ? ', and was made again' : ''}. ${proposedBy === null ? 'Accepted' : `Proposed by ${proposedBy}, accepted`} by ${by}: ${why}`,
+        ),
+      ];
+
 /** @param {string} path */
 function publicKey(path) {
   const text = readFileSync(path, 'utf8');
@@ -630,8 +666,12 @@ export async function main(args, say) {
     const lines = createInterface({ input: createReadStream(given.file, 'utf8'), crlfDelay: Infinity });
     const verdict = await verifyExport(lines, key, witness);
     if (verdict.ok) {
-      say(`The audit trail holds: ${verdict.records} records, up to record ${verdict.vouchedFor}.`);
+      const { length: accepted } = verdict.accepted;
+      const but =
+        accepted === 0 ? '' : `, with ${accepted} accepted ${accepted === 1 ? 'finding' : 'findings'}`;
+      say(`The audit trail holds${but}: ${verdict.records} records, up to record ${verdict.vouchedFor}.`);
       say('In this file none of them was changed, removed, added or moved.');
+      acceptedLines(verdict.accepted).forEach(say);
       if (verdict.withheld > 0n)
         say(
           `Of ${verdict.withheld} only the place in the chain is given: sign-ins of people whom the exporter does not manage.`,
@@ -659,6 +699,7 @@ export async function main(args, say) {
         : `The audit trail does NOT hold. The first bad record is ${verdict.firstBad}.`,
     );
     for (const sentence of verdict.sentences) say(`- ${sentence}`);
+    acceptedLines(verdict.accepted).forEach(say);
     WHAT_NOW.forEach(say);
     return 1;
   } catch (error) {

@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching, type QueryClient } from '@tanstack/
 import { useEffect, useRef, useState } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { DoubtProvider } from './domain/figure/doubts.tsx';
 import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
 import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
@@ -98,12 +99,14 @@ function Inside() {
 
   return (
     <LiveProvider enabled={admitted}>
-      <ReceiptProvider>
-        <Shell routes={routes} admitted={admitted}>
-          <ErrorBoundary resetKey={path}>{route ? <Outlet route={route} /> : <NotFound />}</ErrorBoundary>
-        </Shell>
-        {admitted && <PaletteKeys routes={routes} />}
-      </ReceiptProvider>
+      <DoubtProvider enabled={admitted}>
+        <ReceiptProvider>
+          <Shell routes={routes} admitted={admitted}>
+            <ErrorBoundary resetKey={path}>{route ? <Outlet route={route} /> : <NotFound />}</ErrorBoundary>
+          </Shell>
+          {admitted && <PaletteKeys routes={routes} />}
+        </ReceiptProvider>
+      </DoubtProvider>
     </LiveProvider>
   );
 }

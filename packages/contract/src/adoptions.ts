@@ -34,6 +34,7 @@ const AdoptionId = z.strictObject({ id: z.uuid() });
 export const approveAdoption = route({
   method: 'POST',
   path: '/api/adoptions/:id/approve',
+  decidesOn: 'adoption',
   summary: 'Post the adjusting journal; never by whoever declared or proposed it',
   access: 'approve_transactions',
   params: AdoptionId,
@@ -42,6 +43,7 @@ export const approveAdoption = route({
 export const rejectAdoption = route({
   method: 'POST',
   path: '/api/adoptions/:id/reject',
+  decidesOn: 'adoption',
   summary: 'Leave the books as they are',
   access: 'approve_transactions',
   params: AdoptionId,

@@ -1,6 +1,7 @@
 /** The audit trail, what changed in the installation, and what browsers report of themselves. */
 import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
+import { FullCheck, SealAcceptance, SealFindings } from './audit-seals.ts';
 import { BusinessDay } from './calendar.ts';
 import { FreeText } from './free-text.ts';
 import { PageQuery, pageOf } from './paging.ts';
@@ -283,7 +284,7 @@ export const SealCheck = z.object({
   rows: z.string(),
   /** One for each unit at most, as a sentence that names table, day and the first row that differs. */
   findings: z.array(z.string()),
-  /** Those of them that an owner can accept, each with where it is; `day` is null in a table that has none. */
+  /** Those of them that owners can accept, each with where it is; `day` is null in a table that has none. */
   acceptable: z.array(z.object({ table: z.string(), day: z.string().nullable(), finding: z.string() })),
   /** Where to go on, as `afterTable` and `afterScope`; null when all of it was looked at. */
   next: z.object({ table: z.string(), scope: z.string() }).nullable(),
@@ -311,13 +312,52 @@ export const checkSeals = route({
   output: SealCheck,
 });
 
+export const listFindings = route({
+  method: 'GET',
+  path: '/api/audit/seals/findings',
+  summary: 'What checks of the seals found and still stands, with what was recorded and what stands now',
+  access: 'audit.view',
+  recordedAs: READING,
+  perMinute: 60,
+  output: SealFindings,
+});
+
+/** As long as one runs, another is content with it. */
+export const startCheck = route({
+  method: 'POST',
+  path: '/api/audit/seals/checks',
+  summary: 'Compare all rows with their seals, in the background',
+  access: 'audit.view',
+  perMinute: 30,
+  output: FullCheck,
+});
+export const readCheck = route({
+  method: 'GET',
+  path: '/api/audit/seals/checks',
+  summary: 'The newest check of all rows, by any person: how far it is, or what came of it; for a day',
+  access: 'audit.view',
+  output: z.object({ check: FullCheck.nullable() }),
+});
+export const cancelCheck = route({
+  method: 'DELETE',
+  path: '/api/audit/seals/checks/:id',
+  summary: 'End a check of all rows; for the person who began it',
+  access: 'audit.view',
+  params: z.strictObject({ id: z.uuid() }),
+  output: Done,
+});
+
+/** What accepting an edit needs: it is for owners. */
+const accepting = { access: 'audit.export', ownerOnly: true, perMinute: 30 } as const;
+const AcceptanceId = z.strictObject({ id: z.uuid() });
+
 export const acceptRows = route({
   method: 'POST',
   path: '/api/audit/seals/accept',
-  summary: 'Accept an edit made outside the product: seal a table, or a day of it, as it is',
-  access: 'audit.export',
+  summary:
+    'Propose to accept an edit made outside the product: another owner agrees or, of one alone, the same a day later',
+  ...accepting,
   stepUp: true,
-  perMinute: 10,
   input: z.strictObject({
     table: Table,
     /** The business day; left out for a table that has none. */
@@ -326,7 +366,28 @@ export const acceptRows = route({
     /** What was looked at, as it was found: refused when it is another now. */
     finding: z.string().max(1_000).optional(),
   }),
-  output: z.object({ seal: z.string(), rows: z.string() }),
+  output: SealAcceptance,
+});
+export const approveAcceptance = route({
+  method: 'POST',
+  path: '/api/audit/seals/acceptances/:id/approve',
+  decidesOn: 'seal_acceptance',
+  summary:
+    'Agree to an edit made outside the product: a table, or a day of it, is sealed as it is; what follows from rows is made again',
+  ...accepting,
+  stepUp: true,
+  params: AcceptanceId,
+  /** Seal: null of what was made again. */
+  output: z.object({ acceptance: SealAcceptance, seal: z.string().nullable(), rows: z.string() }),
+});
+export const rejectAcceptance = route({
+  method: 'POST',
+  path: '/api/audit/seals/acceptances/:id/reject',
+  decidesOn: 'seal_acceptance',
+  summary: 'Reject an acceptance, or take back one’s own: the finding stands',
+  ...accepting,
+  params: AcceptanceId,
+  output: SealAcceptance,
 });
 
 export const takeCheckpoint = route({

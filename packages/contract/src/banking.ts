@@ -353,6 +353,7 @@ const decide = { method: 'POST', access: 'approve_transactions' } as const;
 export const approveWriteOff = route({
   ...decide,
   path: '/api/banking/write-offs/:id/approve',
+  decidesOn: 'bank_write_off',
   asSent: true,
   summary: 'Post the journal of a write-off and match it; never by whoever proposed it',
   params: IntegrationId,
@@ -361,6 +362,7 @@ export const approveWriteOff = route({
 export const rejectWriteOff = route({
   ...decide,
   path: '/api/banking/write-offs/:id/reject',
+  decidesOn: 'bank_write_off',
   asSent: true,
   summary: 'Leave the exceptions as they are',
   params: IntegrationId,

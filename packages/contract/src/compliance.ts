@@ -157,6 +157,7 @@ export const generateReports = route({
 export const submitReport = route({
   method: 'POST',
   path: '/api/compliance/reports/:id/submit',
+  decidesOn: 'compliance_report',
   summary: 'Submit a generated report; never by whoever prepared it',
   access: 'compliance.manage',
   params: Id,
@@ -277,6 +278,7 @@ export const listCandidates = route({
 export const decideCandidate = route({
   method: 'POST',
   path: '/api/compliance/candidates/:id/decision',
+  decidesOn: 'compliance_candidate',
   summary:
     'Say that a candidate was filed, or why it is none: dismissed is what two people say so of, the second in a call of their own',
   access: 'compliance.manage',

@@ -81,6 +81,38 @@ export const listChanges = route({
   output: z.object({ changes: z.array(FigureChange) }),
 });
 
+/** A finding of the seals that stands, by the figures it concerns: somebody changed data outside the product. */
+export const FigureDoubt = z.object({
+  /** The recorded value itself, or rows that it is computed from. */
+  about: z.enum(['value', 'rows']),
+  figures: z.array(z.string()),
+  /** Null: all of them. */
+  dimension: z.string().nullable(),
+  table: z.string(),
+  /** Of the rows; null in a table that has no days. */
+  day: BusinessDay.nullable(),
+  /** Days whose values it concerns; null: without a beginning, without an end. */
+  from: BusinessDay.nullable(),
+  to: BusinessDay.nullable(),
+  foundAt: z.iso.datetime(),
+});
+export type FigureDoubt = z.infer<typeof FigureDoubt>;
+
+export const listDoubts = route({
+  method: 'GET',
+  path: '/api/figures/doubts',
+  summary: 'Which figures a standing finding of the seals concerns',
+  access: 'signed-in',
+  output: z.object({ doubts: z.array(FigureDoubt) }),
+});
+
+/** Why a value is not to be relied on: what was changed outside the product. */
+export const ReceiptDoubt = FigureDoubt.pick({ about: true, table: true, day: true }).extend({
+  /** Null: found by looking now, before a round did. */
+  foundAt: z.iso.datetime().nullable(),
+});
+export type ReceiptDoubt = z.infer<typeof ReceiptDoubt>;
+
 export const Receipt = z.object({
   figure: FigureEntry,
   dimension: z.string(),
@@ -95,11 +127,14 @@ export const Receipt = z.object({
   rowsSql: z.string(),
   /** Ed25519 over figure, dimension, day, recorded-at and value, with this installation's key: "ed25519:" and base64. */
   signature: z.string(),
-  /** The seal of the figures of that day, and whether they are as it says; null while the day is open, or not sealed. */
+  /** Findings that stand of this value or its rows; with one of them it is not to be relied on, whatever else is said here. */
+  doubts: z.array(ReceiptDoubt),
+  /** The seal of the figures of that day, and whether all of them are as it says; null while the day is open, or not sealed. */
   seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
   /**
    * Of a value of the open day: whether the sums of the month that figures are made of follow from its rows, computed as
-   * the receipt is read, and the first that does not, as a sentence; null once the day is closed.
+   * the receipt is read, and the first that does not, as a sentence: it is among the doubts as well. Null once the day is
+   * closed, and of a figure that is not computed from such sums.
    */
   sums: z.object({ holds: z.boolean(), finding: z.string().nullable() }).nullable(),
 });
@@ -135,11 +170,11 @@ export const verifyReceipt = route({
     /** By the key in KEY_DIR, or by the one that earlier releases kept in the database; null: by neither. */
     signedWith: z.enum(['ed25519', 'earlier release']).nullable(),
     /**
-     * Whether what the value stands on is as sealed, or of the open day as its rows give; a genuine receipt of an altered
-     * figure is genuine still. Null where nothing is
-     * sealed, or the value is computed when it is read.
+     * Whether nothing speaks against the value: a genuine receipt may state what somebody put into the database, as a
+     * value or as rows and sums that it is computed from.
      */
-    holds: z.boolean().nullable(),
+    holds: z.boolean(),
+    doubts: z.array(ReceiptDoubt),
   }),
 });
 

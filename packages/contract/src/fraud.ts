@@ -271,12 +271,14 @@ const second = { ...decide, access: 'approve_transactions' } as const;
 export const approveBlock = route({
   ...second,
   path: '/api/fraud/alerts/:id/approve-block',
+  decidesOn: 'fraud_alert',
   summary: 'Agree to a proposed block; never whoever proposed it',
   input: z.strictObject({ version: Version }),
 });
 export const rejectBlock = route({
   ...second,
   path: '/api/fraud/alerts/:id/reject-block',
+  decidesOn: 'fraud_alert',
   summary: 'Do not agree to a proposed block: the alert stays under investigation',
   input: z.strictObject({ reason: Why, version: Version }),
 });
@@ -331,6 +333,7 @@ const RulesProposalId = z.strictObject({ id: z.uuid() });
 export const approveFraudRules = route({
   method: 'POST',
   path: '/api/fraud/rules/proposals/:id/approve',
+  decidesOn: 'fraud_rules_proposal',
   summary:
     'Agree to rules that another person proposed, which are then in force; of one person alone, the same a day later',
   access: 'settings.edit',
@@ -341,6 +344,7 @@ export const approveFraudRules = route({
 export const rejectFraudRules = route({
   method: 'POST',
   path: '/api/fraud/rules/proposals/:id/reject',
+  decidesOn: 'fraud_rules_proposal',
   summary: 'Reject proposed rules, or take back one’s own',
   access: 'settings.edit',
   params: RulesProposalId,

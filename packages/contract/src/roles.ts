@@ -125,6 +125,7 @@ const ProposalId = z.strictObject({ id: z.uuid() });
 export const approveRoleProposal = route({
   method: 'POST',
   path: '/api/roles/proposals/:id/approve',
+  decidesOn: 'role_proposal',
   summary:
     'Agree to a change of roles, which is then made; another owner or, of one alone, the same a day later',
   ...edits,
@@ -136,6 +137,7 @@ export const approveRoleProposal = route({
 export const rejectRoleProposal = route({
   method: 'POST',
   path: '/api/roles/proposals/:id/reject',
+  decidesOn: 'role_proposal',
   summary: 'Reject a change of roles, or take back one’s own',
   ...edits,
   params: ProposalId,

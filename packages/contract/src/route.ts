@@ -41,6 +41,11 @@ export interface RouteSpec {
   readonly ownerOnly?: true;
   /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; refused with `step-up-required` otherwise. */
   readonly stepUp?: true;
+  /**
+   * What kind of thing it decides on that somebody else made. Refusing it to a person, because it is their own or because
+   * they lack the power, leaves a record of who tried it on which one: the thing's `:id`.
+   */
+  readonly decidesOn?: string;
   /** The answer carries a secret: what an Idempotency-Key was answered with is kept sealed. */
   readonly secretAnswer?: true;
   /** Accepted while the disk is nearly full: it signs people in or out, or makes room. */

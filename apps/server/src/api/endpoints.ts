@@ -43,10 +43,16 @@ import { readPredictions } from './analytics/read-predictions.ts';
 import { readTrends } from './analytics/read-trends.ts';
 import { readAuditLogs } from './audit-logs/read-audit-logs.ts';
 import { acceptRows } from './audit/accept-rows.ts';
+import { approveAcceptance } from './audit/approve-acceptance.ts';
+import { cancelCheck } from './audit/cancel-check.ts';
 import { checkSeals } from './audit/check-seals.ts';
 import { exportChain } from './audit/export-chain.ts';
 import { exportList } from './audit/export-list.ts';
 import { listChangelog } from './audit/list-changelog.ts';
+import { listFindings } from './audit/list-findings.ts';
+import { readCheck } from './audit/read-check.ts';
+import { rejectAcceptance } from './audit/reject-acceptance.ts';
+import { startCheck } from './audit/start-check.ts';
 import { listDataChanges } from './audit/list-data-changes.ts';
 import { listTrail } from './audit/list-trail.ts';
 import { listUserActivities } from './audit/list-user-activities.ts';
@@ -168,6 +174,7 @@ import { submitSuggestion } from './features/submit-suggestion.ts';
 import { voteSuggestion } from './features/vote-suggestion.ts';
 import { withdrawVote } from './features/withdraw-vote.ts';
 import { cancelRecompute } from './figures/cancel-recompute.ts';
+import { listDoubts } from './figures/list-doubts.ts';
 import { listFigures } from './figures/list-figures.ts';
 import { readFigureRows } from './figures/read-figure-rows.ts';
 import { readReceipt } from './figures/read-receipt.ts';
@@ -288,16 +295,22 @@ export const endpoints = {
   },
   audit: {
     acceptRows,
+    approveAcceptance,
+    cancelCheck,
     checkSeals,
     exportChain,
     exportList,
     listChangelog,
     listDataChanges,
+    listFindings,
     listTrail,
     listUserActivities,
     readChainState,
+    readCheck,
     readPublicKey,
     readRecord,
+    rejectAcceptance,
+    startCheck,
     takeCheckpoint,
     trackActivity,
   },
@@ -449,6 +462,7 @@ export const endpoints = {
   figures: {
     cancelRecompute,
     listChanges,
+    listDoubts,
     listFigures,
     readFigureRows,
     readReceipt,

@@ -49,6 +49,8 @@ export const PROTECTED_TABLES = [
   'release_starts',
   'role_decisions',
   'role_proposals',
+  'seal_acceptance_decisions',
+  'seal_acceptances',
   'seals',
   'simulation_priors',
   'simulation_runs',

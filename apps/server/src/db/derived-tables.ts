@@ -23,6 +23,9 @@ export interface DerivedTable {
   readonly given?: string;
 }
 
+/** SQL: the relation that a table follows from its rows as. */
+export const givenOf = ({ name, given }: DerivedTable): string => given ?? `raw.${name}`;
+
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const ofDays = (scopes: readonly string[]): RawBuilder<unknown> =>
   sql`h.business_day = any (${[...scopes]}::date[])`;
@@ -81,3 +84,5 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
               group by m.business_day, m.measure, m.dimension)`,
   },
 ];
+
+export const DERIVED_NAMES: readonly string[] = DERIVED_TABLES.map(({ name }) => name);

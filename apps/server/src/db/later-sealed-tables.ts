@@ -162,5 +162,17 @@ export const LATER_SEALED_TABLES: readonly SealedTable[] = [
     't.id::text',
     `id model period as_of trained_at milliseconds edition reason output learnt_rows learnt_days learnt_decisions`,
   ),
+  table(
+    'seal_acceptances',
+    null,
+    't.id::text',
+    'id table_name scope finding difference reason made_by made_at',
+  ),
+  table(
+    'seal_acceptance_decisions',
+    null,
+    't.acceptance_id::text',
+    'acceptance_id approved decided_by decided_at',
+  ),
   table('simulation_priors', null, 't.version::text', 'version priors reason made_by made_at'),
 ];

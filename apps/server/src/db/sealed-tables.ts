@@ -3,7 +3,7 @@
  * triggers of migrations 0041 and 0064, so a list is never edited: what comes later is another list beside them, with
  * a migration of its own. See docs/decisions/0041 and 0057.
  */
-import { DERIVED_TABLES } from './derived-tables.ts';
+import { DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
 import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';
 import { table, type SealedTable } from './sealed-table.ts';
 
@@ -151,7 +151,11 @@ export const FIRST_SEALED_TABLES: readonly SealedTable[] = [
 
 export const SEALED_TABLES: readonly SealedTable[] = [...FIRST_SEALED_TABLES, ...LATER_SEALED_TABLES];
 
+export type CheckedTable = SealedTable | DerivedTable;
+const CHECKED: readonly CheckedTable[] = [...SEALED_TABLES, ...DERIVED_TABLES];
+
 /** Names of what a check looks at: sealed tables and those that follow from them. */
-export const CHECKED_TABLES: readonly string[] = [...SEALED_TABLES, ...DERIVED_TABLES].map(
-  ({ name }) => name,
-);
+export const CHECKED_TABLES: readonly string[] = CHECKED.map(({ name }) => name);
+export const checkedTable = (name: string): CheckedTable | undefined =>
+  CHECKED.find((each) => each.name === name);
+export const isDerived = (of: CheckedTable): of is DerivedTable => 'source' in of;

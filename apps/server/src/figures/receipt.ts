@@ -1,15 +1,17 @@
 /** The receipt of a figure: what it is, what it was, how it is computed, and which rows are behind it. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
+import type { FigureRows, Receipt, ReceiptDoubt } from '@cottontree/contract/figures.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { invalid } from '../kernel/errors.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Sight } from '../kernel/personal-data.ts';
-import { sumsOfMonth } from '../kernel/derived-check.ts';
+import { unfoundedSum } from '../kernel/derived-check.ts';
+import { sentenceOf } from '../kernel/seal-check.ts';
 import { sealOfUnit } from '../kernel/seal-on-demand.ts';
+import { concerns, readDoubts, sumsOf } from './doubts.ts';
 import { entryOf, rowsSql, valuesSql, type Figure, type ListedRow, type RowColumn } from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
 import { signReceipt } from './signature.ts';
@@ -30,6 +32,7 @@ export async function writeReceipt(
   const recordedAt = current?.recordedAt.toISOString() ?? null;
   const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
     select ${provisionalUpTo(sql`${day}::date`)} as provisional`.execute(db);
+  const { seal, sums, doubts } = await standingOf(db, clock, keyring, figure, { dimension, day, open });
   return {
     figure: entryOf(figure),
     dimension,
@@ -40,26 +43,60 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
-    sums: open ? await sumsOfMonth(db, day) : null,
-    seal: open || figure.timing === 'asked' ? null : await sealOfUnit(db, keyring, 'figure_values', day),
+    seal,
+    sums,
+    doubts,
     signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };
 }
 
 /**
- * Whether what a value of a day stands on is as sealed, or of the open day follows from its rows; null: nothing is sealed, or
- * the value is computed when it is read.
+ * The seal of the day's values, of the open day whether its sums follow from their rows, and what speaks against this value. Its own
+ * row and the sums are looked at now, its other sources by the rounds.
  */
-export async function standsOn(
+export async function standingOf(
   db: Db,
   clock: Clock,
   keyring: Keyring,
-  { timing }: Figure,
-  day: BusinessDay,
-): Promise<boolean | null> {
-  if (timing === 'live' && day === openDay(clock)) return (await sumsOfMonth(db, day)).holds;
-  if (timing === 'asked') return null;
-  return (await sealOfUnit(db, keyring, 'figure_values', day))?.holds ?? null;
+  figure: Figure,
+  { dimension, day, open }: { readonly dimension: string; readonly day: BusinessDay; readonly open: boolean },
+): Promise<Pick<Receipt, 'seal' | 'sums' | 'doubts'>> {
+  const unit =
+    open || figure.timing === 'asked'
+      ? null
+      : await sealOfUnit(db, keyring, 'figure_values', day, `${figure.id} ${dimension} `);
+  const sums = sumsOf(figure);
+  const unfounded = open && sums.length > 0 ? await unfoundedSum(db, day, sums) : null;
+  const found = (await readDoubts(db, clock)).filter((doubt) =>
+    concerns(doubt, { id: figure.id, dimension, day }),
+  );
+  const stored = found.map(({ about, table, day: of, foundAt }): ReceiptDoubt => ({
+    about,
+    table,
+    day: of,
+    foundAt,
+  }));
+  const own = stored.find(({ about }) => about === 'value');
+  const value: ReceiptDoubt[] =
+    unit === null || unit.rowsHold
+      ? []
+      : [own ?? { about: 'value', table: 'figure_values', day, foundAt: null }];
+  const rows = stored.filter(({ about }) => about === 'rows');
+  const known = rows.some(({ table, day: of }) => table === unfounded?.table && of === unfounded.scope);
+  return {
+    seal: unit && { number: unit.number, sealedAt: unit.sealedAt, holds: unit.holds },
+    sums:
+      open && sums.length > 0
+        ? { holds: unfounded === null, finding: unfounded && sentenceOf(unfounded) }
+        : null,
+    doubts: [
+      ...value,
+      ...rows,
+      ...(unfounded && !known
+        ? [{ about: 'rows' as const, table: unfounded.table, day: unfounded.scope, foundAt: null }]
+        : []),
+    ],
+  };
 }
 
 function shownCell(row: ListedRow, { name, numeric, personal }: RowColumn, sight: Sight): string | null {

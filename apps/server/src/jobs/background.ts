@@ -28,6 +28,7 @@ import { keepModelsTrained, trainingWork } from './predictions/train-models.ts';
 import { pruningSchedule, pruningWork } from './pruning/prune.ts';
 import { keepCheckpoints } from './sign-checkpoints.ts';
 import { keepReadingsRecorded } from './record-customer-readings.ts';
+import { checkAllWork } from './seals/check-all.ts';
 import { keepSeals } from './seals/keep-seals.ts';
 import { keepSegments } from './segments/keep-segments.ts';
 import { keepScenariosGoing } from './simulation/run-scenarios.ts';
@@ -79,7 +80,12 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     startQueue({
       database,
       clock,
-      works: [recomputeWork(database, clock), trainingWork(database, clock), pruningWork(database, clock)],
+      works: [
+        recomputeWork(database, clock),
+        trainingWork(database, clock),
+        pruningWork(database, clock),
+        checkAllWork(database, clock, parts.keyring),
+      ],
       schedules: [pruningSchedule],
       onError: (kind, error) =>
         failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),

@@ -47,24 +47,39 @@ export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncG
 }
 
 /** Before the first record where the row of the head is gone, which `verifyChain` reports. */
-export async function chainHead(db: Db): Promise<ChainPoint> {
+export const chainHead = async (db: Db): Promise<ChainPoint> => (await storedHead(db)) ?? GENESIS;
+
+async function storedHead(db: Db): Promise<ChainPoint | null> {
   const row = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst();
+  return row ? { sequence: row.seq, hash: row.hash } : null;
+}
+
+/** The newest record that is there, whatever the head says. */
+export async function lastRecord(db: Db): Promise<ChainPoint> {
+  const row = await db
+    .selectFrom('audit_records')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { sequence: row.seq, hash: row.hash } : GENESIS;
 }
+
+/** How it is said that the end of the chain is gone; `by` knows of a record that it had. */
+export const missingFrom = (first: bigint, by: string, upTo: bigint): string =>
+  `records from ${first} on are missing; ${by} knows up to ${upTo}`;
 
 /**
  * What stands where no walk from the first record to the head comes by. One statement, so that a record appended
  * meanwhile is not mistaken for one beyond the head.
  */
 async function outsideTheChain(db: Db): Promise<{ firstBad: bigint; reason: string } | null> {
-  const { rows } = await sql<{ heads: number; before: bigint | null; beyond: bigint | null }>`
-    select (select count(*)::int from audit_head) as heads,
-           (select min(seq) from audit_records where seq < 1) as before,
+  const { rows } = await sql<{ before: bigint | null; beyond: bigint | null }>`
+    select (select min(seq) from audit_records where seq < 1) as before,
            (select min(r.seq) from audit_records r where r.seq > (select max(h.seq) from audit_head h)) as beyond`.execute(
     db,
   );
-  const { heads = 0, before = null, beyond = null } = rows[0] ?? {};
-  if (heads === 0) return { firstBad: 1n, reason: 'the head of the chain is gone' };
+  const { before = null, beyond = null } = rows[0] ?? {};
   if (before !== null) return { firstBad: before, reason: `record ${before} stands before the first record` };
   if (beyond !== null) return { firstBad: beyond, reason: `record ${beyond} stands beyond the head` };
   return null;
@@ -78,7 +93,14 @@ export type ChainVerdict =
       /** Where to go on; null when the walk reached the head. */
       readonly next: ChainPoint | null;
     }
-  | { readonly ok: false; readonly upTo: bigint; readonly firstBad: bigint; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly upTo: bigint;
+      readonly firstBad: bigint;
+      readonly reason: string;
+      /** Every record that is there holds; how many there were, something else has to say. */
+      readonly headGone?: true;
+    };
 
 /**
  * Walk the chain from `after`, which must stand as it says, to its head or over `atMost` records; names the first
@@ -89,7 +111,8 @@ export async function verifyChain(
   after: ChainPoint = GENESIS,
   atMost?: number,
 ): Promise<ChainVerdict> {
-  const head = await chainHead(db);
+  const stored = await storedHead(db);
+  const head = stored ?? (await lastRecord(db));
   let { sequence: seq, hash } = after;
   const bad = (firstBad: bigint, reason: string): ChainVerdict => ({
     ok: false,
@@ -128,7 +151,16 @@ export async function verifyChain(
     return seq === upTo
       ? { ok: true, upTo: seq, head, next: { sequence: seq, hash } }
       : bad(seq + 1n, 'record missing');
-  if (seq !== head.sequence) return bad(seq + 1n, 'tail cut off');
+  if (stored === null)
+    return {
+      ok: false,
+      upTo: seq,
+      firstBad: seq + 1n,
+      reason: `the head of the chain is gone, and perhaps records after ${seq}`,
+      headGone: true,
+    };
+  if (seq !== head.sequence)
+    return bad(seq + 1n, missingFrom(seq + 1n, 'the head of the chain', head.sequence));
   if (!hash.equals(head.hash)) return bad(seq, 'head does not match the last record');
   const outside = await outsideTheChain(db);
   if (outside) return bad(outside.firstBad, outside.reason);

@@ -180,6 +180,7 @@ describe('the offline verifier', () => {
     for (const witness of [second, null]) {
       expect(await judge(lines, witness)).toEqual({
         ok: true,
+        accepted: [],
         records: BigInt(COUNT),
         withheld: 0n,
         firstBad: null,

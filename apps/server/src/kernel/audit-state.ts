@@ -2,7 +2,15 @@
 import type { ChainState } from '@cottontree/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { chainHead, GENESIS, verifyChain, type ChainPoint, type ChainVerdict } from './audit-chain.ts';
+import {
+  chainHead,
+  GENESIS,
+  lastRecord,
+  missingFrom,
+  verifyChain,
+  type ChainPoint,
+  type ChainVerdict,
+} from './audit-chain.ts';
 import {
   checkpointOf,
   isOwn,
@@ -24,7 +32,10 @@ interface Contradiction {
   readonly reason: string;
 }
 
-/** The first remembered hash that the records do not have, as the first record that nothing vouches for any more. */
+/**
+ * The first remembered hash that the records do not have, as the first record that nothing vouches for any more; where the
+ * end of the chain is gone, as the first that is missing.
+ */
 async function contradiction(
   db: Db,
   remembered: readonly { readonly sequence: string; readonly hash: string }[],
@@ -44,6 +55,11 @@ async function contradiction(
       from compared c where not c.agrees order by c.sequence limit 1`.execute(db);
   const wrong = rows[0];
   if (!wrong) return null;
+  const { sequence: last } = await lastRecord(db);
+  if (wrong.sequence > last) {
+    const upTo = remembered.map(({ sequence }) => BigInt(sequence)).reduce((a, b) => (a > b ? a : b));
+    return { firstBad: last + 1n, reason: missingFrom(last + 1n, by, upTo) };
+  }
   const what = wrong.hash === null ? 'is gone, which' : 'has another hash than';
   return {
     firstBad: wrong.agreed + 1n,
@@ -154,16 +170,20 @@ export async function readState(
   const newest = await newestCheckpoint(db);
   const next = verdict.ok ? verdict.next : null;
   const head = verdict.ok ? verdict.head : await chainHead(db);
-  const inDatabase = verdict.ok && next === null ? await checkpointsHold(db, proofs, scope === 'new') : null;
+  // Where the head is gone, they know how far the chain went.
+  const compared = verdict.ok ? next === null : verdict.headGone === true;
+  const inDatabase = compared ? await checkpointsHold(db, proofs, scope === 'new') : null;
   // Checkpoints and witness are compared once, where the walk ends.
   const second = next === null ? await witnessHolds(db, proofs) : null;
-  const seen =
-    verdict.ok && next === null ? await contradiction(db, proofs.witness?.memory.heads() ?? [], SEEN) : null;
+  const seen = compared ? await contradiction(db, proofs.witness?.memory.heads() ?? [], SEEN) : null;
+  const compare = inDatabase ?? second?.contradiction ?? seen;
   const fault: Contradiction | null = verdict.ok
-    ? (inDatabase ?? second?.contradiction ?? seen ?? null)
-    : verdict;
+    ? compare
+    : verdict.headGone && compare && compare.firstBad > 0n
+      ? compare
+      : verdict;
   // What a checkpoint or the witness contradicts was walked, but proves nothing beyond the last they agree on.
-  const proven = verdict.ok && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
+  const proven = compared && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
   return {
     ok: fault === null,
     verifiedUpTo: proven.toString(),

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import { latestCredible, type Clock } from './clock.ts';
 import type { Actor, Origin } from './endpoint.ts';
+import type { AppError } from './errors.ts';
 
 /** Reading on within this time is the same opening. */
 export const OPENING_MS = 30 * 60_000;
@@ -31,6 +32,20 @@ export async function recordTaking({ write }: Database, reader: Reader, entry: A
     .transaction()
     .execute(async (tx) => appendAudit(tx, reader.clock.now(), actorOf(reader), entry));
 }
+
+/** Who tried to decide on what another person has to, and why they could not. `id` is what the path said. */
+export const recordRefusal = (
+  database: Database,
+  reader: Reader,
+  [type, id]: AuditEntry['entity'],
+  { message }: AppError,
+): Promise<void> =>
+  recordTaking(database, reader, {
+    action: 'approval.refuse',
+    entity: [type, id.slice(0, 64)],
+    description: `Refused to let ${reader.actor.username} decide on it: ${message}`,
+    category: 'Security',
+  });
 
 /** One record for each opening of a session, however many pages of however many lists are then read. */
 export async function recordReading(database: Database, reader: Reader, what: string): Promise<void> {

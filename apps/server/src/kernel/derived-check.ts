@@ -2,8 +2,8 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
-import { sentenceOf, type SealFinding } from './seal-check.ts';
+import { givenOf, type DerivedTable } from '../db/derived-tables.ts';
+import type { SealFinding } from './seal-check.ts';
 
 export interface Compared {
   readonly scope: string;
@@ -13,7 +13,6 @@ export interface Compared {
 }
 
 const columnsOf = ({ columns }: DerivedTable): string => columns.map((column) => `h."${column}"`).join(', ');
-const givenOf = ({ name, given }: DerivedTable): string => given ?? `raw.${name}`;
 
 const rowsIn = (table: DerivedTable, relation: string, scopes: readonly string[]): RawBuilder<unknown> => sql`
   select ${sql.raw(`${table.scope} as scope, ${table.key} as key, ${columnsOf(table)}`)}
@@ -77,38 +76,32 @@ async function recentDays(db: Db, day: BusinessDay): Promise<BusinessDay[]> {
 }
 
 /**
- * Whether the sums that live figures of a day are made of follow from the rows: those of its month up to the day, two
- * million transactions at most, and whatever a round of checks found that is not mended. The first that does not is a
- * sentence without its full stop.
+ * The first of these tables, which follow from the transactions, that does not, of the day or, where it holds sums, of its month
+ * up to the day, two million transactions at most; null: all of them do. Whatever else differs is for rounds to find.
  */
-export async function sumsOfMonth(
+export async function unfoundedSum(
   db: Db,
   day: BusinessDay,
-): Promise<{ readonly holds: boolean; readonly finding: string | null }> {
-  const names = DERIVED_TABLES.map(({ name }) => name);
-  const { rows } = await sql<SealFinding>`
-    select table_name as "table", scope, row_key as "key", what from seal_findings
-     where gone_at is null and table_name = any (${names}::text[]) order by table_name, scope limit 1`.execute(
-    db,
-  );
-  let found = rows[0] ?? null;
-  for (const table of DERIVED_TABLES.filter(({ source }) => source === 'transactions')) {
-    if (found) break;
+  tables: readonly DerivedTable[],
+): Promise<SealFinding | null> {
+  for (const table of tables) {
     // Who was active moves on the day alone: of the days before it rounds look at it.
     const days = table.name === 'daily_totals' ? await recentDays(db, day) : [day];
     const compared = await compareDerived(db, table, days);
-    found = compared.find(({ finding }) => finding)?.finding ?? null;
+    const found = compared.find(({ finding }) => finding)?.finding;
+    if (found) return found;
   }
-  return { holds: found === null, finding: found && sentenceOf(found) };
+  return null;
 }
 
-/** Makes one unit again from its rows. The caller holds writers of the table back. */
-export async function makeAgain(tx: Db, table: DerivedTable, scope: string): Promise<void> {
+/** Makes one unit again from its rows; resolves to how many there are now. The caller holds writers of the table back. */
+export async function makeAgain(tx: Db, table: DerivedTable, scope: string): Promise<bigint> {
   const within = table.within([scope]);
   await sql`delete from ${sql.table(table.name)} h where ${within}`.execute(tx);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into ${sql.table(table.name)} (${sql.raw(table.columns.map((column) => `"${column}"`).join(', '))})
     select ${sql.raw(columnsOf(table))} from ${sql.raw(givenOf(table))} h where ${within} and ${sql.raw(table.only ?? 'true')}`.execute(
     tx,
   );
+  return numAffectedRows ?? 0n;
 }

@@ -13,7 +13,7 @@ import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { PersonalAccess } from '../db/personal-access.ts';
 import { refusal, rolesGranting } from './access.ts';
-import { recordReading, recordTaking } from './audit-trace.ts';
+import { recordReading, recordRefusal, recordTaking } from './audit-trace.ts';
 import type { Witness } from './audit-witness.ts';
 import type { AskCaller } from './callers.ts';
 import type { ClockWatch } from './clock-watch.ts';
@@ -140,11 +140,24 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       refused.detail.grantedBy = await rolesGranting(
         caller ? known.at(caller.state) : readFrom(database.read),
       );
-    if (refused) throw refused;
+    if (refused) {
+      if (caller) await noteRefusal(request, caller.actor, refused);
+      throw refused;
+    }
     const stores = endpoint.kind === 'command' && !endpoint.storesNothing && !spec.evenWhenFull;
     const full = stores ? disk?.refusal() : null;
     if (full) throw full;
     return { caller, databaseMs };
+  }
+
+  /** Where another person has to decide, trying to is kept; within nothing that a refusal takes back. */
+  async function noteRefusal(request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
+    if (spec.decidesOn === undefined || !(error instanceof AppError) || error.code !== 'forbidden') return;
+    // What the router gives: text by name.
+    const { id = '' } = request.params as Record<string, string>;
+    const permission = powerOf(endpoint.route);
+    const reader = { actor, origin: originOf(request), clock, permission };
+    await recordRefusal(database, reader, [spec.decidesOn, id], error);
   }
 
   /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
@@ -292,6 +305,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       try {
         return await serve(request, reply, admitted, left);
       } catch (error) {
+        if (admitted.caller) await noteRefusal(request, admitted.caller.actor, error);
         // What won a conflict is shown as an answer is.
         if (error instanceof AppError && error.detail.current !== undefined)
           error.detail.current = JSON.parse(shown(error.detail.current, admitted.caller?.actor ?? null));

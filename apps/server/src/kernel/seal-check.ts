@@ -125,19 +125,20 @@ interface Difference {
   gone: number;
 }
 
-/** Row by row, of units whose digest alone does not tell: the first row of each that nothing explains. */
-async function unexplained(
-  tx: Db,
+/**
+ * SQL: relations `emptied`, `signed`, `kept` and `differing` (scope, leaf, n, key) of these units. Of each leaf that nothing
+ * explains, n is 1 where it is there and should not be, and -1 where it is gone.
+ */
+export function differingSql(
   table: SealedTable,
-  units: readonly Unit[],
+  units: readonly Pick<Unit, 'scope' | 'seal'>[],
   bad: readonly bigint[],
-): Promise<Map<string, SealFinding>> {
-  if (units.length === 0) return new Map();
+): RawBuilder<unknown> {
   const scopes = units.map(({ scope }) => scope);
   const sealed = units.filter(({ seal }) => seal !== null);
   // The leaves must be those of the signed digest, or they explain nothing.
-  const { rows } = await sql<Difference & { altered: boolean }>`
-    with emptied as (${emptiedSql(table.name, bad)}),
+  return sql`
+    emptied as (${emptiedSql(table.name, bad)}),
     signed as (select * from unnest(${sealed.map(({ scope }) => scope)}::text[],
                                     ${sealed.map(({ seal }) => `\\x${seal?.content.digest ?? ''}`)}::bytea[]) as s (scope, digest)),
     kept as (
@@ -155,9 +156,22 @@ async function unexplained(
       union all select scope, l, -1, null from entries cross join unnest(added) l
       union all select scope, l, 1, null from entries cross join unnest(removed) l),
     differing as (
-      select d.scope, d.n, coalesce(d.key, k.keys[array_position(k.leaves, d.leaf)]) as key
+      select d.scope, d.leaf, d.n, coalesce(d.key, k.keys[array_position(k.leaves, d.leaf)]) as key
         from (select scope, leaf, sum(n)::int as n, max(key) as key from sides group by scope, leaf having sum(n) <> 0) d
-        left join kept k on k.scope = d.scope and d.n < 0)
+        left join kept k on k.scope = d.scope and d.n < 0)`;
+}
+
+/** Row by row, of units whose digest alone does not tell: the first row of each that nothing explains. */
+async function unexplained(
+  tx: Db,
+  table: SealedTable,
+  units: readonly Unit[],
+  bad: readonly bigint[],
+): Promise<Map<string, SealFinding>> {
+  if (units.length === 0) return new Map();
+  const scopes = units.map(({ scope }) => scope);
+  const { rows } = await sql<Difference & { altered: boolean }>`
+    with ${differingSql(table, units, bad)}
     select u.scope, d.key, coalesce(d.there, 0)::int as there, coalesce(d.gone, 0)::int as gone,
            coalesce(k.own is distinct from k.digest, false)
              or (s.digest is not null and k.scope is null and (select id from emptied) = 0) as altered

@@ -6,9 +6,10 @@ import type { SealedTable } from '../db/sealed-table.ts';
 import { SEALED_TABLES } from '../db/sealed-tables.ts';
 import type { ChangeClaims } from './change-claims.ts';
 import { begunTables } from './seal-begin.ts';
-import type { Keyring } from './keyring.ts';
 import { compareDerived, strayDays, type Compared } from './derived-check.ts';
-import { examineUnits, readAsSealed, sentenceOf } from './seal-check.ts';
+import type { Keyring } from './keyring.ts';
+import { areApart } from './seal-differences.ts';
+import { examineUnits, readAsSealed, sentenceOf, type SealFinding } from './seal-check.ts';
 import { namedSealFault, newestSeal, type Seal } from './seal-record.ts';
 import { unsealedUnits, type Sized } from './seal-units.ts';
 import { claimsNow } from './seal-write.ts';
@@ -22,6 +23,10 @@ export interface SealCheck {
   readonly units: number;
   readonly rows: bigint;
   readonly findings: readonly string[];
+  /** What is wrong with changes or seals themselves; among the findings. */
+  readonly faults: readonly string[];
+  /** The other findings, in parts. */
+  readonly found: readonly SealFinding[];
   /** Of units: those that can be accepted as they are. */
   readonly differing: readonly (SealPlace & { readonly finding: string })[];
   /** Where the next call goes on; null when all of it was looked at. */
@@ -125,7 +130,9 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
       const newest = await newestSeal(tx);
       const claims = await claimsNow(tx);
       const named = await namedSealFault(tx);
-      const findings: string[] = after ? [] : [...claims.faults, ...(named === null ? [] : [named])];
+      const faults = after ? [] : [...claims.faults, ...(named === null ? [] : [named])];
+      const findings: string[] = [...faults];
+      const found: SealFinding[] = [];
       const differing: (SealPlace & { readonly finding: string })[] = [];
       let [units, rows, left] = [0, 0n, CALL_ROWS];
       const places = await placesOf(tx, keyring, claims, wish);
@@ -135,14 +142,15 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
         const from = after && index === first ? after.scope : null;
         let batch: Sized[] = [];
         const examine = async (): Promise<void> => {
-          const found = await place.examine(batch.map(({ scope }) => scope));
+          const examined = await place.examine(batch.map(({ scope }) => scope));
           batch = [];
-          units += found.length;
-          rows += found.reduce((sum, unit) => sum + unit.rows, 0n);
-          for (const { finding } of found) {
+          units += examined.length;
+          rows += examined.reduce((sum, unit) => sum + unit.rows, 0n);
+          for (const { finding } of examined) {
             if (!finding) continue;
             const { table, scope } = finding;
             findings.push(sentenceOf(finding));
+            found.push(finding);
             differing.push({ table, scope, finding: sentenceOf(finding) });
           }
         };
@@ -154,12 +162,12 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
           if (left <= 0) {
             await examine();
             const next = { table: place.name, scope: unit.scope };
-            return { units, rows, findings, differing, next, newest };
+            return { units, rows, findings, faults, found, differing, next, newest };
           }
         }
         await examine();
       }
-      return { units, rows, findings, differing, next: null, newest };
+      return { units, rows, findings, faults, found, differing, next: null, newest };
     });
 }
 
@@ -167,14 +175,17 @@ export interface UnitSeal {
   readonly number: string;
   readonly sealedAt: string;
   readonly holds: boolean;
+  /** Whether the rows whose names begin so are as sealed. */
+  readonly rowsHold: boolean;
 }
 
-/** The seal of one unit and whether its rows are as it says; null while there is none. */
+/** The seal of one unit, and whether its rows are as it says, all and those whose names begin so; null while there is none. */
 export async function sealOfUnit(
   db: Db,
   keyring: Keyring,
   table: string,
   scope: string,
+  rowsBegin: string,
 ): Promise<UnitSeal | null> {
   const sealed = SEALED_TABLES.find(({ name }) => name === table);
   if (!sealed) return null;
@@ -196,6 +207,12 @@ export async function sealOfUnit(
       const [unit] = await examineUnits(tx, keyring, sealed, [scope], claims);
       if (!unit?.seal) return null;
       const { number, at } = unit.seal.content;
-      return { number, sealedAt: at, holds: unit.finding === null };
+      const holds = unit.finding === null;
+      return {
+        number,
+        sealedAt: at,
+        holds,
+        rowsHold: holds || (await areApart(tx, sealed, unit, claims, (key) => key.startsWith(rowsBegin))),
+      };
     });
 }

@@ -6,14 +6,7 @@ import { SEALED_TABLES } from '../db/sealed-tables.ts';
 import { chainHead } from './audit-chain.ts';
 import { readClaims, type ChangeClaims, type ClaimWish } from './change-claims.ts';
 import type { Keyring } from './keyring.ts';
-import {
-  examineUnits,
-  readAsSealed,
-  rowsOfUnits,
-  sentenceOf,
-  type SealFinding,
-  type Unit,
-} from './seal-check.ts';
+import { examineUnits, readAsSealed, rowsOfUnits, type SealFinding, type Unit } from './seal-check.ts';
 import {
   hashOfSeal,
   newestSeal,
@@ -283,13 +276,12 @@ export async function acceptUnit(
   sealing: Sealing,
   table: SealedTable,
   scope: string,
-): Promise<{ readonly seal: bigint; readonly rows: bigint; readonly what: string } | null> {
+): Promise<{ readonly seal: Seal; readonly rows: bigint } | null> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
   await readAsSealed(tx);
   const claims = await claimsNow(tx);
   const [unit] = await examineUnits(tx, sealing.keyring, table, [scope], claims);
   if (!unit?.finding) return null;
   const [seal] = await sealUnits(tx, sealing, table, [unit], { asFound: true, claims });
-  if (!seal) return null;
-  return { seal: seal.number, rows: unit.rows, what: sentenceOf(unit.finding) };
+  return seal ? { seal, rows: unit.rows } : null;
 }

@@ -188,6 +188,38 @@ describe('a database superuser alters the audit trail', () => {
     expect({ ok, reason }).toEqual({ ok: false, reason: expect.stringMatching(/\w/) });
     expect((await onScreen()).ok).toBe(true);
   });
+  it('says from where on records are missing, and up to where the witness knows them', async () => {
+    const wiped = async (...statements: string[]) => {
+      await asSuperuser(...statements);
+      const { verifiedUpTo, firstBad, reason } = (await auditor.get('/api/audit/chain')).body;
+      await asSuperuser(
+        ...TABLES.flatMap((table) => [
+          `truncate ${table}`,
+          `insert into ${table} select * from kept_${table}`,
+        ]),
+      );
+      return [verifiedUpTo, firstBad, reason];
+    };
+    const missing = 'records from 3 on are missing; the witness knows up to 8';
+    const tail = 'delete from audit_records where seq > 2';
+    expect(await wiped(tail, 'delete from audit_head', 'delete from audit_checkpoints')).toEqual([
+      '2',
+      '3',
+      missing,
+    ]);
+    expect(await wiped(tail, headAtLast, 'delete from audit_checkpoints')).toEqual(['2', '3', missing]);
+    expect(await wiped(tail)).toEqual([
+      '2',
+      '3',
+      'records from 3 on are missing; the head of the chain knows up to 12',
+    ]);
+    // What is there holds, and nothing says that there was more.
+    expect(await wiped('delete from audit_head')).toEqual([
+      '12',
+      '13',
+      'the head of the chain is gone, and perhaps records after 12',
+    ]);
+  });
   it('names a wiped trail on the health screen after the next round, and that it holds again', async () => {
     const health = async () => (await auditor.get('/api/dashboard/operations')).body.checks;
     const round = (broken: string[] = []) =>
@@ -205,14 +237,14 @@ describe('a database superuser alters the audit trail', () => {
       'truncate audit_checkpoints',
       `update audit_head set seq = 0, hash = decode(repeat('00', 32), 'hex')`,
     );
-    expect(await round()).toEqual(['record 4 is gone, which the witness knows']);
+    expect(await round()).toEqual(['records from 1 on are missing; the witness knows up to 8']);
     expect(await health()).toEqual(
       expect.arrayContaining([
         {
           id: 'audit',
           title: 'Audit trail',
           state: 'failed',
-          detail: 'Does not hold: record 4 is gone, which the witness knows',
+          detail: 'Does not hold: records from 1 on are missing; the witness knows up to 8',
         },
         { id: 'witness', title: 'Audit witness', state: 'failed', detail: 'Contradicts the database' },
       ]),

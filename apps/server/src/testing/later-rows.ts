@@ -64,6 +64,8 @@ const ROWS: readonly string[] = [
   `insert into figure_definitions values ('edited', ${AT}, 'd', 's')`,
   `insert into model_runs (model, period, as_of, trained_at, milliseconds, edition, reason)
    values ('churn', 30, '${DAY}', ${AT}, 1, 1, 'r')`,
+  `insert into seal_acceptances values (${ID}, 'roles', '', 'f', 'd', 'r', ${PERSON}, ${AT})`,
+  `insert into seal_acceptance_decisions values (${ID}, false, ${PERSON}, ${AT})`,
   `insert into simulation_priors values (1000, '{}', 'r', ${PERSON}, ${AT})`,
 ];
 
@@ -109,6 +111,8 @@ export const EDITS: Readonly<Record<string, readonly [row: string, set: string]>
   compliance_reporting_entity: ['true', `number = '18'`],
   figure_definitions: [`figure_id = 'edited'`, `definition = 'x'`],
   model_runs: [`as_of = '${DAY}'`, `reason = 'x'`],
+  seal_acceptances: [`id = ${ID}`, `made_at = made_at - interval '2 days'`],
+  seal_acceptance_decisions: [`acceptance_id = ${ID}`, 'approved = true'],
   simulation_priors: ['version = 1000', `priors = '{"a": 1}'`],
 };
 

@@ -1,7 +1,10 @@
 /** The signed export with the seals, judged by the offline verifier: without the server, without the database. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyExport } from '../../../../tools/verify-audit.mjs';
+import { main, verifyExport } from '../../../../tools/verify-audit.mjs';
 import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
@@ -130,6 +133,46 @@ describe('an export with seals', () => {
                where not exists (select from row_changes r where r.id = k.id)`.execute(t.database.owner);
     await silently('seals', 'delete from seals where number = (select max(number) from seals)');
     expect((await judged()).ok).toBe(false);
+  }, 60_000);
+  it('counts findings that were accepted, and says who accepted which, when and why', async () => {
+    const second = await t.signIn('owner');
+    const reason = 'Set by the runbook, ticket 4711';
+    const accept = async () => {
+      const { body } = await owner.send('POST', '/api/audit/seals/accept', {
+        table: 'ledger_accounts',
+        reason,
+      });
+      return await second.send('POST', `/api/audit/seals/acceptances/${body.id}/approve`);
+    };
+    await silently('ledger_accounts', `update ledger_accounts set kind = 'cost' where code = '4000'`);
+    expect((await accept()).status).toBe(200);
+    const verdict = await judged();
+    const accepted = {
+      record: expect.stringMatching(/^\d+$/),
+      at: t.clock.now().toISOString(),
+      by: second.username,
+      proposedBy: owner.username,
+      what: 'ledger_accounts: row 4000 was changed',
+      why: reason,
+      madeAgain: false,
+    };
+    expect(verdict.accepted).toEqual([accepted]);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'export-'));
+    writeFileSync(path.join(folder, 'audit.jsonl'), `${(await exported()).join('\n')}\n`);
+    writeFileSync(path.join(folder, 'key.pem'), t.keyring.publicKeyPem);
+    const lines: string[] = [];
+    await main(
+      [path.join(folder, 'audit.jsonl'), path.join(folder, 'key.pem')],
+      (line) => void lines.push(line),
+    );
+    rmSync(folder, { recursive: true });
+    const text = lines.join('\n');
+    expect(text).toContain(
+      `ledger_accounts: row 4000 was changed. Proposed by ${owner.username}, accepted by ${second.username}: ${reason}`,
+    );
+    await silently('ledger_accounts', `update ledger_accounts set kind = 'revenue' where code = '4000'`);
+    expect((await accept()).status).toBe(200);
+    expect((await judged()).accepted).toHaveLength(2);
   }, 60_000);
   it('finds any line of the seals, changes or rows edited, taken out or doubled', async () => {
     const lines = await exported();

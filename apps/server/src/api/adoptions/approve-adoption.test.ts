@@ -143,6 +143,14 @@ describe('POST /api/adoptions/:id/approve', () => {
       const answer = await approve(id, who);
       expect([answer.status, answer.body.message]).toEqual([403, message]);
     }
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: two.userId,
+      entity_type: 'adoption',
+      entity_id: id,
+      description: expect.stringContaining('You proposed it'),
+    });
     expect(await journalsOf('2026-08-22')).toEqual([]);
     expect((await approve(id)).status).toBe(200);
   });

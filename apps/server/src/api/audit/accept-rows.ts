@@ -1,72 +1,70 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { sql } from 'kysely';
-import { DERIVED_TABLES, type DerivedTable } from '../../db/derived-tables.ts';
-import type { Db } from '../../db/client.ts';
-import { CHECKED_TABLES, SEALED_TABLES } from '../../db/sealed-tables.ts';
-import { markDue } from '../../figures/due.ts';
-import { compareDerived, makeAgain } from '../../kernel/derived-check.ts';
+import { isDerived } from '../../db/sealed-tables.ts';
 import { command } from '../../kernel/endpoint.ts';
-import { AppError, invalid } from '../../kernel/errors.ts';
-import { recordOfSeals } from '../../kernel/seal-begin.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { sentenceOf } from '../../kernel/seal-check.ts';
-import { newestSeal } from '../../kernel/seal-record.ts';
-import { acceptUnit } from '../../kernel/seal-write.ts';
-
-interface Mended {
-  readonly seal: bigint;
-  readonly rows: bigint;
-  /** What differed, as it was found. */
-  readonly what: string;
-}
-
-/** What follows from rows cannot be right beside them: it is made again, and so are the figures from that day on. */
-async function followAgain(tx: Db, table: DerivedTable, scope: string, at: Date): Promise<Mended | null> {
-  const [found] = await compareDerived(tx, table, [scope]);
-  if (!found?.finding) return null;
-  await makeAgain(tx, table, scope);
-  const { rows } = await sql<{ first: string | null }>`
-    select min(business_day)::text as first from day_closes
-     where business_day >= coalesce(nullif(${scope}, '')::date, '-infinity')`.execute(tx);
-  const first = rows[0]?.first ?? null;
-  if (first !== null) await markDue(tx, first, at);
-  return {
-    seal: (await newestSeal(tx))?.number ?? 0n,
-    rows: found.rows,
-    what: sentenceOf(found.finding),
-  };
-}
+import { holdWriters, lookAtUnit } from '../../kernel/seal-look.ts';
+import { awaitedOwners } from '../../staff/awaited-owners.ts';
+import { notify } from '../notifications/store.ts';
+import { acceptableTable, readAcceptance, undecided } from './acceptances-store.ts';
 
 export const acceptRows = command(
   audit.acceptRows,
   async ({ tx, actor, clock, keyring, input: { table: name, day, reason, finding } }) => {
-    if (!actor.isOwner)
-      throw new AppError('forbidden', 'Only an owner accepts an edit made outside the product');
-    const at = clock.now();
-    const sealed = SEALED_TABLES.find((each) => each.name === name);
-    const derived = DERIVED_TABLES.find((each) => each.name === name);
-    if (!sealed && !derived) throw invalid('table', `must be one of ${CHECKED_TABLES.join(', ')}`);
-    const hasDays = sealed ? sealed.day !== null : derived?.byDay;
-    if (hasDays === (day === undefined))
-      throw invalid('day', hasDays ? 'is missing' : 'must be left out for this table');
-    await sql`set local lock_timeout = '2s'`.execute(tx);
-    // What is sealed must be what was looked at: others write to the table again a moment later.
-    await sql`select hold_writers_of(${name})`.execute(tx);
+    const table = acceptableTable(name, day);
     const scope = day ?? '';
-    const unit: Mended | null = derived
-      ? await followAgain(tx, derived, scope, at)
-      : sealed
-        ? await acceptUnit(tx, { keyring, at }, sealed, scope)
-        : null;
-    if (unit === null)
-      throw new AppError('conflict', 'Nothing there differs from what audit records explain');
-    // Thrown away with the transaction: nothing is sealed that nobody looked at.
-    if (finding !== undefined && finding !== unit.what)
-      throw new AppError('conflict', `Something else differs there now: ${unit.what}. Check again.`);
     const where = day === undefined ? name : `${name} of ${day}`;
-    const done = derived ? `Made ${where} again from its rows` : `Accepted ${where} as it is`;
+    const now = clock.now();
+    const caller = { actor, now };
+    // Several readings of one state: others write to the table again a moment later.
+    await holdWriters(tx, table);
+    const unit = await lookAtUnit(tx, keyring, table, scope);
+    const { differences } = unit;
+    if (unit.finding === null || differences === null)
+      throw new AppError('conflict', 'Nothing there differs from what audit records explain');
+    const found = sentenceOf(unit.finding);
+    if (finding !== undefined && finding !== found)
+      throw new AppError('conflict', `Something else differs there now: ${found}. Check again.`);
+    const same = (await undecided(tx, caller)).find(
+      (each) =>
+        each.by.userId === actor.userId &&
+        each.table === name &&
+        each.scope === scope &&
+        each.difference === differences.digest &&
+        each.acceptance.reason === reason,
+    );
+    if (same) return { unchanged: same.acceptance };
+    const { rows } = await sql<{ id: string }>`
+      insert into seal_acceptances (table_name, scope, finding, difference, reason, made_by, made_at)
+      values (${name}, ${scope}, ${found}, ${differences.digest}, ${reason}, ${actor.userId}::uuid, ${now})
+      returning id`.execute(tx);
+    const id = rows[0]?.id ?? '';
+    const { ids } = await awaitedOwners(tx, { userId: actor.userId, at: now });
+    await notify(
+      tx,
+      now,
+      { kind: 'users', userIds: ids.filter((each) => each !== actor.userId) },
+      {
+        type: 'warning',
+        category: 'security',
+        title: 'An edit made outside the product waits for your agreement',
+        message: `${actor.username} proposes to accept: ${found}`,
+        actionType: 'seal_finding',
+        senderId: actor.userId,
+      },
+    );
+    const { acceptance } = await readAcceptance(tx, caller, id);
     return {
-      output: { seal: unit.seal.toString(), rows: unit.rows.toString() },
-      audit: await recordOfSeals(tx, 'seals.accept', `${done} (${unit.what}): ${reason}`),
+      output: acceptance,
+      audit: {
+        action: 'seals.propose',
+        entity: ['seal_acceptance', id],
+        description: `Proposed to ${isDerived(table) ? `make ${where} again from its rows` : `accept ${where} as it is`} (${found}): ${reason}`,
+        category: 'Security',
+        before: { digest: unit.seal?.content.digest ?? null },
+        after: { digest: unit.digest, finding: found, reason, waitsFor: acceptance.waitsFor },
+      },
     };
   },
 );

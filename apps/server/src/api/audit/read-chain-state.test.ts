@@ -154,7 +154,8 @@ describe('GET /api/audit/chain', () => {
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({
       ok: false,
       firstBad: '9',
-      reason: 'tail cut off',
+      verifiedUpTo: '8',
+      reason: 'records from 9 on are missing; the head of the chain knows up to 10',
     });
   });
 });

@@ -161,8 +161,9 @@ describe('POST /api/audit/checkpoints', () => {
       );
       expect(await state()).toMatchObject({
         ok: false,
-        firstBad: '4',
-        reason: 'record 6 is gone, which the witness knows',
+        firstBad: '5',
+        verifiedUpTo: '4',
+        reason: 'records from 5 on are missing; the witness knows up to 6',
       });
     });
   });

@@ -121,6 +121,14 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     const { body } = await books.propose({ lines: [await books.line(-2_00n)] });
     const own = await approve(body.id, treasurer);
     expect([own.status, own.body.message]).toEqual([403, 'You proposed it: another person decides']);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: treasurer.userId,
+      entity_type: 'bank_write_off',
+      entity_id: body.id,
+      description: expect.stringContaining('You proposed it'),
+    });
     const answers = await Promise.all(
       [owner, await t.signIn('owner'), await t.signIn('admin')].map((who) => approve(body.id, who)),
     );

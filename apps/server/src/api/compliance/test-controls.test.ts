@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteFindings } from '../../jobs/seals/keep-seals.ts';
 import { fieldsOf, guards, lastRecord } from '../../testing/administration.ts';
 import { ROOM, startComplianceCompany, type ComplianceCompany } from '../../testing/compliance.ts';
 
@@ -33,9 +34,26 @@ describe('POST /api/compliance/requirements/:id/test', () => {
     expect(control(body, '20.1')).toMatchObject({ state: 'passed', ranBy: c.officer.username });
     expect(control(body, '20.2')).toMatchObject({
       state: 'passed',
-      finding: 'None of 6 tables of evidence breaks it',
+      finding: 'None of 6 tables of evidence and sealed tables breaks it',
     });
     expect(await lastRecord(c.t)).toMatchObject({ action: 'compliance.test', entity_id: '20' });
+  });
+  it('fails the control that evidence can only be added to while a finding of the seals stands', async () => {
+    const found = [{ table: 'roles', scope: '', key: 'manager', what: 'was changed' }];
+    const note = (findings: typeof found) =>
+      c.t.database.write.transaction().execute((tx) => noteFindings(tx, c.t.clock.now(), findings));
+    await note(found);
+    c.t.clock.advance(1_000);
+    expect(control((await test('20')).body, '20.2')).toMatchObject({ state: 'failed' });
+    const [run] = (await c.officer.get(`${ROOM}/controls/20.2/runs`)).body;
+    expect(run).toMatchObject({
+      passed: false,
+      exceptions: 1,
+      evidence: [{ table: 'roles', finding: 'was changed' }],
+    });
+    await note([]);
+    c.t.clock.advance(1_000);
+    expect(control((await test('20')).body, '20.2')).toMatchObject({ state: 'passed' });
   });
   it('finds what breaks a control, and keeps it as evidence', async () => {
     await sql`update subscribers set birth_year = 2015 where id in ('S001', 'S002')`.execute(

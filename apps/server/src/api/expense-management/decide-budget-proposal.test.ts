@@ -47,11 +47,20 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
   });
   it('is never decided by its maker, owners included', async () => {
     const owner = await c.t.signIn('owner');
-    const answer = await decide(await propose('HR', '1', owner), { decision: 'approve' }, owner);
+    const id = await propose('HR', '1', owner);
+    const answer = await decide(id, { decision: 'approve' }, owner);
     expect([answer.status, answer.body.message]).toEqual([
       403,
       'You proposed it: another person approves or rejects it',
     ]);
+    expect(await lastRecord(c.t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: owner.userId,
+      entity_type: 'budget_proposal',
+      entity_id: id,
+      description: expect.stringContaining('You proposed it'),
+    });
   });
   it('keeps the reason of a rejection, which must be there', async () => {
     const id = await propose('HR', '2');

@@ -58,6 +58,14 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
       const answer = await c.decide(body.id, decision, owner);
       expect([answer.status, answer.body.message]).toEqual([403, body.decisionFault]);
     }
+    expect(await lastRecord(c.t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: owner.userId,
+      entity_type: 'expense',
+      entity_id: body.id,
+      description: expect.stringContaining(body.decisionFault),
+    });
     await expect(
       sql`update expenses set approved_at = now(), approved_by = created_by where id = ${body.id}::uuid`.execute(
         c.t.database.write,

@@ -5,6 +5,7 @@ import { openValue, recordedValue, needs, refuses, startCompanyApp } from '../..
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/figures/subscribers.registered';
+const REVENUE = '/api/figures/revenue.month-to-date';
 
 describe('GET /api/figures/subscribers.registered', () => {
   let t: TestApp;
@@ -80,12 +81,18 @@ describe('GET /api/figures/subscribers.registered', () => {
       });
     await edit(1);
     expect(await sealOf(closed)).toEqual({ ...seal, holds: false });
+    const doubtsOf = async (url: string) => (await person.get(url)).body.doubts;
+    expect(await doubtsOf(closed)).toEqual([
+      { about: 'value', table: 'figure_values', day: '2026-07-08', foundAt: null },
+    ]);
+    // Another figure of that day, whose own value is as sealed.
+    expect(await doubtsOf('/api/figures/subscribers.registered?asOf=2026-07-08')).toEqual([]);
     await edit(-1);
     expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
   });
   it('says of the open day whether the sums of the month follow from their rows', async () => {
     const person = await t.signIn('view_only');
-    const receipt = async () => (await person.get(URL)).body;
+    const receipt = async () => (await person.get(REVENUE)).body;
     const edit = (day: string, by: number) =>
       sql`update daily_totals set amount = amount + ${by}
            where ctid = (select min(ctid) from daily_totals where business_day = ${day})`.execute(
@@ -112,8 +119,16 @@ describe('GET /api/figures/subscribers.registered', () => {
         signature: altered.signature,
       }) as [string, string][],
     );
-    const verified = async () => (await person.get(`${URL}/verify?${String(asked)}`)).body;
-    expect(await verified()).toEqual({ genuine: true, signedWith: 'ed25519', holds: false });
+    const verified = async () => (await person.get(`${REVENUE}/verify?${String(asked)}`)).body;
+    expect(await verified()).toEqual({
+      genuine: true,
+      signedWith: 'ed25519',
+      holds: false,
+      doubts: [{ about: 'rows', table: 'daily_totals', day: '2026-09-01', foundAt: null }],
+    });
+    expect(altered.doubts).toEqual((await verified()).doubts);
+    // Computed from other rows.
+    expect((await person.get(URL)).body).toMatchObject({ sums: null, doubts: [] });
     await sql`update daily_totals d set amount = r.amount from raw.daily_totals r
                where d.business_day = '2026-09-01' and r.business_day = d.business_day and r.type = d.type
                  and row(r.product, r.tier, r.kyc_level, r.currency, r.to_currency, r.status, r.reason_code, r.purpose, r.fx_rate)
@@ -121,7 +136,12 @@ describe('GET /api/figures/subscribers.registered', () => {
       t.database.owner,
     );
     expect((await receipt()).sums).toEqual({ holds: true, finding: null });
-    expect(await verified()).toEqual({ genuine: true, signedWith: 'ed25519', holds: true });
+    expect(await verified()).toEqual({
+      genuine: true,
+      signedWith: 'ed25519',
+      holds: true,
+      doubts: [],
+    });
     expect((await person.get('/api/figures/treasury.own?asOf=2026-07-08')).body.sums).toBeNull();
   });
   it('knows no other figures and no other dimensions', async () => {

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealOldReceiptKey } from '../../figures/signature.ts';
 import { needs, startCompanyApp } from '../../testing/company-app.ts';
+import { roundsOf, silently } from '../../testing/seal-edits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const FIGURE = '/api/figures/treasury.own';
+const HOLDS = { holds: true, doubts: [] };
 /** Of an earlier release, which kept it in the settings. */
 const OLD_KEY = Buffer.alloc(32, 7);
 
@@ -43,18 +45,20 @@ describe('GET /api/figures/:id/verify', () => {
   });
   it('knows a receipt that was issued, and none of which anything was changed', async () => {
     const receipt = await issued();
-    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', holds: null });
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
     for (const change of [
       { value: '1.00' },
       { asOf: '2026-07-08' },
       { recordedAt: '2026-08-01T00:00:00.000Z' },
-      { signature: `${receipt['signature']?.slice(0, 20)}A${receipt['signature']?.slice(21)}` },
+      {
+        signature: `${receipt['signature']?.slice(0, 20)}${receipt['signature']?.[20] === 'A' ? 'B' : 'A'}${receipt['signature']?.slice(21)}`,
+      },
       { signature: 'ed25519:' },
       { signature: 'nonsense' },
     ])
       expect([change, await verified({ ...receipt, ...change })]).toEqual([
         change,
-        { genuine: false, signedWith: null, holds: null },
+        { genuine: false, signedWith: null, ...HOLDS },
       ]);
   });
   it('knows receipts of earlier releases, of what was recorded before their key was retired', async () => {
@@ -62,7 +66,7 @@ describe('GET /api/figures/:id/verify', () => {
     expect(await verified({ ...receipt, signature: oldSignature(receipt) })).toEqual({
       genuine: true,
       signedWith: 'earlier release',
-      holds: null,
+      ...HOLDS,
     });
     expect((await verified({ ...receipt, value: '1.00', signature: oldSignature(receipt) })).genuine).toBe(
       false,
@@ -70,6 +74,22 @@ describe('GET /api/figures/:id/verify', () => {
     const later = { ...receipt, recordedAt: '2026-09-02T00:00:00.000Z' };
     expect((await verified({ ...later, signature: oldSignature(later) })).genuine).toBe(false);
   });
+  it('says of a receipt that states what somebody put into the database that it does not hold, genuine as it is', async () => {
+    await roundsOf(t)();
+    const edit = (by: string) =>
+      silently(
+        t,
+        'figure_values',
+        `update figure_values set value = value ${by} where figure_id = 'treasury.own' and business_day = '2026-07-07'`,
+      );
+    await edit('+ 1');
+    const receipt = await issued();
+    const doubts = [{ about: 'value', table: 'figure_values', day: '2026-07-07', foundAt: null }];
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', holds: false, doubts });
+    await edit('- 1');
+    const before = await issued();
+    expect(await verified(before)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
+  }, 60_000);
   it('leaves no key in the database that could sign a receipt', async () => {
     const { rows } = await sql<{
       all: string;

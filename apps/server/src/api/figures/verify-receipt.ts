@@ -1,5 +1,6 @@
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { verifyReceipt as route } from '@cottontree/contract/figures.ts';
-import { standsOn } from '../../figures/receipt.ts';
+import { standingOf } from '../../figures/receipt.ts';
 import { verifyReceipt as keyOf } from '../../figures/signature.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { admitFigure } from './store.ts';
@@ -7,7 +8,13 @@ import { admitFigure } from './store.ts';
 export const verifyReceipt = query(route, async ({ db, clock, keyring, actor, params, query: receipt }) => {
   const { asOf: day, dimension, recordedAt = null, value = null, signature } = receipt;
   const figure = await admitFigure(db, actor, params.id, dimension);
-  const figureId = figure.id;
-  const signedWith = await keyOf(db, keyring, { figureId, dimension, day, recordedAt, value }, signature);
-  return { genuine: signedWith !== null, signedWith, holds: await standsOn(db, clock, keyring, figure, day) };
+  const signedWith = await keyOf(
+    db,
+    keyring,
+    { figureId: figure.id, dimension, day, recordedAt, value },
+    signature,
+  );
+  const open = day >= businessDayOf(clock.now());
+  const { doubts } = await standingOf(db, clock, keyring, figure, { dimension, day, open });
+  return { genuine: signedWith !== null, signedWith, holds: doubts.length === 0, doubts };
 });

@@ -42,6 +42,14 @@ describe('POST /api/fraud/alerts/:id/approve-block', () => {
     const { id, version } = await propose(owner);
     const { status, body } = await f.act(owner, id, 'approve-block', { version });
     expect([status, body.message]).toEqual([403, 'You proposed it: another person decides']);
+    expect(await lastRecord(f.t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: owner.userId,
+      entity_type: 'fraud_alert',
+      entity_id: String(id),
+      description: expect.stringContaining('You proposed it'),
+    });
     expect((await f.act(f.approver, id, 'approve-block', { version })).status).toBe(200);
   });
   it('happens once, whoever asks at the same moment', async () => {

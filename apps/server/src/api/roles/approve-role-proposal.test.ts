@@ -85,6 +85,14 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     const from = new Date(t.clock.now().getTime() + 24 * HOUR).toISOString();
     expect(proposal.waitsFor).toEqual({ owners: [owner.username], from });
     expect((await approve(owner, proposal.id)).status).toBe(403);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'approval.refuse',
+      category: 'Security',
+      actor_id: owner.userId,
+      entity_type: 'role_proposal',
+      entity_id: proposal.id,
+      description: expect.stringContaining('You are the only owner'),
+    });
     t.clock.advance(24 * HOUR - 1);
     expect((await approve(await sameOwner(), proposal.id)).body.message).toContain(`until ${from}`);
     t.clock.advance(1);

@@ -2,14 +2,13 @@
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import {
   USES_DAYS,
-  type AwaitedOwner,
   type ChangedRole,
   type InheritedPower,
   type RoleChange,
 } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { awaitedOf } from '../../staff/awaited.ts';
+import { awaitedOwners, type ProposedBy } from '../../staff/awaited-owners.ts';
 import { effectiveOf, type RoleRow } from '../../staff/role-rows.ts';
 import { readUnagreed } from '../../staff/unagreed-duties.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
@@ -23,7 +22,7 @@ export interface Asked {
   /** Keys of the roles that the change is made to. */
   readonly edited: readonly string[];
   /** Whose change it is, and when they proposed it: now, unless it waits already. */
-  readonly by: { readonly userId: string; readonly at: Date };
+  readonly by: ProposedBy;
   readonly now: Date;
 }
 
@@ -40,19 +39,6 @@ async function peopleOf(db: Db, roles: readonly string[]): Promise<Account[]> {
       from users where deleted_at is null and role_key = any (${[...roles]}::text[])
      order by username`.execute(db);
   return rows;
-}
-
-/** The owners any of whom may agree to a change of roles, with ids; the proposer alone where there is no other. */
-export async function awaitedOwners(
-  db: Db,
-  by: Asked['by'],
-): Promise<{ ids: string[]; waitsFor: AwaitedOwner }> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.username as name from users u join roles r on r.key = u.role_key
-     where r.is_system and u.deleted_at is null and u.is_active and not u.is_suspended
-     order by u.username`.execute(db);
-  const { ids, names, from } = awaitedOf(rows, by);
-  return { ids, waitsFor: { owners: names, from } };
 }
 
 /** What roles that did not exist before inherit beyond their own powers, and what of it View Only has not. */

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { awaitedOwners } from '../../staff/awaited-owners.ts';
 import { readRoles, type RoleRow } from '../../staff/role-rows.ts';
 import { notify } from '../notifications/store.ts';
-import { awaitedOwners } from './change-store.ts';
 import { decisionObstacle } from './rules.ts';
 import { lockRoleEdits, type RoleEdit } from './store.ts';
 

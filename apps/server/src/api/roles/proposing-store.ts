@@ -5,7 +5,8 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import { readRoles, type RoleRow } from '../../staff/role-rows.ts';
 import { keepUnagreed } from '../../staff/unagreed-duties.ts';
 import { notify } from '../notifications/store.ts';
-import { arisingOf, awaitedOwners, changeOf, type Asked } from './change-store.ts';
+import { awaitedOwners } from '../../staff/awaited-owners.ts';
+import { arisingOf, changeOf, type Asked } from './change-store.ts';
 import { isMade, named, readProposal, sameSet, waitingProposals, type Caller } from './proposal-store.ts';
 import { writeRoles, type RoleEdit } from './store.ts';
 

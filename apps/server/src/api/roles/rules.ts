@@ -1,6 +1,7 @@
 /** What may be done to a role. */
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import { waitingObstacle } from '../../staff/awaited-owners.ts';
 
 interface RoleFacts {
   readonly isSystem: boolean;
@@ -38,11 +39,7 @@ export function decisionObstacle(
 ): string | null {
   if (state === 'lapsed') return 'One of its roles was changed since; look at it again, then propose it anew';
   if (waitsFor === null) return `It was ${state} already`;
-  const { owners, from } = waitsFor;
-  if (!owners.includes(username)) return `It waits for ${owners.join(' or ')}`;
-  return from !== null && now.toISOString() < from
-    ? `You are the only owner, so it waits for you until ${from}; then confirm who you are again`
-    : null;
+  return waitingObstacle(username, now, waitsFor);
 }
 
 /**

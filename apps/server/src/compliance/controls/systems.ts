@@ -71,12 +71,14 @@ select h.seq from audit_head h where h.seq <> (select coalesce(max(seq), 0) from
   },
   {
     id: '20.2',
-    things: 'tables of evidence',
-    examined: counted(EVIDENCE),
+    things: 'tables of evidence and sealed tables',
+    examined: `(${counted(EVIDENCE)} + (select count(distinct table_name) from sealed_units))`,
     exceptions: `
-select t.name as "table" from ${EVIDENCE}
+select f.table_name as "table", trim(f.scope || ' ' || f.what) as finding from seal_findings f where f.gone_at is null
+ union all
+select t.name, 'can be changed' from ${EVIDENCE}
  where not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-                    where g.tgrelid = to_regclass(t.name) and p.proname = 'refuse_change' and g.tgenabled = 'O') order by 1`,
+                    where g.tgrelid = to_regclass(t.name) and p.proname = 'refuse_change' and g.tgenabled = 'O') order by 1, 2`,
   },
   {
     id: '20.3',

@@ -48,6 +48,7 @@ import { copyIntoMonths } from './0055-copy-into-months.ts';
 import { valueToDate } from './0056-value-to-date.ts';
 import { unagreedDuties } from './0058-unagreed-duties.ts';
 import { notificationsNameNobody } from './0059-notifications-name-nobody.ts';
+import { sealAcceptances } from './0062-seal-acceptances.ts';
 import { secondPersons } from './0063-second-persons.ts';
 import { moreSeals } from './0064-more-seals.ts';
 
@@ -106,6 +107,7 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0056-value-to-date', sql: valueToDate },
   { name: '0058-unagreed-duties', sql: unagreedDuties },
   { name: '0059-notifications-name-nobody', sql: notificationsNameNobody },
+  { name: '0062-seal-acceptances', sql: sealAcceptances },
   { name: '0063-second-persons', sql: secondPersons },
   { name: '0064-more-seals', sql: moreSeals },
 ];

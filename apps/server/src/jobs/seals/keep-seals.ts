@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notify } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { appendAudit } from '../../kernel/audit.ts';
+import { announce } from '../../kernel/events.ts';
 import { recordCheck } from '../../kernel/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../kernel/seal-check.ts';
 import { FIRST_SEAL, walkSeals, type SealPoint } from '../../kernel/seal-record.ts';
@@ -26,25 +27,40 @@ export interface SealKeeping extends SealingParts {
 }
 
 /** A fault of the changes or the seals themselves is of no table. */
-const asFinding = (what: string): SealFinding => ({ table: '', scope: '', key: '', what });
-const said = (finding: SealFinding): string => (finding.table === '' ? finding.what : sentenceOf(finding));
+export const asFinding = (what: string): SealFinding => ({ table: '', scope: '', key: '', what });
+export const said = (finding: SealFinding): string =>
+  finding.table === '' ? finding.what : sentenceOf(finding);
 
-/** Keeps the list of findings: what is new is told to people and recorded, what is no longer found is marked as gone. */
-export async function noteFindings(tx: Db, at: Date, findings: readonly SealFinding[]): Promise<void> {
+/**
+ * Keeps the list of findings: people are notified of what is new, it is recorded and, unless `keepsOthers`, what is no longer found
+ * is marked as gone.
+ */
+export async function noteFindings(
+  tx: Db,
+  at: Date,
+  findings: readonly SealFinding[],
+  { keepsOthers = false } = {},
+): Promise<void> {
   const column = (of: (finding: SealFinding) => string): string[] => findings.map(of);
   const listed = sql`unnest(${column(({ table }) => table)}::text[], ${column(({ scope }) => scope)}::text[],
                             ${column(({ key }) => key)}::text[], ${column(({ what }) => what)}::text[])
                        as f (table_name, scope, row_key, what)`;
-  await sql`
+  const gone = keepsOthers
+    ? 0n
+    : (
+        await sql`
     update seal_findings held set gone_at = ${at}
      where gone_at is null
        and not exists (select from ${listed} where f.table_name = held.table_name and f.scope = held.scope
-                          and f.row_key = held.row_key and f.what = held.what)`.execute(tx);
+                          and f.row_key = held.row_key and f.what = held.what)`.execute(tx)
+      ).numAffectedRows;
   const { rows } = await sql<{ table: string; scope: string; key: string; what: string }>`
     insert into seal_findings (table_name, scope, row_key, what, found_at)
     select distinct f.table_name, f.scope, f.row_key, f.what, ${at}::timestamptz from ${listed}
     on conflict (table_name, scope, row_key, what) where gone_at is null do nothing
     returning table_name as "table", scope, row_key as "key", what`.execute(tx);
+  // Screens ask again, and so do the marks of figures.
+  if (rows.length > 0 || (gone ?? 0n) > 0n) await announce(tx, at, { topic: 'health.changed', payload: {} });
   if (rows.length === 0) return;
   const sentences = rows.map(said).toSorted();
   const more = sentences.length > MOST_TOLD ? ` and ${sentences.length - MOST_TOLD} more` : '';

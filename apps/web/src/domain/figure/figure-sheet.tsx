@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Receipt } from '@cottontree/contract/figures.ts';
+import type { Receipt, ReceiptDoubt } from '@cottontree/contract/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
+import { useHref } from '../../kernel/as-of.ts';
 import { companyNow } from '../../kernel/company-time.ts';
 import { ago, date, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './receipt-panel.module.css';
@@ -28,9 +29,11 @@ const TIMINGS = {
 export function FigureSheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
   const [opened] = useState(companyNow);
-  const { figure, dimension, recordedAt, history } = receipt;
+  const { figure, dimension, recordedAt, history, doubts } = receipt;
+  const ownDoubt = doubts.some(({ about }) => about === 'value');
   return (
     <article data-constant="receipt">
+      <Doubts doubts={receipt.doubts} />
       <p className={css.definition}>{figure.definition}</p>
       <div className={css.slip}>
         <Lines>
@@ -66,12 +69,13 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         </Lines>
         <Recompute receipt={receipt} />
       </div>
-      <PanelSection title="Rows behind it">
-        <ReceiptRows receipt={receipt} />
-      </PanelSection>
       <PanelSection title="Earlier values of this day">
         {history.length === 0 ? (
-          <p className={css.note}>None: the value of this day has not been changed since it was recorded.</p>
+          <p className={css.note}>
+            {ownDoubt
+              ? 'None that the product recorded. What was changed outside of it leaves no earlier value.'
+              : 'None: the value of this day has not been changed since it was recorded.'}
+          </p>
         ) : (
           <Lines>
             {history.map((entry) => (
@@ -87,17 +91,46 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
       <PanelSection title="Seal">
-        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt.seal)}</p>
+        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt.seal, ownDoubt)}</p>
       </PanelSection>
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>
           Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value.
           Any change to one of them would make it false. The key is not in the database.
+          {ownDoubt && ' It proves who issued this receipt, not that the value is right.'}
         </p>
+      </PanelSection>
+      <PanelSection title="Rows behind it">
+        <ReceiptRows receipt={receipt} />
       </PanelSection>
     </article>
   );
+}
+
+/** The one headline of a receipt whose value or rows somebody changed by hand. */
+function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
+  const href = useHref();
+  if (doubts.length === 0) return null;
+  return (
+    <div className={css.doubt} role="alert">
+      <strong>Do not rely on this value</strong>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={`${doubt.about} ${doubt.table} ${doubt.day}`}>{doubtText(doubt)}</li>
+        ))}
+      </ul>
+      <a href={href('/audit-history')}>See the findings</a>
+    </div>
+  );
+}
+
+function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string {
+  const found = foundAt === null ? '' : ` Found on ${moment(foundAt)}.`;
+  if (about === 'value')
+    return `It was changed outside the product after it was sealed, and no audit record explains the change.${found}`;
+  const rows = day === null ? table : `${table} of ${date(day)}`;
+  return `It is computed from rows that were changed outside the product: ${rows}.${found}`;
 }
 
 function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>): string {
@@ -106,19 +139,22 @@ function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>
   return `${which} without business: it may still arrive, or somebody confirms that there was none`;
 }
 
-function sealText(seal: Receipt['seal']): string {
-  if (seal === null) return 'Not sealed: the value is computed when it is read, or nothing was sealed yet.';
+function sealText(seal: Receipt['seal'], ownDoubt: boolean): string {
+  if (seal === null)
+    return 'Not sealed: the day is open, the value is computed when it is read, or nothing was sealed yet.';
   const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
   return seal.holds
     ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`
-    : `${sealed} The seal does not hold: a figure of this day was changed, and no audit record names the change.`;
+    : ownDoubt
+      ? `${sealed} The seal does not hold: this value was changed, and no audit record names the change.`
+      : `${sealed} The seal does not hold because of another figure of that day; this value is as it was sealed.`;
 }
 
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
   const open = 'The day is open, so its figures are not sealed yet.';
   return holds
     ? `${open} The sums that they are made of follow from the transactions of this month.`
-    : `${open} The sums that they are made of were changed outside the product: ${finding ?? 'a sum'}. Do not rely on this value.`;
+    : `${open} The sums that they are made of were changed outside the product: ${finding ?? 'a sum'}.`;
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

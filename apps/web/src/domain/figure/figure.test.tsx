@@ -2,7 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FigureRows, Receipt, type Recomputed, type RecomputeState } from '@cottontree/contract/figures.ts';
+import {
+  FigureRows,
+  Receipt,
+  type FigureDoubt,
+  type Recomputed,
+  type RecomputeState,
+} from '@cottontree/contract/figures.ts';
 import { readAuthUser } from '@cottontree/contract/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { count, percent, thousands } from '../../kernel/formatting.ts';
@@ -11,6 +17,7 @@ import { CallError } from '../../kernel/call.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, find, render, settle } from '../../kernel/render.setup.tsx';
 import { SessionProvider } from '../../kernel/session/session.tsx';
+import { DoubtProvider } from './doubts.tsx';
 import { Derived } from './derived.tsx';
 import { Figure } from './figure.tsx';
 import { Constant, Sample } from './marks.tsx';
@@ -38,6 +45,7 @@ const receipt = Receipt.parse({
   provisional: null,
   signature: 'ed25519:abc',
   seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
+  doubts: [],
   sums: null,
 });
 const JOB = '00000000-0000-4000-8000-000000000001';
@@ -154,7 +162,7 @@ describe('a figure', () => {
     sums = { holds: false, finding: 'daily_totals of 2026-11-20: row p2p does not follow from transactions' };
     await open();
     expect(panel()).toContain(
-      'changed outside the product: daily_totals of 2026-11-20: row p2p does not follow from transactions. Do not rely on this value.',
+      'changed outside the product: daily_totals of 2026-11-20: row p2p does not follow from transactions.',
     );
   });
 
@@ -341,5 +349,80 @@ describe('a failed panel', () => {
     expect(document.body.textContent).toContain('treasury.view');
     expect(document.body.textContent).toContain('Owner or Super Admin');
     expect(rolesInWords(undefined)).toBe('an owner');
+  });
+});
+
+describe('a figure that was changed outside the product', () => {
+  const FOUND = '2026-11-21T09:10:00.000Z';
+  const doubt: FigureDoubt = {
+    about: 'value',
+    figures: ['cards.held'],
+    dimension: 'aqua',
+    table: 'figure_values',
+    day: '2026-11-20',
+    from: '2026-11-20',
+    to: '2026-11-20',
+    foundAt: FOUND,
+  };
+  /** What the server says of all figures, and on the receipt that is opened. */
+  const serve = (doubts: FigureDoubt[], said: Receipt['doubts'], holds: boolean) => {
+    const body = { ...receipt, history: [], doubts: said, seal: { ...receipt.seal, holds } };
+    calls = serveCalls(({ url }) => {
+      if (url === readAuthUser.spec.path) return { body: AMARA_IN_FULL };
+      if (url === '/api/figures/doubts') return { body: { doubts } };
+      if (url.includes('/rows')) return { body: { columns: [], rows: [], nextCursor: null } };
+      return { body };
+    });
+  };
+  const drawn = async (content: ReactNode) => {
+    history.replaceState(null, '', '/?asOf=2026-11-20');
+    await draw(<DoubtProvider enabled>{content}</DoubtProvider>);
+    await settle();
+  };
+  const marked = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-figure]')].map((each) => 'doubt' in each.dataset);
+
+  it('is marked wherever it stands on its day, also where another number is derived from it; others are not', async () => {
+    serve([doubt], [], true);
+    const held = { id: 'cards.held', dimension: 'aqua' };
+    await drawn(
+      <ReceiptProvider>
+        <Figure {...held} value={8123} format={count} />
+        <Figure {...held} day="2026-11-19" value={8000} format={count} />
+        <Figure id="cards.held" dimension="black" value={1} format={count} />
+        <Figure id="cards.all" value={10000} format={count} />
+        <Derived figure={{ id: 'cards.all', dimension: '' }} against={{ ...held, how: 'share' }} value={50} />
+      </ReceiptProvider>,
+    );
+    await eventually(() => marked().includes(true), 'the mark');
+    expect(marked()).toEqual([true, false, false, false, true]);
+    expect(find('[data-doubt]').title).toBe(
+      'Changed outside the product, or computed from what was. Show the receipt',
+    );
+  });
+  it('says so in the one headline of its receipt, and nowhere that it was not changed', async () => {
+    serve([doubt], [{ about: 'value', table: 'figure_values', day: '2026-11-20', foundAt: FOUND }], false);
+    await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
+    await click(find('[data-figure]'));
+    await eventually(() => panel().includes('Do not rely on this value'), 'the headline');
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain(
+      'It was changed outside the product after it was sealed, and no audit record explains the change.',
+    );
+    expect(panel()).not.toContain('has not been changed since it was recorded');
+    expect(panel()).toContain('The seal does not hold: this value was changed');
+  });
+  it('names rows that it is computed from', async () => {
+    serve([], [{ about: 'rows', table: 'transactions', day: '2026-11-18', foundAt: FOUND }], true);
+    await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
+    await click(find('[data-figure]'));
+    await eventually(() => panel().includes('Do not rely on this value'), 'the headline');
+    expect(panel()).toContain('transactions of Nov 18, 2026');
+  });
+  it('says of a seal that another figure of the day breaks that this value is as sealed', async () => {
+    serve([], [], false);
+    await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
+    await click(find('[data-figure]'));
+    await eventually(() => panel().includes('this value is as it was sealed'), 'the seal');
+    expect(panel()).not.toContain('Do not rely on this value');
   });
 });

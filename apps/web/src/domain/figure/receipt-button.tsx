@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDoubt } from './doubts.tsx';
 import css from './figure.module.css';
 import { marksOf, type ReceiptRequest } from './receipt-request.ts';
 import { useReceipts } from './use-receipts.ts';
@@ -11,16 +12,22 @@ export interface ReceiptButtonProps {
   children: ReactNode;
 }
 
+/** What the mark beside such a number stands for. */
+const DOUBT = 'Changed outside the product, or computed from what was';
+
 /** Opens a receipt by click or Enter. It looks like the text it stands in. */
 export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
   const receipts = useReceipts();
+  const doubtful = useDoubt(request);
+  const says = inFull === undefined ? 'Show the receipt' : `${inFull} in full. Show the receipt`;
   return (
     <button
       type="button"
       className={className === undefined ? css.figure : `${css.figure} ${className}`}
       {...marksOf(request)}
       aria-haspopup="dialog"
-      title={inFull === undefined ? 'Show the receipt' : `${inFull} in full. Show the receipt`}
+      data-doubt={doubtful ? '' : undefined}
+      title={doubtful ? `${DOUBT}. ${says}` : says}
       onPointerEnter={receipts.foresee}
       onFocus={receipts.foresee}
       onClick={() => receipts.open(request)}

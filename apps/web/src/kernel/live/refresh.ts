@@ -57,7 +57,12 @@ const REFRESHED_BY = {
     '/api/analytics/cohorts',
   ],
   activity_update: ['/api/dashboard/activity', '/api/dashboard/operations'],
-  health_update: [readHealth.spec.path, '/api/dashboard/operations'],
+  health_update: [
+    readHealth.spec.path,
+    '/api/dashboard/operations',
+    '/api/figures/doubts',
+    '/api/audit/seals/findings',
+  ],
   notification_state: [listNotifications.spec.path],
 } as const satisfies Record<UpdateType, readonly string[]>;
 

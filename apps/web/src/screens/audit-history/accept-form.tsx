@@ -1,21 +1,25 @@
 import { useForm } from 'react-hook-form';
-import { acceptRows, type SealCheck } from '@cottontree/contract/audit.ts';
+import { acceptRows } from '@cottontree/contract/audit.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChangeOf } from '../../domain/staff/change.ts';
+import { awaitedInWords } from '../../domain/staff/role-change.tsx';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
-export type Acceptable = SealCheck['acceptable'][number];
+export interface Acceptable {
+  table: string;
+  /** Null in a table that has no days. */
+  day: string | null;
+  finding: string;
+}
 
 export interface AcceptFormProps {
   found: Acceptable;
-  /** It is sealed as it is. */
-  onAccepted: () => void;
   onClose: () => void;
 }
 
@@ -24,8 +28,8 @@ const { accept: texts } = AUDIT_TEXTS;
 const LEAST = 10;
 const AUDIT = /^\/api\/audit(\/|$)/;
 
-/** An owner accepts an edit that no audit record explains: the rows are sealed as they are, for a reason that is kept. */
-export function AcceptForm({ found: { table, day, finding }, onAccepted, onClose }: AcceptFormProps) {
+/** An owner proposes to accept an edit that no audit record explains, for a reason that is kept: another one agrees. */
+export function AcceptForm({ found: { table, day, finding }, onClose }: AcceptFormProps) {
   const { pending, error, change } = useChangeOf(AUDIT);
   const keyFor = useAttemptKey();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -36,10 +40,13 @@ export function AcceptForm({ found: { table, day, finding }, onAccepted, onClose
     const done = await change(() => call(acceptRows, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.done(where),
       action: 'update',
-      describe: ({ seal }) => ({ description: `Accepted ${where} as it is`, data: { seal } }),
+      waits: ({ waitsFor }) =>
+        waitsFor === null
+          ? undefined
+          : { title: texts.done(where), description: `It waits for ${awaitedInWords(waitsFor)}.` },
+      describe: ({ id }) => ({ description: `Proposed to accept ${where} as it is`, data: { id } }),
     });
     if (done === undefined) return;
-    onAccepted();
     onClose();
   });
   return (

@@ -94,6 +94,9 @@ function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
   return `Verified from record ${count(Number(walkedFrom) + 1)} to ${count(verifiedUpTo)}`;
 }
 
+/** Of records that are not there, none can be opened. */
+const GONE = /^(records from \d+ on are missing|the head of the chain is gone)/;
+
 function Verdict({ state }: { state: ChainState }) {
   const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness } = state;
   const [, openRecord] = useOpenRecord();
@@ -104,7 +107,7 @@ function Verdict({ state }: { state: ChainState }) {
       ) : (
         <strong>
           The audit trail does not hold: {reason}.{' '}
-          {firstBad !== null && (
+          {firstBad !== null && !GONE.test(reason ?? '') && (
             <>
               The first bad record is{' '}
               <button type="button" className={css.link} onClick={() => openRecord(firstBad)}>

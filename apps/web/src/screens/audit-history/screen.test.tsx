@@ -55,7 +55,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   history.replaceState(null, '', '/audit-history');
-  answers = { '/api/audit/chain': { body: CHAIN } };
+  answers = {
+    '/api/audit/chain': { body: CHAIN },
+    '/api/audit/seals/findings': {
+      body: { begun: true, checkedAt: null, newestSeal: null, findings: [], more: 0, accepted: [] },
+    },
+    '/api/audit/seals/checks': { body: { check: null } },
+  };
   calls = serveCalls(({ url }) => {
     const { pathname } = new URL(url, 'http://here');
     const set = answers[pathname];
@@ -308,5 +314,25 @@ describe('the chain', () => {
       'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.Change and restore nothing yet',
     );
     expect(page()).not.toContain('Sign now');
+  });
+  it('says what is missing where its end is gone, and opens no record that is not there', async () => {
+    answers['/api/audit/chain'] = {
+      body: {
+        ...CHAIN,
+        ok: false,
+        walkedFrom: '0',
+        verifiedUpTo: '8',
+        firstBad: '9',
+        reason: 'records from 9 on are missing; the witness knows up to 12',
+        witness: { state: 'contradicts', upTo: '12' },
+      },
+    };
+    await open();
+    const text = find('[role="alert"]').textContent;
+    expect(text).toContain(
+      'The audit trail does not hold: records from 9 on are missing; the witness knows up to 12.',
+    );
+    expect(text).toContain('Records up to 8 hold.');
+    expect(text).not.toContain('The first bad record is');
   });
 });

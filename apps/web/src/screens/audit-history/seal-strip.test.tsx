@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SealCheck } from '@cottontree/contract/audit.ts';
+import type {
+  FullCheck,
+  SealAcceptance,
+  SealFindings,
+  StandingFinding,
+} from '@cottontree/contract/audit-seals.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -15,61 +20,132 @@ import { SealStrip } from './seal-strip.tsx';
 const ROWS = 'postings of 2026-08-20: row 17/1 was changed';
 const RECORD = 'a change of postings has no audit record';
 const REASON = 'Repaired after a disk fault, ticket 4711';
-const part = (over: Partial<SealCheck>): SealCheck => ({
-  ok: true,
-  begun: true,
-  units: 1,
-  rows: '12',
-  findings: [],
-  acceptable: [],
-  next: null,
-  newestSeal: { number: '41', at: '2026-11-21T09:00:00.000Z' },
-  at: '2026-11-21T10:00:00.000Z',
+const JOB = '00000000-0000-4000-8000-000000000001';
+const ID = '00000000-0000-4000-8000-000000000002';
+
+const finding = (over: Partial<StandingFinding> = {}): StandingFinding => ({
+  id: '1',
+  finding: ROWS,
+  table: 'postings',
+  day: '2026-08-20',
+  foundAt: '2026-11-21T09:00:00.000Z',
+  rows: [
+    {
+      key: '17/1',
+      change: 'changed',
+      earlier: 'known',
+      fields: [{ name: 'debit', recorded: '25000', now: '95000' }],
+    },
+  ],
+  more: 0,
+  acceptance: null,
   ...over,
 });
+const noRecord = finding({ id: '2', finding: RECORD, table: null, day: null, rows: null });
+const acceptance = (over: Partial<SealAcceptance> = {}): SealAcceptance => ({
+  id: ID,
+  table: 'postings',
+  day: '2026-08-20',
+  finding: ROWS,
+  reason: REASON,
+  proposedBy: 'mohamed',
+  proposedAt: '2026-11-21T09:30:00.000Z',
+  state: 'waiting',
+  waitsFor: { owners: ['amara'], from: null },
+  obstacle: null,
+  decidedBy: null,
+  decidedAt: null,
+  ...over,
+});
+const check = (over: Partial<FullCheck> = {}): FullCheck => ({
+  job: JOB,
+  startedBy: 'isatu',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  own: true,
+  state: 'running',
+  progress: 40,
+  stage: '165,000 rows compared, as far as postings',
+  result: null,
+  finishedAt: null,
+  reason: null,
+  ...over,
+});
+const done = (findings: number) =>
+  check({
+    state: 'done',
+    progress: 100,
+    stage: '',
+    result: { rows: '414628', units: 7_000, findings },
+    finishedAt: '2026-11-21T10:01:00.000Z',
+  });
+
 let calls: SentCall[];
-let found: SealCheck;
-let accepted: { status?: number; body: unknown };
+let found: SealFindings;
+/** What the server says of the check, one after the other; the last one stays. */
+let checks: (FullCheck | null)[];
+let proposed: { status?: number; body: unknown };
 let isOwner: boolean;
 let confirmed: boolean;
+
+const serve = ({ method, url }: Pick<SentCall, 'method' | 'url'>): { status?: number; body: unknown } => {
+  if (url === '/api/auth/user')
+    return {
+      body: {
+        ...AMARA_IN_FULL,
+        isOwner,
+        roleHierarchy: isOwner ? 'owner' : 'manager',
+        powers: ['audit.view', 'audit.export'],
+      },
+    };
+  if (url === '/api/auth/step-up') {
+    confirmed = true;
+    return { body: { until: '2026-11-21T10:05:00.000Z' } };
+  }
+  if (url === '/api/audit/seals/findings') return { body: found };
+  if (url === '/api/audit/seals/checks' && method === 'POST') {
+    checks = [check({ state: 'waiting', progress: 0, stage: '' }), check(), check(), done(1)];
+    return { body: checks[0] };
+  }
+  if (url === '/api/audit/seals/checks')
+    return { body: { check: checks.length > 1 ? checks.shift() : checks[0] } };
+  if (!confirmed) return { status: 403, body: { code: 'step-up-required', message: 'no', requestId: 'r' } };
+  if (url === '/api/audit/seals/accept') {
+    if (proposed.status === undefined)
+      found = { ...found, findings: [finding({ acceptance: acceptance() }), noRecord] };
+    return proposed;
+  }
+  if (url.endsWith('/approve')) {
+    found = { ...found, findings: [], accepted: [acceptance({ state: 'accepted', decidedBy: 'amara' })] };
+    return { body: { acceptance: acceptance({ state: 'accepted' }), seal: '42', rows: '12' } };
+  }
+  if (url.endsWith('/reject')) {
+    found = { ...found, findings: [finding()] };
+    return { body: acceptance({ state: 'rejected' }) };
+  }
+  return { body: {} };
+};
 
 beforeEach(() => {
   clearToasts();
   isOwner = true;
   confirmed = true;
-  accepted = { body: { seal: '42', rows: '12' } };
-  found = part({
-    ok: false,
-    findings: [RECORD, ROWS],
-    acceptable: [{ table: 'postings', day: '2026-08-20', finding: ROWS }],
-  });
-  calls = serveCalls(({ method, url }) => {
-    if (url === '/api/auth/user')
-      return {
-        body: {
-          ...AMARA_IN_FULL,
-          isOwner,
-          roleHierarchy: isOwner ? 'owner' : 'manager',
-          powers: ['audit.view', 'audit.export'],
-        },
-      };
-    if (url === '/api/auth/step-up') {
-      confirmed = true;
-      return { body: { until: '2026-11-21T10:05:00.000Z' } };
-    }
-    if (url === '/api/audit/seals/accept' && method === 'POST') {
-      if (!confirmed)
-        return { status: 403, body: { code: 'step-up-required', message: 'no', requestId: 'r' } };
-      if (accepted.status === undefined) found = part({});
-      return accepted;
-    }
-    if (url.startsWith('/api/audit/seals')) return { body: found };
-    return { body: {} };
-  });
+  proposed = {
+    body: acceptance({ waitsFor: { owners: ['mohamed'], from: null }, obstacle: 'It waits for mohamed' }),
+  };
+  found = {
+    begun: true,
+    checkedAt: '2026-11-21T09:50:00.000Z',
+    newestSeal: { number: '41', at: '2026-11-21T09:00:00.000Z' },
+    findings: [finding(), noRecord],
+    more: 0,
+    accepted: [],
+  };
+  checks = [null];
+  calls = serveCalls(serve);
 });
 
 const page = () => document.body.textContent;
-const check = async () => {
+const open = async () => {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <SealStrip />
@@ -77,54 +153,141 @@ const check = async () => {
     </QueryClientProvider>,
   );
   await settle();
-  await click(control('Check all rows'));
-  await eventually(() => page().includes(ROWS) || page().includes('rows are as sealed'), 'the verdict');
+  await eventually(() => /finding/.test(page()), 'the findings');
   await settle();
 };
-const sent = () => calls.filter(({ url }) => url === '/api/audit/seals/accept').map(({ body }) => body);
+const sent = (end: string) =>
+  calls.filter(({ url, method }) => url.endsWith(end) && method === 'POST').map(({ body }) => body);
 const offers = () =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Accept as It Is');
 const dialog = () => find('[role="dialog"]');
 const reason = async (text: string) => {
   await fill(find<HTMLTextAreaElement>('[role="dialog"] textarea'), text);
-  await click(control('Accept and Seal'));
+  await click(control('Propose to Accept'));
   await settle();
 };
 const opened = async () => {
-  await check();
+  await open();
   await click(offers()[0] ?? control('Accept as It Is'));
   await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
 };
 
-describe('a finding of the seals', () => {
-  it('is accepted by an owner for a reason, as it was found, and what was accepted is checked again', async () => {
+describe('the findings of the seals', () => {
+  it('stand on the screen when it opens: how many, since when, what was recorded and what stands now', async () => {
+    await open();
+    expect(find('[role="alert"]').textContent).toContain('2 findings stand: no audit record explains');
+    expect(page()).toContain(ROWS);
+    expect(page()).toContain(RECORD);
+    expect(page()).toContain('found on Nov 21, 2026');
+    expect(page()).toContain('recorded: 25000, now: 95000');
+    expect(calls.some(({ url }) => url === '/api/audit/seals')).toBe(false);
+  });
+  it('say so where none stands', async () => {
+    found = { ...found, findings: [] };
+    await open();
+    expect(find('[role="status"]').textContent).toContain('No finding of the seals stands');
+  });
+  it('say where only the fact of a change is known, and what a row that was added or deleted holds', async () => {
+    const row = {
+      key: 'view_only users.delete',
+      fields: [{ name: 'power', recorded: null, now: 'users.delete' }],
+    };
+    found = {
+      ...found,
+      findings: [
+        finding({
+          rows: [
+            { ...row, change: 'added', earlier: 'none' },
+            { ...row, key: 'teller', change: 'changed', earlier: 'unknown' },
+            {
+              ...row,
+              key: 'old',
+              change: 'deleted',
+              earlier: 'known',
+              fields: [{ name: 'power', recorded: 'users.edit', now: null }],
+            },
+          ],
+          more: 3,
+        }),
+      ],
+    };
+    await open();
+    expect(page()).toContain('Row view_only users.delete was added.');
+    expect(page()).toContain('Row teller was changed. Only the fact of a change is known');
+    expect(page()).toContain('Row old was deleted.');
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'now: users.delete',
+      'now: users.delete',
+      'recorded: users.edit',
+    ]);
+    expect(page()).toContain('and 3 more rows');
+  });
+  it('list those that were accepted, with who, when and why', async () => {
+    found = {
+      ...found,
+      findings: [],
+      accepted: [
+        acceptance({ state: 'accepted', decidedBy: 'amara', decidedAt: '2026-11-21T09:40:00.000Z' }),
+      ],
+    };
+    await open();
+    expect(page()).toContain('1 finding was accepted in the last 90 days');
+    expect(page()).toContain(`proposed by mohamed, accepted by amara on Nov 21, 2026`);
+    expect(page()).toContain(REASON);
+  });
+});
+
+describe('accepting a finding', () => {
+  it('is proposed by an owner for a reason, and waits for another', async () => {
     await opened();
     expect(offers()).toHaveLength(1);
     expect(dialog().textContent).toContain(ROWS);
     expect(dialog().textContent).not.toContain(RECORD);
     await reason('too short');
     expect(dialog().textContent).toContain('Say why, in 10 characters or more.');
-    expect(sent()).toEqual([]);
+    expect(sent('/accept')).toEqual([]);
     await reason(`  ${REASON} `);
-    await eventually(() => page().includes('12 rows are as sealed'), 'the new verdict');
-    expect(sent()).toEqual([{ table: 'postings', day: '2026-08-20', reason: REASON, finding: ROWS }]);
-    expect(calls.findLast(({ url }) => url.startsWith('/api/audit/seals?'))?.url).toBe(
-      '/api/audit/seals?table=postings&day=2026-08-20',
-    );
+    await eventually(() => page().includes('mohamed proposed on'), 'the proposal');
+    expect(sent('/accept')).toEqual([
+      { table: 'postings', day: '2026-08-20', reason: REASON, finding: ROWS },
+    ]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(currentToasts().map(({ title }) => title)).toEqual(['Sealed as it is: postings of Aug 20, 2026']);
+    expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
+      ['Proposed to accept as it is: postings of Aug 20, 2026', 'It waits for mohamed.'],
+    ]);
+    expect(offers()).toHaveLength(0);
   });
-  it('stays where another was accepted', async () => {
-    const other = { table: 'roles', day: null, finding: 'roles: row teller was changed' };
-    found = {
-      ...found,
-      findings: [...found.findings, other.finding],
-      acceptable: [...found.acceptable, other],
-    };
-    await opened();
-    await reason(REASON);
-    await eventually(() => !page().includes(ROWS), 'the new verdict');
-    expect(page()).toContain(other.finding);
+  it('is agreed to by another, after which it stands no more', async () => {
+    found = { ...found, findings: [finding({ acceptance: acceptance() })] };
+    await open();
+    expect(page()).toContain(`mohamed proposed on Nov 21, 2026`);
+    await click(control('Agree'));
+    await eventually(() => page().includes('No finding of the seals stands'), 'the new verdict');
+    expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/approve`)).toBe(true);
+    expect(page()).toContain('1 finding was accepted');
+  });
+  it('is not offered to who proposed it, who can take it back', async () => {
+    const own = acceptance({
+      waitsFor: { owners: ['mohamed'], from: null },
+      obstacle: 'It waits for mohamed',
+    });
+    found = { ...found, findings: [finding({ acceptance: own })] };
+    await open();
+    expect(() => control('Agree')).toThrow('There is no control');
+    await click(control('Do Not Accept'));
+    await eventually(() => offers().length === 1, 'the finding stands');
+    expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/reject`)).toBe(true);
+  });
+  it('that has lapsed says so and can be proposed again', async () => {
+    const lapsed = acceptance({
+      state: 'lapsed',
+      waitsFor: null,
+      obstacle: 'Something else differs there now',
+    });
+    found = { ...found, findings: [finding({ acceptance: lapsed })] };
+    await open();
+    expect(page()).toContain('Something else differs there now');
+    expect(() => control('Agree')).toThrow('There is no control');
     expect(offers()).toHaveLength(1);
   });
   it('takes a confirmation of who one is, and is sent again after it', async () => {
@@ -138,11 +301,11 @@ describe('a finding of the seals', () => {
         .closest('form')
         ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     );
-    await eventually(() => page().includes('12 rows are as sealed'), 'the new verdict');
-    expect(sent()).toHaveLength(2);
+    await eventually(() => page().includes('mohamed proposed on'), 'the proposal');
+    expect(sent('/accept')).toHaveLength(2);
   });
-  it('that is another by now stays, and the dialog says so', async () => {
-    accepted = {
+  it('of what is another by now is refused, and the dialog says so', async () => {
+    proposed = {
       status: 409,
       body: { code: 'conflict', message: 'Something else differs there now: row 18/1.', requestId: 'r' },
     };
@@ -152,19 +315,57 @@ describe('a finding of the seals', () => {
     expect(page()).toContain(ROWS);
   });
   it('without a day is sent without one', async () => {
-    found = part({
-      ok: false,
-      findings: [ROWS],
-      acceptable: [{ table: 'roles', day: null, finding: ROWS }],
-    });
+    found = { ...found, findings: [finding({ table: 'roles', day: null })] };
     await opened();
     await reason(REASON);
-    expect(sent()).toEqual([{ table: 'roles', reason: REASON, finding: ROWS }]);
+    expect(sent('/accept')).toEqual([{ table: 'roles', reason: REASON, finding: ROWS }]);
   });
-  it('is shown without the way to others than owners', async () => {
+  it('is not offered to others than owners', async () => {
     isOwner = false;
-    await check();
+    found = { ...found, findings: [finding({ acceptance: acceptance() })] };
+    await open();
     expect(page()).toContain(ROWS);
     expect(offers()).toEqual([]);
+    expect(() => control('Agree')).toThrow('There is no control');
+  });
+});
+
+describe('a check of all rows', () => {
+  it('runs in the background, is followed to its end, and what it found is read then', async () => {
+    found = { ...found, findings: [] };
+    await open();
+    await click(control('Check all rows'));
+    await eventually(
+      () => page().includes('waiting for its turn') || page().includes('rows compared'),
+      'it runs',
+    );
+    found = { ...found, findings: [finding()] };
+    await eventually(() => page().includes('All 414,628 rows were compared'), 'it ends');
+    await eventually(() => page().includes(ROWS), 'the finding');
+    expect(page()).toContain('1 found');
+  });
+  it('of somebody else is followed as well, also when the page is loaded while it runs, and not ended', async () => {
+    checks = [check({ own: false })];
+    await open();
+    await eventually(() => page().includes('Checking all rows for isatu'), 'the check');
+    expect(find('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('40');
+    expect(() => control('Stop')).toThrow('There is no control');
+  });
+  it('is ended by who began it', async () => {
+    checks = [check()];
+    await open();
+    await eventually(() => page().includes('Checking all rows for isatu'), 'the check');
+    checks = [check({ state: 'cancelled', finishedAt: '2026-11-21T10:00:30.000Z' })];
+    await click(control('Stop'));
+    await eventually(() => page().includes('The check of all rows was ended'), 'its end');
+    expect(
+      calls.some(({ url, method }) => method === 'DELETE' && url === `/api/audit/seals/checks/${JOB}`),
+    ).toBe(true);
+  });
+  it('that ended before the page was opened says what it found', async () => {
+    checks = [done(0)];
+    await open();
+    await eventually(() => page().includes('All 414,628 rows were compared'), 'what came of it');
+    expect(page()).toContain('all are as sealed');
   });
 });

@@ -1,113 +1,61 @@
-import { useEffect, useRef, useState } from 'react';
-import { checkSeals, type SealCheck } from '@cottontree/contract/audit.ts';
+import { useState } from 'react';
+import { listFindings } from '@cottontree/contract/audit.ts';
+import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit-seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { toast } from '@cottontree/ui/toast-store.ts';
-import { call, messageOf } from '../../kernel/call.ts';
-import { count, moment } from '../../kernel/formatting.ts';
+import { Progress } from '@cottontree/ui/progress.tsx';
 import { isOwner } from '../../domain/staff/owner.ts';
+import { CallError } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
+import { count, moment } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
-import type { Acceptable } from './accept-form.tsx';
+import { useFullCheck } from './full-check.ts';
 import css from './screen.module.css';
+import { AcceptedFindings, Findings } from './seal-findings.tsx';
 import { AUDIT_TEXTS } from './texts.ts';
 
 const AcceptForm = deferred(() => import('./accept-form.tsx').then((part) => part.AcceptForm), null, 'over');
 
-interface Checked {
-  readonly begun: boolean;
-  readonly rows: number;
-  readonly findings: readonly string[];
-  readonly acceptable: readonly Acceptable[];
-  readonly newestSeal: SealCheck['newestSeal'];
-  readonly at: string;
-  readonly done: boolean;
-}
-
-/** All of history, call by call. `onPart` is told of each part. */
-async function checkAll(signal: AbortSignal, onPart: (checked: Checked) => void): Promise<void> {
-  let [rows, findings, acceptable]: [number, string[], Acceptable[]] = [0, [], []];
-  let query: { afterTable?: string; afterScope?: string } = {};
-  for (;;) {
-    const part = await call(checkSeals, { query }, { signal });
-    rows += Number(part.rows);
-    findings = [...findings, ...part.findings];
-    acceptable = [...acceptable, ...part.acceptable];
-    const { begun, newestSeal, at, next } = part;
-    onPart({ begun, rows, findings, acceptable, newestSeal, at, done: next === null });
-    if (next === null) return;
-    query = { afterTable: next.table, afterScope: next.scope };
-  }
-}
-
-/** What was found before, with what is found now where something was accepted: all of history would be long. */
-async function checkAccepted(checked: Checked, { table, day, finding }: Acceptable): Promise<Checked> {
-  const { newestSeal, at, ...now } = await call(checkSeals, {
-    query: { table, ...(day !== null && { day }) },
-  });
-  const others = checked.acceptable.filter(
-    (each) => each.finding !== finding && !now.findings.includes(each.finding),
-  );
-  return {
-    ...checked,
-    findings: [...now.findings, ...others.map((each) => each.finding)],
-    acceptable: [...now.acceptable, ...others],
-    newestSeal,
-    at,
-  };
-}
-
-/** Whether the rows of the business and of the installation are as they were sealed, checked on demand. */
+/** What differs from the seals of the business's and the installation's rows, as the last rounds and checks found it. */
 export function SealStrip() {
-  const [checked, setChecked] = useState<Checked>();
-  const [busy, setBusy] = useState(false);
-  const [accepting, setAccepting] = useState<Acceptable>();
+  const { data, error, refetch, isFetching } = useRead(listFindings);
+  const { check, underWay, busy, start, stop } = useFullCheck();
+  const [accepting, setAccepting] = useState<StandingFinding>();
   const me = useCurrentUser().data ?? undefined;
   const mayAccept = isOwner(me) && holds(me, 'audit.export');
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
-    const abort = new AbortController();
-    stop.current = abort;
-    setBusy(true);
-    try {
-      await work(abort.signal);
-    } catch (error) {
-      if (!abort.signal.aborted)
-        toast({ title: AUDIT_TEXTS.failedSeals, description: messageOf(error), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const check = () => attempt(async (signal) => checkAll(signal, setChecked));
-  const recheck = (found: Acceptable) =>
-    attempt(async () => checked && setChecked(await checkAccepted(checked, found)));
-  const sound = checked === undefined || checked.findings.length === 0;
+  // The lists say so to people who may not read the trail.
+  if (error instanceof CallError && error.body?.permission !== undefined) return null;
+  const sound = data === undefined || data.findings.length === 0;
   return (
-    <div className={css.strip} data-ok={checked === undefined ? undefined : sound}>
-      <div className={css.state} role={sound ? 'status' : 'alert'}>
-        {checked === undefined ? (
-          <span className={css.small}>{AUDIT_TEXTS.sealsIntro}</span>
+    <div className={css.strip} data-ok={data === undefined ? undefined : sound}>
+      <div className={css.findings} role={sound ? 'status' : 'alert'}>
+        {data === undefined ? (
+          <span className={css.small}>
+            {error === null ? AUDIT_TEXTS.sealsIntro : AUDIT_TEXTS.failedFindings}{' '}
+            {error !== null && (
+              <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )}
+          </span>
         ) : (
-          <Verdict
-            checked={checked}
-            onAccept={mayAccept && checked.done && !busy ? setAccepting : undefined}
-          />
+          <Verdict found={data} onAccept={mayAccept ? setAccepting : undefined} mayDecide={mayAccept} />
         )}
+        {check !== null && <CheckState check={check} />}
       </div>
       <div className={css.ways}>
-        {busy && (
-          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+        {underWay && check?.own === true && (
+          <Button variant="quiet" onClick={() => stop(check.job)}>
             Stop
           </Button>
         )}
-        <Button busy={busy} onClick={() => void check()}>
+        <Button busy={busy || underWay} onClick={start}>
           Check all rows
         </Button>
       </div>
-      {accepting !== undefined && (
+      {accepting?.table != null && (
         <AcceptForm
-          found={accepting}
-          onAccepted={() => void recheck(accepting)}
+          found={{ table: accepting.table, day: accepting.day, finding: accepting.finding }}
           onClose={() => setAccepting(undefined)}
         />
       )}
@@ -116,45 +64,61 @@ export function SealStrip() {
 }
 
 interface VerdictProps {
-  checked: Checked;
-  /** For those who may accept what was found. */
-  onAccept: ((found: Acceptable) => void) | undefined;
+  found: SealFindings;
+  /** For those who may propose to accept what was found. */
+  onAccept: ((found: StandingFinding) => void) | undefined;
+  mayDecide: boolean;
 }
 
-function Verdict({ checked, onAccept }: VerdictProps) {
-  const { begun, rows, findings, acceptable, newestSeal, at, done } = checked;
+function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
+  const { begun, checkedAt, newestSeal, findings, more, accepted } = found;
   if (!begun) return <strong>{AUDIT_TEXTS.sealsNotBegun}</strong>;
+  const all = findings.length + more;
   return (
-    <span data-constant="status">
-      {findings.length === 0 ? (
-        <strong>{done ? `${count(rows)} rows are as sealed` : `${count(rows)} rows checked so far`}</strong>
-      ) : (
+    <div data-constant="status">
+      <strong>
+        {all === 0
+          ? 'No finding of the seals stands'
+          : `${count(all)} ${all === 1 ? 'finding stands' : 'findings stand'}: no audit record explains`}
+      </strong>
+      {all > 0 && (
         <>
-          <strong>No audit record explains:</strong>
-          <ul>
-            {findings.map((finding) => (
-              <li key={finding}>
-                {finding}{' '}
-                <Accept found={acceptable.find((each) => each.finding === finding)} {...{ onAccept }} />
-              </li>
-            ))}
-          </ul>
+          <Findings findings={findings} onAccept={onAccept} mayDecide={mayDecide} />
+          {more > 0 && <span className={css.small}>and {count(more)} more</span>}
           <span className={css.small}>{AUDIT_TEXTS.whatNow}</span>
         </>
       )}
+      <AcceptedFindings accepted={accepted} />
       <span className={css.small}>
-        <time dateTime={at}>{moment(at)}</time>
+        {checkedAt === null ? AUDIT_TEXTS.noRound : `Rounds up to ${moment(checkedAt)}`}
         {newestSeal !== null && ` · newest seal ${count(newestSeal.number)} of ${moment(newestSeal.at)}`}
       </span>
-    </span>
+    </div>
   );
 }
 
-function Accept({ found, onAccept }: Pick<VerdictProps, 'onAccept'> & { found: Acceptable | undefined }) {
-  if (found === undefined || onAccept === undefined) return null;
+function CheckState({ check }: { check: FullCheck }) {
+  const { state, progress, stage, result, startedBy, finishedAt, reason } = check;
+  if (state === 'waiting' || state === 'running')
+    return (
+      <div className={css.underWay} data-constant="status">
+        <span className={css.small}>
+          Checking all rows for {startedBy}:{' '}
+          {state === 'waiting' ? 'waiting for its turn' : stage || 'beginning'}
+        </span>
+        <Progress label="Checking all rows" value={state === 'waiting' ? undefined : progress / 100} />
+      </div>
+    );
+  const at = finishedAt === null ? '' : ` on ${moment(finishedAt)}`;
   return (
-    <Button variant="quiet" aria-label={`Accept as it is: ${found.finding}`} onClick={() => onAccept(found)}>
-      {AUDIT_TEXTS.accept.button}
-    </Button>
+    <span className={css.small} data-constant="status">
+      {result !== null
+        ? `All ${count(result.rows)} rows were compared${at}, begun by ${startedBy}: ${
+            result.findings === 0 ? 'all are as sealed' : `${count(result.findings)} found`
+          }`
+        : state === 'failed'
+          ? `The check of all rows failed${at}: ${reason ?? 'nothing more is known'}`
+          : `The check of all rows was ended${at} by ${startedBy}`}
+    </span>
   );
 }

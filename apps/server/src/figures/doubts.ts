@@ -1,0 +1,127 @@
+/** Figures that a standing finding of the seals speaks of: their own values, or rows that they are computed from. */
+import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FigureDoubt } from '@cottontree/contract/figures.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
+import { CHECKED_TABLES } from '../db/sealed-tables.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { rowsSql, valuesSql, type Figure } from './figure.ts';
+import { grainOf, windowOf } from './grain.ts';
+
+/** Findings that are looked at: with more of them, nothing is trusted anyway. */
+const MOST = 50;
+const VALUES = 'figure_values';
+
+/** Sealed tables, and those that follow from them, that a figure is computed from: those of its formula, and those that its rows are taken from. */
+function sourcesOf(figure: Figure): string[] {
+  const [formula, rows] = [valuesSql(figure), rowsSql(figure)];
+  return CHECKED_TABLES.filter(
+    (name) =>
+      name !== VALUES &&
+      (new RegExp(String.raw`\b${name}\b`).test(formula) ||
+        new RegExp(String.raw`\bfrom ${name}\b`).test(rows)),
+  );
+}
+const SOURCES = new Map(CATALOGUE.map((figure) => [figure.id, sourcesOf(figure)]));
+
+/** Of the tables that a figure is computed from, those that follow from the transactions. */
+export const sumsOf = ({ id }: Pick<Figure, 'id'>): DerivedTable[] =>
+  DERIVED_TABLES.filter(({ name, source }) => source === 'transactions' && SOURCES.get(id)?.includes(name));
+
+/** Days for which what happened on one day may count, itself included; null: from then on for good. */
+function reachOf(figure: Figure): number | null {
+  switch (grainOf(figure)) {
+    case 'day':
+      return 1;
+    case 'week':
+      return 7;
+    case 'month':
+      return 31;
+    case 'complete-month':
+      return 62;
+    case 'quarter':
+      return 92;
+    case 'year':
+    case 'window':
+      return 366;
+    case 'level':
+      return windowOf(figure);
+  }
+}
+
+interface Row {
+  table: string;
+  scope: string;
+  key: string;
+  what: string;
+  at: Date;
+}
+
+/** What of the findings that stand concerns figures: of sealed rows first, the newest first. It reads what rounds stored, no rows. */
+export async function readDoubts(db: Db, clock: Clock): Promise<FigureDoubt[]> {
+  const { rows } = await sql<Row>`
+    select table_name as "table", scope, row_key as key, what, found_at as at from seal_findings
+     where gone_at is null and table_name <> ''
+     order by table_name = any (${[...DERIVED_NAMES]}::text[]), found_at desc, table_name, scope limit ${MOST}`.execute(
+    db,
+  );
+  if (rows.length === 0) return [];
+  const { rows: closed } = await sql<{ day: BusinessDay | null }>`
+    select max(business_day) as day from day_closes where business_day < ${businessDayOf(clock.now())}::date`.execute(
+    db,
+  );
+  const days = { lastClosed: closed[0]?.day ?? null, open: businessDayOf(clock.now()) };
+  return rows.flatMap((row) => (row.table === VALUES ? ofValue(row, days) : ofRows(row)));
+}
+
+/** A figure's own value: of its day and, where that was closed last and the figure has no newer one, of the open day. */
+function ofValue(
+  { scope, key, what, at }: Row,
+  { lastClosed, open }: { lastClosed: BusinessDay | null; open: BusinessDay },
+): FigureDoubt[] {
+  const [id = '', dimension = ''] = key.split(' ');
+  // Only the first row of a day is named: of several, or of none that is named, all values of the day are in doubt.
+  const one = key !== '' && !what.includes(' more');
+  const named = CATALOGUE.filter((figure) => !one || figure.id === id);
+  const common = {
+    about: 'value',
+    dimension: one ? dimension : null,
+    table: VALUES,
+    day: scope,
+    from: scope,
+  } as const;
+  const foundAt = at.toISOString();
+  return [true, false].flatMap((live) => {
+    const figures = named.filter(({ timing }) => (timing === 'live') === live).map((figure) => figure.id);
+    const to = !live && scope === lastClosed ? open : scope;
+    return figures.length === 0 ? [] : [{ ...common, figures, to, foundAt }];
+  });
+}
+
+/** Rows: of all figures that are computed from them, for as long as their day counts. */
+function ofRows({ table, scope, at }: Row): FigureDoubt[] {
+  const reading = CATALOGUE.filter(({ id }) => SOURCES.get(id)?.includes(table));
+  const reaches = new Map(reading.map((figure) => [figure.id, scope === '' ? null : reachOf(figure)]));
+  return [...new Set(reaches.values())].map((reach) => ({
+    about: 'rows',
+    figures: [...reaches].filter(([, each]) => each === reach).map(([id]) => id),
+    dimension: null,
+    table,
+    day: scope === '' ? null : scope,
+    from: scope === '' ? null : scope,
+    to: reach === null ? null : addDays(scope, reach - 1),
+    foundAt: at.toISOString(),
+  }));
+}
+
+/** Whether it speaks of a figure on a day. */
+export const concerns = (
+  { figures, dimension, from, to }: FigureDoubt,
+  figure: { readonly id: string; readonly dimension: string; readonly day: string },
+): boolean =>
+  figures.includes(figure.id) &&
+  (dimension === null || dimension === figure.dimension) &&
+  (from === null || from <= figure.day) &&
+  (to === null || figure.day <= to);

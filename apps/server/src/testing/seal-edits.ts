@@ -1,0 +1,23 @@
+/** For tests of the seals: edits of a database superuser, and a round that finds them. */
+import { sql } from 'kysely';
+import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { Census } from '../kernel/seal-rounds.ts';
+import type { TestApp } from './test-app.ts';
+
+/** With the guards off, as somebody who knows of them. */
+export const silently = (t: TestApp, table: string, statement: string): Promise<void> =>
+  t.database.owner.transaction().execute(async (tx) => {
+    await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
+    await sql.raw(statement).execute(tx);
+    await sql.raw(`alter table ${table} enable trigger user`).execute(tx);
+  });
+
+/** A day later, when every row is looked at again. Resolves to what was found. */
+export function roundsOf(t: TestApp): () => Promise<string[] | null> {
+  const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
+  const own = { census: new Census(), patrol: sealPatrol(parts) };
+  return async () => {
+    t.clock.advance(21 * 3_600_000);
+    return await runSealRound(parts, own);
+  };
+}

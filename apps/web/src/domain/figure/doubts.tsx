@@ -1,0 +1,36 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { listDoubts, type FigureDoubt } from '@cottontree/contract/figures.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { useRead } from '../../kernel/query.ts';
+import type { FigureRef, ReceiptRequest } from './receipt-request.ts';
+
+interface Doubts {
+  doubts: readonly FigureDoubt[];
+  /** Of numbers that name no day of their own. */
+  day: string;
+}
+const DoubtContext = createContext<Doubts>({ doubts: [], day: '' });
+
+/** Knows which figures a finding of the seals concerns, so that every number of theirs is marked. */
+export function DoubtProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
+  const doubts = useRead(listDoubts, undefined, { enabled }).data?.doubts;
+  const today = useToday();
+  const day = useAsOf() ?? today;
+  const value = useMemo(() => ({ doubts: doubts ?? [], day }), [doubts, day]);
+  return <DoubtContext value={value}>{children}</DoubtContext>;
+}
+
+/** Whether a number, or one that it is derived from, was changed outside the product or rests on what was. */
+export function useDoubt({ against, ...own }: ReceiptRequest): boolean {
+  const { doubts, day: shown } = use(DoubtContext);
+  const concerned = ({ id, dimension, day = shown }: FigureRef) =>
+    doubts.some(
+      (each) =>
+        each.figures.includes(id) &&
+        (each.dimension === null || each.dimension === dimension) &&
+        (each.from === null || each.from <= day) &&
+        (each.to === null || day <= each.to),
+    );
+  return doubts.length > 0 && (concerned(own) || (against !== undefined && concerned(against)));
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { cancelCheck, listFindings, readCheck, startCheck } from '@cottontree/contract/audit.ts';
+import type { FullCheck } from '@cottontree/contract/audit-seals.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { call, messageOf } from '../../kernel/call.ts';
+import { keyOf, useRead } from '../../kernel/query.ts';
+import { AUDIT_TEXTS } from './texts.ts';
+
+const LOOK_AGAIN_MS = 500;
+
+const isUnderWay = (check: FullCheck | null | undefined): boolean =>
+  check?.state === 'waiting' || check?.state === 'running';
+
+/** The newest check of all rows, by any person: followed until it ends, also after the page was loaded again. */
+export function useFullCheck() {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, refetch } = useRead(readCheck);
+  const [busy, setBusy] = useState(false);
+  const check = data?.check ?? null;
+  const underWay = isUnderWay(check);
+  const followed = useRef(false);
+  useEffect(() => {
+    if (underWay) {
+      followed.current = true;
+      const again = setTimeout(() => void refetch(), LOOK_AGAIN_MS);
+      return () => clearTimeout(again);
+    }
+    // What it found stands in the list by now.
+    if (followed.current) void client.invalidateQueries({ queryKey: keyOf(listFindings, undefined) });
+    followed.current = false;
+    return undefined;
+    // Each answer asks again while it runs, also one that says the same as the last.
+  }, [client, dataUpdatedAt, underWay, refetch]);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      await refetch();
+    } catch (error) {
+      toast({ title: AUDIT_TEXTS.failedSeals, description: messageOf(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    check,
+    underWay,
+    busy,
+    start: () => void attempt(() => call(startCheck)),
+    stop: (job: string) => void attempt(() => call(cancelCheck, { params: { id: job } })),
+  };
+}

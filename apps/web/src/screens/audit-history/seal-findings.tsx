@@ -1,0 +1,180 @@
+import { approveAcceptance, rejectAcceptance } from '@cottontree/contract/audit.ts';
+import type {
+  FoundField,
+  FoundRow,
+  SealAcceptance,
+  StandingFinding,
+} from '@cottontree/contract/audit-seals.ts';
+import { Button } from '@cottontree/ui/button.tsx';
+import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { useChangeOf } from '../../domain/staff/change.ts';
+import { awaitedInWords } from '../../domain/staff/role-change.tsx';
+import { call } from '../../kernel/call.ts';
+import { count, moment } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+import { AUDIT_TEXTS } from './texts.ts';
+
+const { accept: texts } = AUDIT_TEXTS;
+const AUDIT = /^\/api\/(audit|figures\/doubts)(\/|$)/;
+
+export interface FindingsProps {
+  findings: readonly StandingFinding[];
+  /** For those who may propose to accept what was found. */
+  onAccept: ((found: StandingFinding) => void) | undefined;
+  mayDecide: boolean;
+}
+
+/** Each finding that stands: since when, what was recorded and stands now, and how far its acceptance is. */
+export function Findings({ findings, onAccept, mayDecide }: FindingsProps) {
+  return (
+    <ul className={css.list}>
+      {findings.map((found) => (
+        <li key={found.id}>
+          <span className={css.sentence}>{found.finding}</span>
+          <span className={css.small}>found on {moment(found.foundAt)}</span>
+          <Rows rows={found.rows} more={found.more} table={found.table} />
+          {found.acceptance !== null && <Acceptance acceptance={found.acceptance} mayDecide={mayDecide} />}
+          {found.table !== null && onAccept !== undefined && found.acceptance?.state !== 'waiting' && (
+            <Button
+              variant="quiet"
+              aria-label={`Accept as it is: ${found.finding}`}
+              onClick={() => onAccept(found)}
+            >
+              {texts.button}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({
+  rows,
+  more,
+  table,
+}: {
+  rows: readonly FoundRow[] | null;
+  more: number;
+  table: string | null;
+}) {
+  if (table === null) return null;
+  if (rows === null) return <span className={css.small}>{texts.tooLarge}</span>;
+  if (rows.length === 0) return <span className={css.small}>{texts.putBack}</span>;
+  return (
+    <>
+      {rows.map((row, place) => (
+        <Row key={`${row.key} ${place}`} row={row} />
+      ))}
+      {more > 0 && <span className={css.small}>and {count(more)} more rows</span>}
+    </>
+  );
+}
+
+const CHANGES = { added: 'added', changed: 'changed', deleted: 'deleted' } as const;
+
+function Row({ row: { key, change, earlier, fields } }: { row: FoundRow }) {
+  const name = key === null ? 'A row' : `Row ${key}`;
+  return (
+    <div className={css.row}>
+      <span>
+        {name} was {CHANGES[change]}.{earlier === 'unknown' && ` ${texts.onlyTheFact}`}
+      </span>
+      <dl className={css.fields}>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt>{field.name}</dt>
+            <dd>{fieldText(field, change, earlier)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** "recorded: 2, now: 1", and no more than is known. */
+function fieldText(
+  { recorded, now }: FoundField,
+  change: FoundRow['change'],
+  earlier: FoundRow['earlier'],
+): string {
+  const was = `recorded: ${recorded ?? 'nothing'}`;
+  const is = `now: ${now ?? 'nothing'}`;
+  if (change === 'deleted') return was;
+  return earlier === 'known' ? `${was}, ${is}` : is;
+}
+
+/** Of somebody's proposal to accept it, with the decision for another person. */
+function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; mayDecide: boolean }) {
+  const { pending, change } = useChangeOf(AUDIT);
+  const keyFor = useAttemptKey();
+  const { id, proposedBy, proposedAt, reason, state, waitsFor, obstacle, finding } = acceptance;
+  const decide = (approve: boolean) =>
+    change<unknown>(
+      () =>
+        call(
+          approve ? approveAcceptance : rejectAcceptance,
+          {
+            params: { id },
+          },
+          { idempotencyKey: keyFor({ id, approve }) },
+        ),
+      {
+        done: approve ? texts.accepted : texts.rejected,
+        failed: texts.failed,
+        action: 'update',
+        describe: () => ({
+          description: `${approve ? 'Agreed' : 'Did not agree'} to accept: ${finding}`,
+          data: { id },
+        }),
+      },
+    );
+  return (
+    <div className={css.proposal}>
+      <span>
+        {proposedBy} proposed on {moment(proposedAt)} to accept it: {reason}
+      </span>
+      <span className={css.small}>
+        {state === 'lapsed' ? obstacle : waitsFor !== null && `Waits for ${awaitedInWords(waitsFor)}`}
+      </span>
+      {mayDecide && (
+        <span className={css.ways}>
+          {state === 'waiting' && obstacle === null && (
+            <Button busy={pending} onClick={() => void decide(true)}>
+              {texts.agree}
+            </Button>
+          )}
+          <Button variant="quiet" busy={pending} onClick={() => void decide(false)}>
+            {texts.reject}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What was accepted: the rows hold because they were sealed again. */
+export function AcceptedFindings({ accepted }: { accepted: readonly SealAcceptance[] }) {
+  if (accepted.length === 0) return null;
+  return (
+    <details className={css.accepted}>
+      <summary>
+        {accepted.length === 1
+          ? '1 finding was accepted'
+          : `${count(accepted.length)} findings were accepted`}{' '}
+        in the last 90 days
+      </summary>
+      <ul className={css.list}>
+        {accepted.map(({ id, finding, proposedBy, decidedBy, decidedAt, reason }) => (
+          <li key={id}>
+            <span className={css.sentence}>{finding}</span>
+            <span className={css.small}>
+              proposed by {proposedBy}, accepted by {decidedBy}
+              {decidedAt !== null && ` on ${moment(decidedAt)}`}: {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
