@@ -20,6 +20,8 @@ const NO_EVIDENCE: Record<string, string> = {
   // Who is at the door: short-lived, and what is done there is in the trail.
   sessions: 'ends within a day',
   secret_attempts: 'counters',
+  activation_codes:
+    'hold for a day, and entering one is in the trail; a seal would tell in the trail which account waits for one',
   known_devices: 'eases the throttle of a known browser',
   idempotency_keys: 'removed after a day',
   // What people say of the product, and the product of itself.

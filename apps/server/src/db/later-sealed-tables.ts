@@ -10,13 +10,6 @@ export const LATER_SEALED_TABLES: readonly SealedTable[] = [
     "t.role_key || ' ' || t.power || ' ' || t.with_power",
     'role_key power with_power',
   ),
-  table(
-    'activation_codes',
-    null,
-    't.user_id::text',
-    'user_id code_hash powers issued_at expires_at',
-    'entered_session',
-  ),
   table('transaction_types', null, 't.type', 'type title revenue_line value_moving volume_kind'),
   table(
     'budget_proposals',

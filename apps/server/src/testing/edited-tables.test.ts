@@ -15,7 +15,6 @@ const NAMES = [...Object.keys(EDITS), ...Object.keys(DERIVED_EDITS)];
 /** Tables whose rows lie on other days than the one that most do. */
 const DAYS: Readonly<Record<string, string>> = { provisional_days: '2020-01-02' };
 const WITHOUT_DAYS = new Set([
-  'activation_codes',
   'adoption_decisions',
   'bank_hand_lines',
   'bank_line_places',

@@ -19,7 +19,6 @@ const ROWS: readonly string[] = [
   `insert into role_proposals values (${ID}, '[]', ${PERSON}, ${AT}, '{}')`,
   `insert into role_decisions values (${ID}, false, ${PERSON}, ${AT})`,
   `insert into unagreed_duties values ('manager', 'users.create', 'roles.edit')`,
-  `insert into activation_codes values (${PERSON}, '\\x01', '{}', ${AT}, ${AT}, null)`,
   `insert into budget_proposals (id, kind, department_id, month, amount_minor, version, reason, made_by, made_at)
    select ${ID}, 'new', id, '2027-01-01', 5, 0, 'r', ${PERSON}, ${AT} from departments order by name limit 1`,
   `insert into budget_decisions values (${ID}, true, null, ${PERSON}, ${AT})`,
@@ -74,7 +73,6 @@ export const EDITS: Readonly<Record<string, readonly [row: string, set: string]>
   role_proposals: ['true', `made_at = made_at - interval '2 days'`],
   role_decisions: ['true', 'approved = true'],
   unagreed_duties: ['true', `role_key = 'view_only'`],
-  activation_codes: ['true', `powers = '{users.create}'`],
   transaction_types: [`type = 'cash_in'`, `revenue_line = 'wallet'`],
   budget_proposals: [`id = ${ID}`, 'amount_minor = 500'],
   budget_decisions: [`proposal_id = ${ID}`, `reason = 'x'`],

@@ -106,7 +106,7 @@ describe('what the product does with tables of the second list', () => {
       version: 0,
     });
     await issueCode(owner, await openAccount(owner, 'newcomer', 'manager'));
-    await expectExplained('activation_codes', 'simulation_priors');
+    await expectExplained('simulation_priors');
   }, 30_000);
   it('definitions of figures are recorded at a start, and models trained', async () => {
     await recordDefinitions(c.t.database.write, c.t.clock);
