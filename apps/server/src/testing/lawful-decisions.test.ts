@@ -19,7 +19,6 @@ import {
   sync,
   TestBank,
 } from './banking.ts';
-import { issueCode, openAccount } from './activation.ts';
 import { ROOM, startComplianceCompany, type ComplianceCompany } from './compliance.ts';
 import { startTestApp, type Person } from './test-app.ts';
 
@@ -93,7 +92,7 @@ describe('what the product does with tables of the second list', () => {
     });
     await expectExplained('month_closings');
   }, 30_000);
-  it('assumptions are saved, codes issued', async () => {
+  it('assumptions are saved', async () => {
     await sent(owner, 'PUT', '/api/analytics/simulation-priors', {
       priors: {
         ...DEFAULT_PRIORS,
@@ -105,7 +104,6 @@ describe('what the product does with tables of the second list', () => {
       reason: 'Two launches failed',
       version: 0,
     });
-    await issueCode(owner, await openAccount(owner, 'newcomer', 'manager'));
     await expectExplained('simulation_priors');
   }, 30_000);
   it('definitions of figures are recorded at a start, and models trained', async () => {
