@@ -100,11 +100,12 @@ describe('an auditor', () => {
     expect(accepted.stdout).toMatch(/The audit trail holds: \d+ records/);
 
     const record = (await page.evaluate(async () =>
-      (await fetch('/api/audit/trail?action=role.update&limit=1')).json(),
+      (await fetch('/api/audit/trail?action=role.update&search=ahtest%20teller&limit=1')).json(),
     )) as {
       items: { id: string }[]; // the contract's answer
     };
     const id = record.items[0]?.id ?? '';
+    expect(id).toMatch(/^\d+$/);
     const lines = readFileSync(trail, 'utf8').split('\n');
     const edited = lines.map((line) =>
       line.includes(`"seq":"${id}"`) ? line.replace('cards.suspend', 'cards.view') : line,

@@ -40,8 +40,9 @@ const at = async (
   await enter(visitor, who, { path, fresh: true });
   return visitor.page;
 };
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+/** The books may call a field otherwise, and say so after its label. */
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${label}`) }) });
 
 /** Saves what is typed of a closed day: the fields left at 0 are confirmed, and 0 beside booked business is explained. */
 async function saveWithReason(page: Page, form: Locator, save: string): Promise<void> {
