@@ -132,7 +132,7 @@ export const Receipt = z.object({
   /** The seal of the figures of that day, and whether all of them are as it says; null while the day is open, or not sealed. */
   seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
   /**
-   * Of a value of the open day: whether the sums of the month that figures are made of follow from its rows, computed as
+   * Of a value of the open day: whether the sums of that day that figures are made of follow from its rows, computed as
    * the receipt is read, and the first that does not, as a sentence: it is among the doubts as well. Null once the day is
    * closed, and of a figure that is not computed from such sums.
    */

@@ -61,23 +61,9 @@ export async function strayDays(db: Db, { name, source, byDay, columns }: Derive
   return rows.map(({ scope }) => scope);
 }
 
-/** Rows of transactions that one receipt compares, a second or so. */
-const MOST_ROWS = 2_000_000;
-
-/** The day and those before it in its month, the newest first, as far as their rows can be compared in a moment. */
-async function recentDays(db: Db, day: BusinessDay): Promise<BusinessDay[]> {
-  const { rows } = await sql<{ day: BusinessDay }>`
-    with days as (
-      select d::date as day, (select coalesce(sum(n), 0) from daily_totals t where t.business_day = d::date) as n
-        from generate_series(date_trunc('month', ${day}::date), ${day}::date, interval '1 day') d)
-    select day from (select day, sum(n) over (order by day desc) as n from days) newest
-     where n <= ${MOST_ROWS} or day = ${day}::date`.execute(db);
-  return rows.map((row) => row.day);
-}
-
 /**
- * The first of these tables, which follow from the transactions, that does not, of the day or, where it holds sums, of its month
- * up to the day, two million transactions at most; null: all of them do. Whatever else differs is for rounds to find.
+ * The first of these tables whose rows of `day` do not follow from the transactions of that day; null: all of them do. Days
+ * before it are for rounds to find: a receipt opens in a moment, however large the company is.
  */
 export async function unfoundedSum(
   db: Db,
@@ -85,11 +71,8 @@ export async function unfoundedSum(
   tables: readonly DerivedTable[],
 ): Promise<SealFinding | null> {
   for (const table of tables) {
-    // Who was active moves on the day alone: of the days before it rounds look at it.
-    const days = table.name === 'daily_totals' ? await recentDays(db, day) : [day];
-    const compared = await compareDerived(db, table, days);
-    const found = compared.find(({ finding }) => finding)?.finding;
-    if (found) return found;
+    const [compared] = await compareDerived(db, table, [day]);
+    if (compared?.finding) return compared.finding;
   }
   return null;
 }

@@ -90,7 +90,7 @@ describe('GET /api/figures/subscribers.registered', () => {
     await edit(-1);
     expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
   });
-  it('says of the open day whether the sums of the month follow from their rows', async () => {
+  it('says of the open day whether its sums follow from their rows', async () => {
     const person = await t.signIn('view_only');
     const receipt = async () => (await person.get(REVENUE)).body;
     const edit = (day: string, by: number) =>

@@ -153,8 +153,8 @@ function sealText(seal: Receipt['seal'], ownDoubt: boolean): string {
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
   const open = 'The day is open, so its figures are not sealed yet.';
   return holds
-    ? `${open} The sums that they are made of follow from the transactions of this month.`
-    : `${open} The sums that they are made of were changed outside the product: ${finding ?? 'a sum'}.`;
+    ? `${open} The sums of this day follow from its transactions; those of earlier days are looked at by rounds.`
+    : `${open} The sums of this day were changed outside the product: ${finding ?? 'a sum'}.`;
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

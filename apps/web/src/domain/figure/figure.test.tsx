@@ -156,7 +156,9 @@ describe('a figure', () => {
   it('says of an open day whether the sums behind it follow from the transactions', async () => {
     sums = { holds: true, finding: null };
     await open();
-    expect(panel()).toContain('The sums that they are made of follow from the transactions of this month.');
+    expect(panel()).toContain(
+      'The sums of this day follow from its transactions; those of earlier days are looked at by rounds.',
+    );
   });
   it('warns where they were changed outside the product', async () => {
     sums = { holds: false, finding: 'daily_totals of 2026-11-20: row p2p does not follow from transactions' };
