@@ -8,7 +8,7 @@ const consoleGuard = ['tools/vitest-console.ts'];
 /** No retries: a test that fails now and then is broken. Spies never outlive their test. */
 const strict = {
   retry: 0,
-  // A failure read without its colours and differences still says what was expected.
+  // The message of a failed assertion shows both values, not only their types.
   chaiConfig: { truncateThreshold: 400 },
   restoreMocks: true,
   unstubGlobals: true,

@@ -123,7 +123,7 @@ describe('the REST connector', () => {
     expect(calls[0]?.authorization).toBe(`Basic ${Buffer.from('me:pa%20ss').toString('base64')}`);
     expect(calls[1]?.authorization).toBe('Bearer T1');
   });
-  it('reads balance and lines anew where a line is booked between the two', async () => {
+  it('reads balance and lines again where a line is booked between the two', async () => {
     const path = 'accounts/a1/transactions?bookingStatus=booked';
     const of = (amount: string) => ({
       body: {

@@ -34,7 +34,7 @@ const ATTEMPTS = 4;
 const LONGEST_WAIT_S = 5;
 /** A bank that never ends its pages. */
 const MAX_PAGES = 2_000;
-/** How often balance and lines are read anew while money moves between the two calls. */
+/** How many times balance and lines are read at most while money moves between the two calls. */
 const READINGS = 3;
 /** A token is not used in its last moments. */
 const TOKEN_MARGIN_MS = 5_000;
@@ -120,7 +120,7 @@ class Conversation {
 
   /**
    * Balance and lines of one moment: a line booked between the two calls would leave a difference that nothing
-   * explains, so the balance is asked for again after the lines, and both are read anew where it has moved. An
+   * explains, so the balance is read again after the lines, and both once more where it has moved. An
    * account that never rests is taken as it was read last; the next sync reads it again.
    */
   async #statement(

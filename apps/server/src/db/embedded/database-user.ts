@@ -49,7 +49,7 @@ export function identityOptions(user: DatabaseUser): { uid?: number; gid?: numbe
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...identityOptions(user),
-    // What the environment brings into a program may not be for that user, and would fail in the folder's name.
+    // No variable of ours: a library preloaded here can end a child of another user, and the folder would look closed.
     env: {},
     cwd: '/',
     stdio: 'ignore',
