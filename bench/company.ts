@@ -13,6 +13,10 @@ export interface Company {
   close(): Promise<void>;
 }
 
+/** As autovacuum leaves it within the minute; a copy would never get there, it is not known to have changed. */
+export const settle = async (connection: pg.PoolConfig): Promise<void> =>
+  void (await runSql(connection, 'vacuum analyze'));
+
 /** The settings of PostgreSQL are the product's own, but for `settings`. */
 export async function openCompany(
   dataDir: string,

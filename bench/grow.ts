@@ -8,7 +8,7 @@ import { connect } from '../apps/server/src/db/client.ts';
 import { closeFigures } from '../apps/server/src/figures/close-figures.ts';
 import { refreshOpenDay } from '../apps/server/src/figures/open-day.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { runSql } from './company.ts';
+import { runSql, settle } from './company.ts';
 
 export const FACTOR = 10;
 const TWIN = `'~' || twin`;
@@ -150,9 +150,6 @@ async function recomputeFigures(connection: pg.PoolConfig): Promise<void> {
     await database.close();
   }
 }
-
-export const settle = async (connection: pg.PoolConfig): Promise<void> =>
-  void (await runSql(connection, 'vacuum analyze'));
 
 /** The cluster runs with GROWING_SETTINGS. `say` hears of each step. */
 export async function growCompany(connection: pg.PoolConfig, say: (line: string) => void): Promise<void> {

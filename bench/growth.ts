@@ -1,7 +1,7 @@
 /** Two sizes of one company side by side, for the dashboards to be compared on. */
 import { measureDashboards } from './dashboards.ts';
-import { openCompany, runSql } from './company.ts';
-import { GROWING_SETTINGS, growCompany, settle } from './grow.ts';
+import { openCompany, runSql, settle } from './company.ts';
+import { GROWING_SETTINGS, growCompany } from './grow.ts';
 import { ms, type Section } from './report.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,8 +17,8 @@ export async function measureGrowth(
   const large = await growing.copy();
   try {
     await growCompany(large, say);
+    await settle(large);
     for (const connection of [growing.cluster.connection, large]) {
-      await settle(connection);
       const [found] = await runSql(connection, 'select count(*)::int as rows from transactions');
       sizes.push(Number(found?.rows[0]?.rows));
     }

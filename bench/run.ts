@@ -9,7 +9,7 @@ import { measureBackup } from './backup.ts';
 import { measureBroadcast } from './broadcast.ts';
 import { Programs } from './child-process.ts';
 import { measureCommands } from './commands.ts';
-import { openCompany } from './company.ts';
+import { openCompany, settle } from './company.ts';
 import { measureCopilot } from './copilot.ts';
 import { measureErrors } from './errors.ts';
 import { measureFraud } from './fraud.ts';
@@ -63,6 +63,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
   const sections: Section[] = [];
   const company = await openCompany(dataDir);
   try {
+    await settle(company.cluster.connection);
     const measurements = {
       memory: measureMemory,
       commands: measureCommands,

@@ -26,6 +26,8 @@ export const defaultSettings: PostgresSettings = {
   jit: 'off',
   // Data folders are on SSDs nowadays; the default of 4 assumes turning disks and shuns indexes.
   random_page_cost: 1.1,
+  // How long rows that were just loaded may go without statistics: until then a receipt sorts a month to show its first rows.
+  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Failed statements are the caller's to report: PostgreSQL's log would repeat customers' data.
