@@ -37,6 +37,8 @@ export async function startTestCluster(): Promise<TestCluster> {
         wal_level: 'minimal',
         max_wal_senders: 0,
         max_connections: 200,
+        // One database for each test file: looking at each of them every ten seconds would keep a core busy.
+        autovacuum_naptime: '1min',
       },
     });
     await signInCheaply(cluster.admin);

@@ -21,7 +21,7 @@ describe('the schedule of controls', () => {
     );
   const examined = async (id: string): Promise<(string | null)[]> => {
     const { rows } = await sql<{ day: string | null }>`
-      select examined_day as day from control_runs where control_id = ${id} order by business_day, at`.execute(
+      select examined_day as day from control_runs where control_id = ${id} order by business_day, at, examined_day`.execute(
       t.database.read,
     );
     return rows.map(({ day }) => day);
