@@ -47,12 +47,13 @@ describe('the overview', () => {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
     await expectSoon(() => tiles(page).count()).toBe(4);
-    // A share grows by points, amounts in proportion; both windows are named, of the last complete month.
+    // A share grows by points, amounts in proportion; both windows are named, of the last complete month, with their years where
+    // these differ.
     expect(await tile(page, 'Card Adoption').textContent()).toMatch(
-      /[+−]?\d+\.\d pp [A-Z][a-z]+ \d+, on [A-Z][a-z]+ \d+/,
+      /[+−]?\d+\.\d pp [A-Z][a-z]+ \d+(, \d{4})?, on [A-Z][a-z]+ \d+/,
     );
     expect(await tile(page, 'Total Revenue').textContent()).toMatch(
-      /[+−]?\d+\.\d% [A-Z][a-z]+, on [A-Z][a-z]+/,
+      /[+−]?\d+\.\d% [A-Z][a-z]+( \d{4})?, on [A-Z][a-z]+/,
     );
     await page.getByText('Live Data', { exact: true }).waitFor();
     await page.getByText('VIEWER', { exact: true }).waitFor();
@@ -243,7 +244,7 @@ describe('the summary', () => {
     const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
     expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
       new RegExp(
-        `[+−]\\d+\\.\\d% MoM ${month}, on [A-Z][a-z]+(, better|, worse|, stable|, no clear change)?$`,
+        `[+−]\\d+\\.\\d% MoM ${month}( \\d{4})?, on [A-Z][a-z]+( \\d{4})?(, better|, worse|, stable|, no clear change)?$`,
       ),
     );
     await close('ARPU', 0, metrics.arpu);

@@ -9,10 +9,8 @@ import { MAY_TELEPHONE, TELEPHONE } from './telephones.ts';
 
 /** How a value is shown to whoever may not see it. */
 export type MaskForm =
-  /** A keyed mark: the same person has the same one everywhere, and only the installation's key leads back. */
+  /** A keyed mark: the same person has the same one in answers, another in the rows of each figure, and only the installation's key leads back. */
   | 'mark'
-  /** "Am••• Ba•••" */
-  | 'name'
   /** "**** 4471" */
   | 'account'
   /** The day of a moment. */
@@ -45,7 +43,8 @@ const CLUE = {
 export const PERSONAL_DATA = {
   /** Id of a customer. */
   subscriber: { form: 'mark', clear: CUSTOMERS },
-  customerName: { form: 'name', clear: CUSTOMERS },
+  /** Nothing of it: initials and a district are often one person's. */
+  customerName: { form: 'withheld', clear: CUSTOMERS },
   /** Nothing of it: its last digits and a district are often one person's. */
   phone: { form: 'withheld', clear: CUSTOMERS },
   /** To the second it is one customer's: ids are often given in the order of signing up. */

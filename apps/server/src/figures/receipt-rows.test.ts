@@ -1,7 +1,8 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCompanyApp } from '../testing/company-app.ts';
+import { recordedValue, startCompanyApp } from '../testing/company-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { figureOf } from './catalogue.ts';
+import { CATALOGUE, figureOf } from './catalogue.ts';
 import { rowsSql } from './figure.ts';
 
 let t: TestApp;
@@ -54,3 +55,29 @@ it.each(['revenue.month', 'revenue.month-to-date'])(
     }
   },
 );
+
+/** Every figure in USD whose rows say what each adds, with each of its dimensions; departments by the accounts the company has. */
+const SUMMED = CATALOGUE.filter(
+  ({ unit, rows }) => unit === 'USD' && /usd$/.test(rows.columns.at(-1)?.name ?? ''),
+).flatMap((figure) => {
+  if (figure.dimensionRows)
+    return ['6000', '6010', '6020', '6030', '6040', '6050'].map((of) => [figure, of] as const);
+  return (figure.dimensions.length > 0 ? figure.dimensions : ['']).map((of) => [figure, of] as const);
+});
+
+it('adds the rows behind every figure in USD up to its value, sign and rate included', async () => {
+  const off: string[] = [];
+  let nonzero = 0;
+  for (const [figure, dimension] of SUMMED) {
+    const value = Number(await recordedValue(t, figure.id, dimension).catch(() => null));
+    const { rows } = await t.database.read.executeQuery<Readonly<Record<string, string | null>>>(
+      CompiledQuery.raw(rowsSql(figure), ['2026-08-31', dimension, t.clock.now(), 100_000, 0]),
+    );
+    const last = figure.rows.columns.at(-1)?.name ?? '';
+    const sum = rows.reduce((total, row) => total + Number(row[last]), 0);
+    if (Math.abs(sum - value) > 1e-6) off.push(`${figure.id} ${dimension}: rows ${sum}, value ${value}`);
+    if (value !== 0) nonzero += 1;
+  }
+  expect(off).toEqual([]);
+  expect(nonzero).toBeGreaterThan(60);
+});

@@ -99,12 +99,19 @@ export async function standingOf(
   };
 }
 
-function shownCell(row: ListedRow, { name, numeric, personal }: RowColumn, sight: Sight): string | null {
+function shownCell(
+  row: ListedRow,
+  { name, numeric, personal }: RowColumn,
+  sight: Sight,
+  figure: Figure,
+): string | null {
   const value = row[name]?.toString() ?? null;
   const kind = typeof personal === 'function' ? personal(row) : personal;
   if (value === null || !kind || sight.sees(kind)) return value;
+  // The mark of an alert's customer leads to the alert, which names nobody; that of a customer into no other list.
+  const list = kind === 'suspect' ? undefined : figure.id;
   // No mask is a number.
-  return numeric ? null : sight.show(kind, value);
+  return numeric ? null : sight.show(kind, value, list);
 }
 
 const CURSOR = /^\d{1,9}$/;
@@ -138,7 +145,9 @@ export async function readRows(
   );
   return {
     columns: columns.map(({ name, numeric }) => ({ name, numeric })),
-    rows: rows.slice(0, page.limit).map((row) => columns.map((column) => shownCell(row, column, sight))),
+    rows: rows
+      .slice(0, page.limit)
+      .map((row) => columns.map((column) => shownCell(row, column, sight, figure))),
     nextCursor: rows.length > page.limit ? String(offset + page.limit) : null,
   };
 }

@@ -20,14 +20,6 @@ export const WITHHELD = '••••';
 /** 48 bits: two of a million people share a mark once in five hundred installations. */
 const MARK_LENGTH = 8;
 
-/** "Am••• Ba•••": enough to tell two customers apart, too little to know one. */
-const maskedName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => `${part.slice(0, 2).toWellFormed()}•••`)
-    .join(' ');
-
 /** "A•••": one may be told from another of the same list, and nobody be known. */
 const maskedWord = (word: string): string => (word === '' ? '' : `${(/^./su.exec(word) ?? [''])[0]}•••`);
 
@@ -51,7 +43,6 @@ export const MASKS = {
   word: maskedWord,
   email: maskedEmail,
   network,
-  name: maskedName,
   account: (accountNumber) => `**** ${accountNumber.slice(-4)}`,
   day: (moment) => moment.slice(0, 'YYYY-MM-DD'.length),
   withheld: () => WITHHELD,
@@ -67,8 +58,8 @@ export const withoutNames = (text: string): string => text.replaceAll(NAMED_IN_T
 /** What one reader sees. */
 export interface Sight {
   sees(kind: PersonalKindName): boolean;
-  /** As the reader sees it, in text. */
-  show(kind: PersonalKindName, value: string): string;
+  /** As the reader sees it, in text. Marks of one list lead into no other: who is known in one is not in the others. */
+  show(kind: PersonalKindName, value: string, list?: string): string;
   /** A text that somebody wrote: what names a customer by its form is masked where customers are. */
   text(text: string): string;
   /** Whether texts of a value may have to be masked so; at times of one that need not. */
@@ -90,11 +81,11 @@ const KIND_IN_TEXTS: Readonly<Record<string, PersonalKindName>> = {
 /** Of whoever holds these powers; of nobody in particular, who sees everything masked. */
 export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring, 'mark'>): Sight {
   const sees = (kind: PersonalKindName): boolean => showsInClear(kind, powers ?? NO_POWERS);
-  const show = (kind: PersonalKindName, value: string): string => {
+  const show = (kind: PersonalKindName, value: string, list = ''): string => {
     if (sees(kind)) return value;
     const { form } = PERSONAL_DATA[kind];
     return form === 'mark'
-      ? `${WITHHELD}${keyring.mark(value, `personal-data.${kind}`).slice(0, MARK_LENGTH)}`
+      ? `${WITHHELD}${keyring.mark(value, `personal-data.${kind}${list && `.${list}`}`).slice(0, MARK_LENGTH)}`
       : MASKS[form](value);
   };
   return {

@@ -164,7 +164,7 @@ describe('what is planted of a customer', () => {
     }
   });
 
-  it('has one mark in all answers to a reader, from which its place among the ids does not follow', async () => {
+  it('has another mark in the rows of each figure than in answers, from which its place among the ids does not follow', async () => {
     const who = await c.t.signIn('Reader', {
       powers: ['analytics.view', 'compliance.view', 'treasury.view'],
     });
@@ -177,11 +177,15 @@ describe('what is planted of a customer', () => {
     expect(alert.userId).toMatch(/^••••[\w-]{8}$/);
     const { members } = (await who.get(c.urls['members'] ?? '')).body;
     const { keyring } = c.t;
-    const mark = `••••${keyring.mark('S7730776', 'personal-data.subscriber').slice(0, 8)}`;
+    const markOf = (id: string, list = ''): string =>
+      `••••${keyring.mark(id, `personal-data.subscriber${list}`).slice(0, 8)}`;
+    const mark = markOf('S7730776');
     expect(members.map(({ id }: { id: string }) => id)).toContain(mark);
     const registered = await column('/api/figures/subscribers.registered/rows?asOf=2026-08-31&limit=200');
-    expect(registered).toContain(mark);
-    expect(await column('/api/figures/treasury.overdrawn/rows?asOf=2026-08-31')).toContain(mark);
+    const overdrawn = await column('/api/figures/treasury.overdrawn/rows?asOf=2026-08-31');
+    expect(overdrawn).toContain(markOf('S7730776', '.treasury.overdrawn'));
+    expect(registered).not.toContain(mark);
+    expect([mark, ...registered].filter((each) => overdrawn.includes(each))).toEqual([]);
     // That of an alert is another: lists of customers lead from neither to the other.
     expect(alert.userId).not.toBe(mark);
     expect(await column('/api/figures/fraud.open/rows?asOf=2026-09-01')).toContain(alert.userId);
@@ -191,7 +195,7 @@ describe('what is planted of a customer', () => {
     expect(rows.at(-1)[0]).toBe('S7730776');
     const clear: string[] = rows.map((row: string[]) => row[0]);
     expect(clear).toEqual(clear.toSorted());
-    const marks = clear.map((id) => `••••${keyring.mark(id, 'personal-data.subscriber').slice(0, 8)}`);
+    const marks = clear.map((id) => markOf(id, '.subscribers.registered'));
     expect(registered.toSorted()).toEqual(marks.toSorted());
     expect(registered).not.toEqual(marks);
     // Of the members of a segment those who are equally busy are many.
@@ -199,9 +203,7 @@ describe('what is planted of a customer', () => {
       .members;
     const busy = (list: { transactions90: number }[]) => list.map(({ transactions90 }) => transactions90);
     expect(busy(members)).toEqual(busy(named));
-    expect(members.map(({ id }: { id: string }) => id)).not.toEqual(
-      named.map(({ id }) => `••••${keyring.mark(id, 'personal-data.subscriber').slice(0, 8)}`),
-    );
+    expect(members.map(({ id }: { id: string }) => id)).not.toEqual(named.map(({ id }) => markOf(id)));
     // Pages of it neither overlap nor leave anybody out.
     const pages: string[] = [];
     for (let cursor = 0; cursor < registered.length; cursor += 7)

@@ -51,6 +51,7 @@ import { notificationsNameNobody } from './0059-notifications-name-nobody.ts';
 import { sealAcceptances } from './0062-seal-acceptances.ts';
 import { secondPersons } from './0063-second-persons.ts';
 import { moreSeals } from './0064-more-seals.ts';
+import { randomChangeSets } from './0065-random-change-sets.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0062-seal-acceptances', sql: sealAcceptances },
   { name: '0063-second-persons', sql: secondPersons },
   { name: '0064-more-seals', sql: moreSeals },
+  { name: '0065-random-change-sets', sql: randomChangeSets },
 ];

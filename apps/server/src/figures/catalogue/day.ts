@@ -160,7 +160,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
       'What the general ledger credits to the five revenue accounts on the day (4000 wallet, 4010 fee, 4020 card, 4030 interchange, 4040 subscription), in USD at the day’s rate, adjustments included.',
     dimensions: REVENUE_LINES,
     formula: bookedOn(REVENUE, 'credit'),
-    rows: postedOn(REVENUE),
+    rows: postedOn(REVENUE, 'credit'),
   },
   {
     ...DOLLARS,
@@ -168,7 +168,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
     title: 'Booked processing fees of the day',
     definition: 'What the general ledger debits to processing (account 5010) on the day, in USD.',
     formula: bookedOn(PROCESSING, 'debit'),
-    rows: postedOn(PROCESSING),
+    rows: postedOn(PROCESSING, 'debit'),
   },
   {
     ...DOLLARS,
@@ -179,6 +179,6 @@ select decided_day as business_day, '' as dimension, count(*) as value
     dimensions: ['operating', 'compliance', 'technology', 'marketing', 'staff'],
     whenNothing: null,
     formula: bookedOn(EXPENSES, 'debit'),
-    rows: postedOn(EXPENSES),
+    rows: postedOn(EXPENSES, 'debit'),
   },
 ];

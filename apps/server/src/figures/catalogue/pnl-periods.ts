@@ -51,7 +51,11 @@ const BASE = {
 /** A figure, and which postings of the period are behind it: SQL over p, a and j. */
 interface LedgerFigure extends Omit<Figure, 'rows' | 'basis'> {
   readonly behind: string;
+  /** Costs lessen it, whatever its dimension is called. */
+  readonly isProfit?: true;
 }
+/** What a posting adds, over p and a: revenue and costs on their own side, a profit revenue less costs. */
+const ADDS = `case when a.kind = 'revenue' or $2 like '%profit' then -p.usd else p.usd end`;
 
 function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
   const so = `from the first day of the ${NAMES[period]} to the day, as the general ledger holds it, in USD at each day’s rate`;
@@ -122,6 +126,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
       dimensionRows: DEPARTMENT_ACCOUNTS,
       formula: departmentProfit(period),
       behind: isOf(`${DEPARTMENT_PROFIT} and b.department = $2`),
+      isProfit: true,
     },
     {
       ...BASE,
@@ -139,10 +144,10 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
 
 const described = PNL_PERIODS.flatMap((period) => ofPeriod(period).map((figure) => ({ period, figure })));
 
-const withBasis = (period: LedgerPeriod, { behind, ...figure }: LedgerFigure): Figure => ({
+const withBasis = (period: LedgerPeriod, { behind, isProfit, ...figure }: LedgerFigure): Figure => ({
   ...figure,
   basis: toDate(period),
-  rows: postings(periodToDay(period), behind),
+  rows: postings(periodToDay(period), behind, isProfit ? '-p.usd' : ADDS),
 });
 export const pnlPeriodFigures: readonly Figure[] = described.map(({ period, figure }) =>
   withBasis(period, figure),

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts';
 import { growth, ratio, rollingSum } from '../formulas/combine.ts';
 import { daysOf, withWindow, type Formula } from '../formulas/days.ts';
 import { GST, OWN_FUNDS, RESERVE, TRUST, nativeBalance, netOutflow, usdBalance } from '../formulas/ledger.ts';
-import { ofAccounts, parts, twoMonths } from '../formulas/listings.ts';
+import { ofAccounts, ofBalance, parts, twoMonths } from '../formulas/listings.ts';
 import { percentile } from '../formulas/percentile.ts';
 import { balancesUsd, overdrawnHolders, owedByAccount } from '../formulas/owed.ts';
 
@@ -51,7 +51,7 @@ export const treasuryFigures: readonly Figure[] = [
       'Balance of the company’s own accounts (1010 own bank, 1020 USDC custody) in USD at the closing rate of the day. Customer money is not part of it.',
     whenNothing: null,
     formula: ownFunds,
-    rows: ofAccounts(OWN_FUNDS),
+    rows: ofBalance(OWN_FUNDS),
   },
   {
     ...BASE,
@@ -72,7 +72,7 @@ export const treasuryFigures: readonly Figure[] = [
     goodDirection: 'none',
     whenNothing: null,
     formula: trust,
-    rows: ofAccounts(TRUST),
+    rows: ofBalance(TRUST),
   },
   {
     ...BASE,
@@ -125,7 +125,7 @@ export const treasuryFigures: readonly Figure[] = [
     definition: 'Balance of the reserve and collateral account (1040) in USD at the closing rate of the day.',
     whenNothing: null,
     formula: reserve,
-    rows: ofAccounts(RESERVE),
+    rows: ofBalance(RESERVE),
   },
   {
     ...BASE,
@@ -147,6 +147,6 @@ export const treasuryFigures: readonly Figure[] = [
     goodDirection: 'none',
     whenNothing: null,
     formula: usdBalance(GST, 'liability'),
-    rows: ofAccounts(GST),
+    rows: ofBalance(GST, 'liability'),
   },
 ];

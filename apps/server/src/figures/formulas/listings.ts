@@ -4,8 +4,8 @@ import { BLOCKED_REASON } from '@cottontree/models/fraud-profile.ts';
 import type { RowColumn, RowListing } from '../figure.ts';
 import { OUTCOME } from '../../ledger/outcomes.ts';
 import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
-import { accountParts, type AccountParts } from './ledger.ts';
-import { majorUnits } from './money.ts';
+import { accountParts, type AccountParts, type Side } from './ledger.ts';
+import { closingRateOf, majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
 /** `#name` is a number; one of PERSONAL_COLUMNS names somebody; a column that is stated in full is as it says. */
@@ -113,30 +113,53 @@ select listed.* from (values (0), (1)) part(place) cross join lateral (
  limit $4::int + $5::int)) listed`,
 });
 
-/** Postings that meet a condition over p and its account `a`, newest first. */
-export const postings = (range: Partial<DayRange>, condition: string): RowListing => ({
-  columns: columns('day', 'journal', 'description', 'account', 'currency', '#debit', '#credit', '#usd'),
-  sql: `
+const POSTING = ['day', 'journal', 'description', 'account', 'currency', '#debit', '#credit'] as const;
+const postingRows = (range: Partial<DayRange>, condition: string, adds: string): string => `
 select p.business_day::text as day, p.journal_id::text as journal, j.description, p.account_code || ' ' || a.name as account,
        p.currency, trim_scale(${majorUnits('p.debit', 'p.currency')}) as debit,
-       trim_scale(${majorUnits('p.credit', 'p.currency')}) as credit, trim_scale(p.usd) as usd
+       trim_scale(${majorUnits('p.credit', 'p.currency')}) as credit, ${adds}
   from postings p
   join journals j on j.id = p.journal_id
   join ledger_accounts a on a.code = p.account_code
  where p.business_day between ${range.from ?? `'-infinity'`} and ${range.to ?? '$1::date'} and ${condition}
- order by p.business_day desc, p.journal_id desc, p.line`,
+ order by p.business_day desc, p.journal_id desc, p.line`;
+
+/**
+ * Postings that meet a condition over p and its account `a`, newest first. `usd` is what each adds to the value, over p and
+ * a, at the rate of its day.
+ */
+export const postings = (range: Partial<DayRange>, condition: string, usd = 'p.usd'): RowListing => ({
+  columns: columns(...POSTING, '#usd'),
+  sql: postingRows(range, condition, `trim_scale(${usd}) as usd`),
 });
 
-export const ofAccounts = (accounts: readonly string[], currency?: string): RowListing =>
-  postings(
-    {},
-    `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})${currency ? ` and p.currency = '${currency}'` : ''}`,
-  );
-/** Postings of the day itself to the accounts of the dimension. */
-export const postedOn = (accounts: AccountParts): RowListing =>
+const onAccounts = (accounts: readonly string[]): string =>
+  `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})`;
+
+/** Behind a balance in one currency: debit less credit is what each adds. */
+export const ofAccounts = (accounts: readonly string[], currency: string): RowListing =>
+  postings({}, `${onAccounts(accounts)} and p.currency = '${currency}'`);
+
+/** Behind a balance of all currencies: what each adds in USD at the closing rate of the day, not at that of its own. */
+export const ofBalance = (accounts: readonly string[], side: Side = 'asset'): RowListing => {
+  const added = side === 'asset' ? 'p.debit - p.credit' : 'p.credit - p.debit';
+  const rate = closingRateOf('p');
+  return {
+    columns: columns(...POSTING, '#rate', '#usd'),
+    sql: postingRows(
+      {},
+      onAccounts(accounts),
+      `trim_scale(${rate}) as rate, trim_scale(round(${majorUnits(added, 'p.currency')} / ${rate}, 12)) as usd`,
+    ),
+  };
+};
+
+/** Postings of the day itself to the accounts of the dimension, on the accounts' own side. */
+export const postedOn = (accounts: AccountParts, side: 'debit' | 'credit'): RowListing =>
   postings(
     { from: '$1::date' },
     `exists (select from ${accountParts(accounts)} where a.code = p.account_code and a.dimension = $2)`,
+    side === 'debit' ? 'p.usd' : '-p.usd',
   );
 export const ofAccountKind = (kind: 'cost' | 'opex', range = COMPLETE_MONTH): RowListing =>
   postings(range, `a.kind = '${kind}'`);

@@ -22,3 +22,7 @@ export const closingRates = (range: DayRange): string => `(
                      order by r.day desc limit 1) end as mid
     from ${daysOf(range)} d
    cross join ${CURRENCIES})`;
+
+/** SQL over a row with a currency: its closing rate of the day that a receipt speaks of. */
+export const closingRateOf = (alias: string): string =>
+  `(select mid from ${closingRates({ from: '$1::date', to: '$1::date' })} r where r.currency = ${alias}.currency)`;

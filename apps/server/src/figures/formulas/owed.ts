@@ -1,6 +1,6 @@
 /** What is owed to others and what is overdrawn: sums over holders, from the rollup that the close counts. */
 import type { Formula } from './days.ts';
-import { closingRates, majorUnits } from './money.ts';
+import { closingRateOf, closingRates, majorUnits } from './money.ts';
 import { columns } from './listings.ts';
 import type { RowListing } from '../figure.ts';
 
@@ -31,8 +31,6 @@ select o.business_day, '' as dimension, ${majorUnits(`sum(o.${which})`, `'${curr
 
 const only = (alias: string, currency?: string): string =>
   currency === undefined ? '' : ` and ${alias}.currency = '${currency}'`;
-const rateOf = (alias: string): string =>
-  `(select mid from ${closingRates({ from: '$1::date', to: '$1::date' })} r where r.currency = ${alias}.currency)`;
 
 /** By account and currency: the balances above zero, those below, and the account's balance, which is the one less the other. */
 export const owedByAccount = (currency?: string): RowListing => ({
@@ -42,8 +40,8 @@ select o.account_code || ' ' || a.name as account, o.currency,
        trim_scale(${majorUnits('o.owed', 'o.currency')}) as owed,
        trim_scale(${majorUnits('o.overdrawn', 'o.currency')}) as overdrawn,
        trim_scale(${majorUnits('o.owed - o.overdrawn', 'o.currency')}) as account_balance,
-       trim_scale(${rateOf('o')}) as rate,
-       trim_scale(round(${majorUnits('o.owed', 'o.currency')} / ${rateOf('o')}, 12)) as owed_usd
+       trim_scale(${closingRateOf('o')}) as rate,
+       trim_scale(round(${majorUnits('o.owed', 'o.currency')} / ${closingRateOf('o')}, 12)) as owed_usd
   from daily_owed o join ledger_accounts a on a.code = o.account_code
  where o.business_day = $1::date and o.owed + o.overdrawn > 0${only('o', currency)}
  order by o.account_code, o.currency`,
@@ -58,7 +56,7 @@ select b.account_code || ' ' || a.name as account,
        case when b.account_code = '2020' then nullif(b.holder, '') end as card,
        case when b.holder = '' then 'not attributed' when b.account_code not in ('2000', '2020') then b.holder end as counterparty,
        b.currency, trim_scale(${majorUnits('b.minor', 'b.currency')}) as overdrawn,
-       trim_scale(round(${majorUnits('b.minor', 'b.currency')} / ${rateOf('b')}, 12)) as usd
+       trim_scale(round(${majorUnits('b.minor', 'b.currency')} / ${closingRateOf('b')}, 12)) as usd
   from (select distinct on (holder, account_code, currency) *
           from overdrawn_balances where business_day <= $1::date
          order by holder, account_code, currency, business_day desc) b

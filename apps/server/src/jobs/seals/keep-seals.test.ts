@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedRegister } from '../../compliance/seed-register.ts';
+import { proveChanges } from '../../kernel/prove-changes.ts';
 import { Census } from '../../kernel/seal-rounds.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -323,6 +324,25 @@ describe('edits of a database superuser', () => {
     expect(await round()).toEqual([sentence, 'a change of roles has no audit record']);
     await undo();
     await sql`delete from row_changes where table_name = 'roles' and seal is null`.execute(t.database.owner);
+  }, 120_000);
+  it('an edit under the number that follows a command is no part of the next command', async () => {
+    const command = (frequency: string) =>
+      t.database.write.transaction().execute(async (tx) => {
+        await sql`update settings set value = jsonb_build_object('frequency', ${frequency}::text) where key = 'banking-sync'`.execute(
+          tx,
+        );
+        await proveChanges(tx, t.clock.now(), 'test', 'A test');
+      });
+    await command('daily');
+    const next = 1n + BigInt(await one('select change_set from row_changes order by id desc limit 1'));
+    await t.database.owner.transaction().execute(async (tx) => {
+      await sql`select set_config('cottontree.change_set', ${String(next)}, true)`.execute(tx);
+      await sql`update roles set description = description || 'x' where key = 'manager'`.execute(tx);
+    });
+    await command('hourly');
+    expect(await round()).toContain('a change of roles has no audit record');
+    await silently('roles', `update roles set description = left(description, -1) where key = 'manager'`);
+    await sql`delete from row_changes where change_set = ${next}`.execute(t.database.owner);
   }, 120_000);
   it('a row that was deleted is named by its key, one that was added by its own', async () => {
     const key = await one(

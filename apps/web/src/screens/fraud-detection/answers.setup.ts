@@ -30,7 +30,7 @@ export const alert = (over: Partial<FraudAlert> = {}): FraudAlert => ({
     { name: 'speed', text: 'Bo → GB, 4,958 km in 3.1 h', contribution: 0.7 },
     { name: 'amount', text: 'Amount 5.2× this customer’s 90-day usual', contribution: 0.35 },
   ],
-  userProfile: { name: 'Am••• Ba•••', accountAge: 412, avgTransaction: '7.70', location: 'Bo' },
+  userProfile: { name: 'Amara Bangura', accountAge: 412, avgTransaction: '7.70', location: 'Bo' },
   valueUsd: '40.00',
   transactions: 3,
   handledBy: null,

@@ -150,7 +150,7 @@ describe('an alert', () => {
       'Nov 21, 2026, 09:12 UTC',
       'SLL 900,000',
       'Amount 5.2× this customer’s 90-day usual',
-      'Am••• Ba•••',
+      'Amara Bangura',
       '412 days',
       '$7.70',
     ])

@@ -168,7 +168,7 @@ export function serveSegments(): SegmentServer {
             members: [
               {
                 id: 'S001',
-                name: server.masked ? 'Am••• Ba•••' : 'Amara Bangura',
+                name: server.masked ? '••••' : 'Amara Bangura',
                 msisdn: server.masked ? '••••' : '+23276000123',
                 signedUpOn: '2026-01-02',
                 district: 'Bo',
