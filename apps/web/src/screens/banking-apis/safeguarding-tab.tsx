@@ -32,6 +32,7 @@ export function SafeguardingTab() {
     );
   }
   const { day, coverage, withheld, currencies } = proof.data;
+  const short = currencies.filter(isShortAtBank).map(({ currency }) => currency);
   if (day === null)
     return (
       <EmptyState title="No day is closed yet">
@@ -42,8 +43,13 @@ export function SafeguardingTab() {
     <div className={css.stack} aria-busy={proof.isFetching || undefined}>
       <p className={css.bar}>
         <span data-constant="period">Customer money at the end of {date(day)}</span>
-        <span className={css.verdict} data-holds={coverage === null ? undefined : coverage >= 100}>
-          <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} /> covered
+        <span
+          className={css.verdict}
+          data-holds={coverage === null ? undefined : coverage >= 100 && short.length === 0}
+        >
+          <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} /> covered per
+          ledger
+          {short.length > 0 && `, not per bank statement in ${short.join(' and ')}`}
         </span>
         <CsvButton what="Safeguarding" day={day} columns={COLUMNS} lines={currencies.map(lineOf)} />
       </p>
@@ -60,6 +66,10 @@ export function SafeguardingTab() {
     </div>
   );
 }
+
+/** By the banks' own statements less is held than is owed. */
+const isShortAtBank = ({ coverageBank }: CurrencyCoverage): boolean =>
+  coverageBank !== null && coverageBank < 100;
 
 const COLUMNS = [
   column.text('Currency'),
@@ -143,6 +153,12 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
           <Constant why="row">{it.coverageBank === null ? NOTHING : percent(it.coverageBank)}</Constant>
         </Line>
       </Lines>
+      {isShortAtBank(it) && (
+        <p className={css.exception} role="note">
+          By the bank statement less is held than is owed. The lines above say how much of the difference from
+          the ledger is in transit, an exception or unexplained.
+        </p>
+      )}
       {overdrawnOf(it) && (
         <p className={css.exception} role="note">
           <Constant why="row">{overdrawnOf(it)}</Constant>

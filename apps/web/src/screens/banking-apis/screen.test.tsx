@@ -6,7 +6,16 @@ import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
-import { bank, closed, exception, failed, serveBanking, writeOff, type BankServer } from './answers.setup.ts';
+import {
+  bank,
+  closed,
+  exception,
+  failed,
+  safeguarding,
+  serveBanking,
+  writeOff,
+  type BankServer,
+} from './answers.setup.ts';
 import { BankingApisScreen } from './screen.tsx';
 
 let server: BankServer;
@@ -582,5 +591,18 @@ describe('the safeguarding proof', () => {
       'Exception: 1 balance is below zero (Card prefunds).',
     ])
       expect(page()).toContain(each);
+    expect(find('[data-holds]').dataset['holds']).toBe('true');
+    expect(page()).not.toContain('less is held than is owed');
+  });
+  it('does not hold where the ledger covers what is owed and the bank statement does not', async () => {
+    const [usd] = safeguarding().currencies;
+    server.answers['GET /api/banking/safeguarding'] = {
+      body: { ...safeguarding(), currencies: [{ ...usd, trustBank: '21037.33', coverageBank: 98 }] },
+    };
+    await open('?tab=safeguarding&asOf=2026-11-20');
+    await eventually(() => page().includes('Customer money in USD'), 'the proof');
+    expect(find('[data-holds]').dataset['holds']).toBe('false');
+    expect(find('[data-holds]').textContent).toBe('103.7% covered per ledger, not per bank statement in USD');
+    expect(page()).toContain('By the bank statement less is held than is owed.');
   });
 });
