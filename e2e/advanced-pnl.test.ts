@@ -169,6 +169,7 @@ describe('the profit and loss of a month', () => {
         'Key figures',
         'Revenue Analysis',
         'What moved net profit',
+        'By kind of transaction',
         'Cost Breakdown',
         'Revenue, costs and net profit',
         'Departments',
@@ -178,7 +179,8 @@ describe('the profit and loss of a month', () => {
     const report = await reportOf(page, `period=monthly&asOf=${DAY}`);
     expect(sheets.get('Revenue Analysis')).toHaveLength(1 + report.revenue.length);
     expect(sheets.get('Departments')).toHaveLength(1 + report.departments.length);
-    const printed = textsIn(await save('This screen as PDF')).map(({ text }) => text);
+    const texts = textsIn(await save('This screen as PDF'));
+    const printed = texts.map(({ text }) => text);
     for (const title of [
       'Total Revenue',
       'Revenue Analysis',
@@ -189,5 +191,19 @@ describe('the profit and loss of a month', () => {
       'Products',
     ])
       expect(printed.join('\n')).toContain(title);
+    // By kind of transaction, with all of its columns, within the margins of the page.
+    for (const head of [
+      'Kind',
+      'Transactions',
+      'Revenue before',
+      'Revenue now',
+      'Price',
+      'Mix',
+      'Exchange',
+    ]) {
+      const ends = texts.filter(({ text }) => text === head).map(({ end }) => end);
+      expect(Math.max(0, ...ends), head).toBeGreaterThan(34);
+      expect(Math.max(0, ...ends), head).toBeLessThanOrEqual(595 - 34);
+    }
   });
 });

@@ -64,6 +64,8 @@ export interface PrintedText {
   /** In points. */
   readonly size: number;
   readonly y: number;
+  /** Where a text under a picture ends, from the left edge of the page; of a printed one about there. */
+  readonly end: number;
 }
 /** Of what Windows has besides Latin-1, the screens only write dashes and apostrophes. */
 const windows = (bytes: Buffer): string =>
@@ -79,12 +81,14 @@ export function textsIn(pdf: Buffer): PrintedText[] {
     const from = match.index + match[0].length;
     const length = Number(/\/Length (\d+)/.exec(match[1] ?? '')?.[1]);
     const drawing = inflateSync(pdf.subarray(from, from + length)).toString('latin1');
-    return [...drawing.matchAll(/\/[FB] ([\d.]+) Tf .*? ([\d.]+) Td <([0-9a-f]*)> Tj/g)].map(
-      ([, size, y, hex = '']) => ({
-        text: windows(Buffer.from(hex, 'hex')),
-        size: Number(size),
-        y: Number(y),
-      }),
-    );
+    return [
+      ...drawing.matchAll(/\/[FB] ([\d.]+) Tf .*? ([\d.]+) Tz ([-\d.]+) ([\d.]+) Td <([0-9a-f]*)> Tj/g),
+    ].map(([, size, stretch, x, y, hex = '']) => ({
+      text: windows(Buffer.from(hex, 'hex')),
+      size: Number(size),
+      y: Number(y),
+      // As it was stretched: Helvetica's letters are 0.52 of their size wide, on average.
+      end: Number(x) + ((0.52 * Number(size) * Number(stretch)) / 100) * (hex.length / 2),
+    }));
   });
 }

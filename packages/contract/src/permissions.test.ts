@@ -61,6 +61,13 @@ describe('the permission vocabulary', () => {
     expect(powerEntry('users.view')).toBe(PERMISSIONS['users.view']);
     expect(powerEntry('api_access')).toBe(EXTRA_POWERS.api_access);
   });
+  it('says of no power but approve_transactions that it approves', () => {
+    const says = POWERS.filter((power) => /\bapproves?\b/i.test(powerEntry(power).description));
+    expect(says).toEqual(['approve_transactions']);
+    expect(powerEntry('expenses.manage').description).toBe(
+      'Record expenses and daily entries, and propose budgets for approval',
+    );
+  });
   it('maps totally: every power is reached by a capability, and every capability names powers that exist', () => {
     const reached = new Set<Power>(CAPABILITY_KEYS.flatMap((key) => [...CAPABILITIES[key]]));
     expect(new Set(POWERS)).toEqual(reached);

@@ -55,7 +55,12 @@ export const PERMISSIONS = {
   ),
   'revenue.view': entry('View Revenue', 'See revenue, costs and profit', 'Financial', 'medium'),
   'revenue.export': entry('Export Revenue', 'Take financial figures out of the system', 'Financial', 'high'),
-  'expenses.manage': entry('Manage Expenses', 'Record and approve expenses and budgets', 'Financial', 'high'),
+  'expenses.manage': entry(
+    'Manage Expenses',
+    'Record expenses and daily entries, and propose budgets for approval',
+    'Financial',
+    'high',
+  ),
   'cards.view': entry('View Cards', 'See cards and their performance', 'Card Management', 'low'),
   'cards.issue': entry('Issue Cards', 'Issue new cards', 'Card Management', 'high'),
   'cards.suspend': entry('Suspend Cards', 'Suspend and freeze cards', 'Card Management', 'high'),
@@ -92,7 +97,8 @@ export const PermissionKey = z.enum(PERMISSION_KEYS as [PermissionKey, ...Permis
 export const EXTRA_POWERS = {
   approve_transactions: {
     name: 'Approve Transactions',
-    description: 'Approve another person’s expenses, journals and blocked transactions',
+    description:
+      'Approve another person’s expenses, budgets, journals and blocked transactions; close accounting months',
   },
   api_access: { name: 'API Access', description: 'Load data through the ingest interface' },
   ai_features: { name: 'AI Features', description: 'Ask the AI copilot' },

@@ -38,6 +38,17 @@ describe('notable days', () => {
     expect(twelve?.z).toBeGreaterThan(3.5);
     expect(twelve?.expected).toBeCloseTo(2, 0);
   });
+  it('of a percentage are expected within 0 and 100', () => {
+    const noise = randomNormal.source(randomLcg(0.3))(0, 1);
+    const close = (level: number) =>
+      Array.from({ length: 200 }, () => Math.min(100, Math.max(0, level + noise())));
+    for (const level of [99.5, 0.5]) {
+      const judged = judgeDays({ firstDay: FIRST, values: close(level) }, 'percentage', 7);
+      expect(judged).toHaveLength(7);
+      expect(Math.min(...judged.map(({ low }) => low))).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...judged.map(({ high }) => high))).toBeLessThanOrEqual(100);
+    }
+  });
   it('do not include every Sunday', () => {
     const sundays = judgeDays({ firstDay: FIRST, values: business(0.6) }, 'proportion', 7);
     expect(Math.max(...sundays.map(({ z }) => Math.abs(z)))).toBeLessThan(4);
@@ -45,7 +56,7 @@ describe('notable days', () => {
   it('are not sought in too short a run, nor in one that never moves', () => {
     expect(judgeDays({ firstDay: FIRST, values: business(0.1, 60) }, 'proportion', 7)).toEqual([]);
     expect(
-      judgeDays({ firstDay: FIRST, values: Array.from({ length: 200 }, () => 5) }, 'difference', 7),
+      judgeDays({ firstDay: FIRST, values: Array.from({ length: 200 }, () => 5) }, 'percentage', 7),
     ).toEqual([]);
     expect(
       judgeDays({ firstDay: FIRST, values: Array.from({ length: 200 }, () => 0) }, 'proportion', 7),

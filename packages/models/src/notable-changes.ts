@@ -6,8 +6,8 @@ import type { DailySeries } from './forecast.ts';
 import { robustScale } from './robust.ts';
 import { studentTwoSided } from './special-functions.ts';
 
-/** How a figure varies: amounts in proportion, counts as counts of chance do, percentages and levels by difference. */
-export type Scale = 'proportion' | 'count' | 'difference';
+/** How a figure varies: amounts in proportion, counts as counts of chance do, percentages of a whole by difference. */
+export type Scale = 'proportion' | 'count' | 'percentage';
 
 interface Transform {
   readonly into: (value: number) => number;
@@ -22,11 +22,15 @@ const COUNT: Transform = {
   out: (value) => Math.max(0, Math.max(0, value / 2) ** 2 - 3 / 8),
   leastSpread: 1,
 };
-const DIFFERENCE: Transform = { into: (value) => value, out: (value) => value, leastSpread: 0 };
+const PERCENTAGE: Transform = {
+  into: (value) => value,
+  out: (value) => Math.min(100, Math.max(0, value)),
+  leastSpread: 0,
+};
 
 /** Null where a scale does not fit the values. */
 function transformOf(scale: Scale, values: readonly number[]): Transform | null {
-  if (scale === 'difference') return DIFFERENCE;
+  if (scale === 'percentage') return PERCENTAGE;
   if (values.some((value) => value < 0)) return null;
   if (scale === 'count') return COUNT;
   const middle = median(values) ?? 0;

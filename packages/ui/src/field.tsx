@@ -19,6 +19,8 @@ interface Wiring {
   required: boolean;
   /** What the control itself finds wrong with what is typed. */
   onFault: (fault: string | undefined) => void;
+  /** Whether the control will refuse what is typed, as soon as it is. */
+  onDoubt: (refused: boolean) => void;
 }
 
 const FieldWiring = createContext<Wiring | undefined>(undefined);
@@ -29,7 +31,7 @@ export interface FieldProps {
   /** What is wrong and how to mend it; announced when it appears. */
   error?: ReactNode;
   required?: boolean;
-  /** The typed value as it will be shown, beside the control; null while there is nothing to show. */
+  /** The typed value as it will be shown, beside the control while that takes it; null while there is nothing to show. */
   formatted?: ReactNode;
   className?: string;
   /** One Input, Select or Textarea: it takes its id and descriptions from here. */
@@ -40,6 +42,7 @@ export function Field({ label, hint, error, required = false, formatted, classNa
   const id = useId();
   const showFault = useShowFault();
   const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState(false);
   const given = error !== undefined && error !== null && error !== false && error !== '';
   const fault = given ? error : typed;
   const invalid = fault !== undefined;
@@ -61,10 +64,12 @@ export function Field({ label, hint, error, required = false, formatted, classNa
           </span>
         )}
       </label>
-      <FieldWiring value={{ id, describedBy, invalid, required, onFault: setTyped }}>{children}</FieldWiring>
+      <FieldWiring value={{ id, describedBy, invalid, required, onFault: setTyped, onDoubt: setRefused }}>
+        {children}
+      </FieldWiring>
       {formatted !== undefined && (
         <p id={`${id}formatted`} className={css.formatted}>
-          {formatted}
+          {!refused && formatted}
         </p>
       )}
       {hint !== undefined && (
@@ -91,9 +96,9 @@ function useWiring() {
   };
 }
 
-const NOWHERE = () => {};
+const NO_FIELD = { onFault: () => {}, onDoubt: () => {} };
 /** How a control says at its field what is wrong with what is typed. */
-export const useControlFault = (): Wiring['onFault'] => use(FieldWiring)?.onFault ?? NOWHERE;
+export const useControlFault = (): Pick<Wiring, 'onFault' | 'onDoubt'> => use(FieldWiring) ?? NO_FIELD;
 
 export interface InputProps extends ComponentProps<'input'> {
   /** A number is typed into a NumberInput or an AmountInput. */

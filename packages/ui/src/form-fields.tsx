@@ -23,14 +23,18 @@ export interface AmountFieldProps<Values extends FieldValues> extends Common<Val
   optional?: boolean;
 }
 
-function shown(read: ReadText, format: (amount: string) => ReactNode, text: string): ReactNode {
+/** What will be refused is not shown as an amount. */
+function shown<Values extends FieldValues>(
+  { read, format, check }: Pick<Common<Values>, 'read' | 'format' | 'check'>,
+  text: string,
+): ReactNode {
   const result = read(text);
-  return 'amount' in result ? format(result.amount) : null;
+  return 'amount' in result && check?.(result.amount) === undefined ? format(result.amount) : null;
 }
 
 /** An amount as text, read by one rule; what it was read as stands beside it. */
 export function AmountField<Values extends FieldValues>(props: AmountFieldProps<Values>) {
-  const { control, name, read, format, check, optional = false, ...rest } = props;
+  const { control, name, read, format: _, check, optional = false, ...rest } = props;
   const validate = (text: string): true | string => {
     if (optional && text.trim() === '') return true;
     const result = read(text);
@@ -38,7 +42,7 @@ export function AmountField<Values extends FieldValues>(props: AmountFieldProps<
   };
   const { field, fieldState } = useController({ control, name, rules: { validate } });
   return (
-    <Field {...rest} error={fieldState.error?.message} formatted={shown(read, format, field.value)}>
+    <Field {...rest} error={fieldState.error?.message} formatted={shown(props, field.value)}>
       <AmountInput {...field} />
     </Field>
   );
@@ -63,7 +67,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
     hint,
     required = false,
     className,
-    format,
+    format: _,
     check,
     whenEmpty,
     needed,
@@ -76,7 +80,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
       {...{ label, hint, required }}
       {...(className !== undefined && { className })}
       error={fieldState.error?.message}
-      formatted={shown(input.read, format, field.value)}
+      formatted={shown(props, field.value)}
     >
       <NumberInput
         {...input}

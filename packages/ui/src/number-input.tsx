@@ -21,17 +21,21 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'ref' | 
  */
 export function NumberInput({ read, whole = false, className, ref, onInput, ...rest }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const tell = useControlFault();
-  const latest = useRef({ read, tell });
+  const { onFault: tell, onDoubt } = useControlFault();
+  const latest = useRef({ read, tell, onDoubt });
   useEffect(() => {
-    latest.current = { read, tell };
+    latest.current = { read, tell, onDoubt };
   });
   useEffect(() => {
     const element = input.current;
     if (element === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const keeper = commaKeeper(element, (text) => latest.current.read(text));
+    const keeper = commaKeeper(
+      element,
+      (text) => latest.current.read(text),
+      () => latest.current.onDoubt(element.validity.customError),
+    );
     const show = () =>
       latest.current.tell(element.validity.customError ? element.validationMessage : undefined);
     // React listens passively, and a passive listener cannot keep the browser from stepping.
@@ -71,7 +75,7 @@ function keepFromStepping(event: WheelEvent, element: HTMLInputElement): void {
 }
 
 /** Leaves commas out of what is typed and pasted, and judges the text as it was written with them. */
-function commaKeeper(element: HTMLInputElement, read: ReadText) {
+function commaKeeper(element: HTMLInputElement, read: ReadText, onJudged: () => void) {
   /** With its commas; undefined while there are none. */
   let written: string | undefined;
   /** All of it is selected: what is typed next takes its place. */
@@ -79,6 +83,7 @@ function commaKeeper(element: HTMLInputElement, read: ReadText) {
   const judge = () => {
     const result = written === undefined ? { amount: '' } : read(written);
     element.setCustomValidity('fault' in result ? result.fault : '');
+    onJudged();
   };
   return {
     onFocus: () => {

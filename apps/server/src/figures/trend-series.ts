@@ -54,13 +54,13 @@ export interface InsightSeries {
 
 const proportion = (id: string, dimension = ''): InsightSeries => ({ id, dimension, scale: 'proportion' });
 const counted = (id: string, dimension = ''): InsightSeries => ({ id, dimension, scale: 'count' });
-const difference = (id: string): InsightSeries => ({ id, dimension: '', scale: 'difference' });
+const percentage = (id: string): InsightSeries => ({ id, dimension: '', scale: 'percentage' });
 
 /** What happens within a day. Balances and rolling rates carry yesterday in them: their days are no cases of their own. */
 export const INSIGHT_SERIES: readonly InsightSeries[] = [
   proportion('revenue.day'),
   counted('operations.transactions'),
-  difference('operations.success-rate'),
+  percentage('operations.success-rate'),
   counted('operations.declined'),
   counted('operations.failed'),
   counted('subscribers.dau'),

@@ -28,9 +28,23 @@ describe('far from what is usual', () => {
   it('is never a value that was booked already: costs fall on few days', () => {
     const booked = [0, 0, 0, 0, 0, 0, 2500];
     expect(farFromUsual(2500, { booked }, { unit: 'USD' })).toBeNull();
-    expect(farFromUsual(2501, { booked }, { unit: 'USD' })).toContain('0 USD (-6 to 2,500 in');
+    expect(farFromUsual(2501, { booked }, { unit: 'USD' })).toContain('0 USD (0 to 2,500 in');
     // A declared one is no measure: one mistake would let in the next.
     expect(farFromUsual(2500, { booked: [], declared: booked }, { unit: 'USD' })).toContain('is far from');
+  });
+  it('is below 0 where nothing known is, and no usual range begins there', () => {
+    // Median 64, deviations 11 22 33 0 11 22 33: six of 22 would reach to -68.
+    const revenue = [53, 42, 31, 64, 75, 86, 97];
+    const usd = (value: number, ...more: number[]) =>
+      farFromUsual(value, { booked: [...revenue, ...more] }, { unit: 'USD' });
+    expect(usd(900)).toBe(
+      'is far from the usual 64 USD (0 to 196 in the last 90 days). Correct it, or give a reason',
+    );
+    expect(usd(0)).toBeNull();
+    expect(usd(-1)).toContain('(0 to 196 in');
+    // Something that has been below 0 may be again: median 58.5, deviations 5.5 5.5 16.5 16.5 27.5 27.5 38.5 63.5.
+    expect(usd(-5, -5)).toBeNull();
+    expect(usd(900, -5)).toContain('58.5 USD (-73.5 to 190.5 in');
   });
   it('is only what is too large, where that is asked', () => {
     const up = { unit: 'USD', upward: true } as const;

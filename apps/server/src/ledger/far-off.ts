@@ -41,6 +41,7 @@ export const shownValue = (value: number, unit: Measure['unit']): string =>
 /**
  * What is far off about a value beside what is usual; null when nothing is, or too little is known. Beyond the median by
  * more than six median absolute deviations (of at least 1% of the median, and 1), and farther out than any booked value.
+ * Where nothing known is below 0, below 0 is never usual.
  * Doubles: nothing is booked by them.
  */
 export function farFromUsual(
@@ -58,12 +59,12 @@ export function farFromUsual(
   }
   const spread = median(history, (each) => Math.abs(each - usual)) ?? 0;
   const reach = FAR * Math.max(spread, Math.abs(usual) / 100, 1);
-  const least = Math.min(usual - reach, min(booked) ?? usual);
+  const floor = history.every((each) => each >= 0) ? 0 : -Infinity;
+  const least = Math.max(floor, Math.min(usual - reach, min(booked) ?? usual));
   const most = Math.max(usual + reach, max(booked) ?? usual);
   if (value <= most && (upward || value >= least)) return null;
   if (!visible) return `is far from what is usual in the last ${HISTORY_DAYS} days. ${REMEDY}`;
-  const lowest = digits(unit === 'count' ? Math.max(0, least) : least, unit);
-  const band = upward ? `up to ${digits(most, unit)}` : `${lowest} to ${digits(most, unit)}`;
+  const band = upward ? `up to ${digits(most, unit)}` : `${digits(least, unit)} to ${digits(most, unit)}`;
   return `is far from the usual ${shownValue(usual, unit)} (${band} in the last ${HISTORY_DAYS} days). ${REMEDY}`;
 }
 

@@ -4,6 +4,7 @@ import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 
 const OPENING_LOCK = 1_280_465;
@@ -16,11 +17,44 @@ export const lockOpening = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx);
 
 /** For whoever adds business: side by side with each other, but not with the opening of the books. */
+const lockBesideOpening = (tx: Db): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock_shared(${OPENING_LOCK})`.execute(tx);
+
+/** The day of the opening balances; null when there are none. None are added before the transaction ends. */
 export async function openedOn(tx: Db): Promise<BusinessDay | null> {
-  await sql`select pg_advisory_xact_lock_shared(${OPENING_LOCK})`.execute(tx);
+  await lockBesideOpening(tx);
   const { rows } = await sql<{ day: BusinessDay | null }>`
     select min(business_day) as day from opening_balances`.execute(tx);
   return rows[0]?.day ?? null;
+}
+
+/**
+ * The first day of the books: the day they were opened on; of a company without opening balances, the first that is
+ * closed or has a transaction. Null: there is none yet, and any day may become it.
+ */
+export async function booksBegin(db: Db): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select coalesce((select min(business_day) from opening_balances),
+                    least((select min(business_day) from day_closes),
+                          (select min(business_day) from daily_totals where n > 0))) as day`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** What is wrong with an entry of this day, and what helps; null: nothing is. */
+export const beforeBooks = (begin: BusinessDay | null, day: BusinessDay): string | null =>
+  begin !== null && day < begin
+    ? `lies before ${begin}, the first day of the books: date it on that day or later`
+    : null;
+
+/**
+ * As `openedOn`, for what is entered by its day. Throws AppError for a day before the books begin: `invalid` where `path`
+ * names the field that holds the day, `unprocessable` where somebody else set it.
+ */
+export async function demandInBooks(tx: Db, day: BusinessDay, path: string | null): Promise<void> {
+  await lockBesideOpening(tx);
+  const fault = beforeBooks(await booksBegin(tx), day);
+  if (fault === null) return;
+  throw path === null ? new AppError('unprocessable', `${day} ${fault}`) : invalid(path, fault);
 }
 
 /** The first day of business in the books; null when there is none. */

@@ -6,6 +6,7 @@ import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { bookedUsd, postAdjustment } from '../../ledger/post-adjustment.ts';
 import { centsOf, postingOf } from '../data-entry/rules.ts';
 import { lockDecidable, presentAdoption, readAdoption, tellProposer } from './store.ts';
@@ -15,6 +16,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, keyring
   await demandSealed(tx, keyring, ['adoptions', row.entry_date], ['adoption_decisions']);
   const posting = postingOf(row.field);
   if (posting === null) throw new Error(`${row.field} was proposed and cannot be adopted`);
+  await demandInBooks(tx, row.entry_date, null);
   await demandOpenMonths(tx, [row.entry_date]);
   await lockDays(tx, [row.entry_date]);
   const booked = centsOf(await bookedUsd(tx, row.entry_date, posting.booked, posting.side));

@@ -4,6 +4,7 @@ import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockEntries } from '../../ledger/declared-entries.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { bookedUsd } from '../../ledger/post-adjustment.ts';
 import { tellApprovers } from '../notifications/store.ts';
 import { centsOf, postingOf } from '../data-entry/rules.ts';
@@ -12,6 +13,7 @@ import { presentAdoption, readAdoption } from './store.ts';
 
 export const proposeAdoption = command(route, async ({ tx, actor, clock, input }) => {
   const { entryDate, field, version, reason } = input;
+  await demandInBooks(tx, entryDate, 'entryDate');
   await lockEntries(tx, entryDate);
   const { entries, fields } = await compareDay(tx, clock, entryDate, actor.powers);
   const entry = entries.find(({ kind }) => kind === 'financials');

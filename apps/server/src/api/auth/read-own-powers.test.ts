@@ -23,7 +23,7 @@ describe('GET /api/auth/powers', () => {
     expect(powers.find(({ power }) => power === 'expenses.manage')).toEqual({
       power: 'expenses.manage',
       name: 'Manage Expenses',
-      description: 'Record and approve expenses and budgets',
+      description: 'Record expenses and daily entries, and propose budgets for approval',
       from: ['Manager'],
     });
     expect(powers.find(({ power }) => power === 'treasury.view')?.from).toEqual(['View Only']);

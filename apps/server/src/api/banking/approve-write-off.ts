@@ -9,6 +9,7 @@ import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { postAdjustment } from '../../ledger/post-adjustment.ts';
 import { findIntegration } from './integrations-store.ts';
 import { readChosen, storeMatches } from './matches-store.ts';
@@ -23,6 +24,7 @@ export const approveWriteOff = command(route, async ({ tx, actor, clock, keyring
     throw new AppError('conflict', `${it.name} is another account of the ledger by now; reject it`);
   const chosen = await readChosen(tx, it, { lines: row.lines.map(String), entries: row.entries });
   const { business_day: day, currency, amount_minor: minor, ledger_account: account } = row;
+  await demandInBooks(tx, day, null);
   await demandOpenMonths(tx, [day]);
   await lockDays(tx, [day]);
   const at = clock.now();

@@ -93,4 +93,18 @@ describe('POST /api/banking/write-offs', () => {
         from generate_series(1, 200) n`.execute(t.database.write);
     expect((await books.propose({ lines: [line] })).status).toBe(409);
   });
+  it('is booked on no day before the books, neither proposed nor approved', async () => {
+    const proposed = await books.propose({ lines: [await books.line(-5_00n)] });
+    expect(proposed.status).toBe(200);
+    const other = await t.signIn('owner');
+    await sql`
+      insert into opening_balances (account_code, currency, business_day, debit, credit)
+      values ('1010', 'USD', '2026-11-21', 1, 0)`.execute(t.database.write);
+    const early = 'lies before 2026-11-21, the first day of the books: date it on that day or later';
+    expect((await books.propose({ lines: [await books.line(-6_00n)] })).body.fields).toEqual([
+      { path: 'day', message: early },
+    ]);
+    const approved = await other.send('POST', `${ROOM}/write-offs/${proposed.body.id}/approve`);
+    expect([approved.status, approved.body.message]).toEqual([422, `2026-11-20 ${early}`]);
+  });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError, invalid } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
-import { withoutRate } from '../../ledger/open-books.ts';
+import { demandInBooks, withoutRate } from '../../ledger/open-books.ts';
 import { tellApprovers } from '../notifications/store.ts';
 import { lockAccount } from './integrations-store.ts';
 import { sameAccount } from './items-store.ts';
@@ -33,6 +33,7 @@ export const proposeWriteOff = command(route, async ({ tx, actor, clock, input }
   if (newest !== undefined && day < newest)
     throw invalid('day', `must not lie before what is written off, ${newest}`);
   if ((await provedDay(tx, day)) !== day) throw invalid('day', 'must be a closed business day');
+  await demandInBooks(tx, day, 'day');
   await demandOpenMonths(tx, [day]);
   if ((await withoutRate(tx, day, [chosen.currency])).length > 0)
     throw invalid('day', `has no rate of ${chosen.currency} yet`);

@@ -11,6 +11,7 @@ import type { Actor, Outcome } from '../../kernel/endpoint.ts';
 import { AppError, invalid, invalidFields } from '../../kernel/errors.ts';
 import { lockEntries, readVersions } from '../../ledger/declared-entries.ts';
 import { farOffRefusal } from '../../ledger/far-off.ts';
+import { beforeBooks, openedOn } from '../../ledger/open-books.ts';
 import { readAdoptions } from '../adoptions/store.ts';
 import { notify } from '../notifications/store.ts';
 import { currencyOf, inUnit, midOn, readBooked } from './values-store.ts';
@@ -48,6 +49,9 @@ export async function declareEntry(
 ): Promise<Outcome<EntryVersion>> {
   const fault = dayFault(day, openDay(clock));
   if (fault) throw invalid('entryDate', fault);
+  // Without opening balances a day before the first business may be declared, as its business may still be sent.
+  const early = beforeBooks(await openedOn(tx), day);
+  if (early !== null) throw invalid('entryDate', early);
   const [problem, ...more] = kind === 'financials' ? placeProblems(values, currencyOf(values)) : [];
   if (problem) throw invalidFields([problem, ...more]);
   await lockEntries(tx, day);

@@ -2,6 +2,7 @@ import { createBulkExpenses as route } from '@cottontree/contract/expense-manage
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { refuseFarOff } from './far-off-store.ts';
 import { monthInWords } from './rules.ts';
 import { askedMonth, activeDepartment, centsOf, changed, usd } from './store.ts';
@@ -13,6 +14,7 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
   const { first, last } = askedMonth(input, today);
   if (first > today) throw invalid('month', `${monthInWords(first)} has not begun`);
   const day = last < today ? last : today;
+  await demandInBooks(tx, day, 'month');
   const seen = new Set<string>();
   for (const [index, { departmentId }] of input.expenses.entries()) {
     if (seen.has(departmentId)) throw invalid(`expenses.${index}.departmentId`, 'is there twice');

@@ -1,12 +1,14 @@
 import { createExpense as route } from '@cottontree/contract/expense-management.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { refuseFarOff } from './far-off-store.ts';
 import { activeDepartment, centsOf, changed } from './store.ts';
 import { addExpenses, presentExpense, recordOf, refuseDay, tellOfExpenses } from './expenses-store.ts';
 
 export const createExpense = command(route, async ({ tx, actor, clock, input }) => {
   refuseDay(input.expenseDate, openDay(clock));
+  await demandInBooks(tx, input.expenseDate, 'expenseDate');
   await activeDepartment(tx, input.departmentId, 'departmentId');
   const { amount, expenseDate: day, ...rest } = input;
   const draft = { ...rest, cents: centsOf(amount), day };

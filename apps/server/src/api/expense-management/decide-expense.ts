@@ -4,6 +4,7 @@ import { demandSealed } from '../../kernel/demand-sealed.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { postExpenses } from '../../ledger/post-expenses.ts';
 import { overtaken } from '../../staff/overtaken.ts';
 import { changed, dueSince, usd } from './store.ts';
@@ -13,7 +14,11 @@ import { lockDecidable, presentExpense, readExpense, recordOf } from './expenses
 export const decideExpense = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const at = clock.now();
   const seen = await readExpense(tx, params.id);
-  if (input.decision === 'approve') await demandOpenMonths(tx, [seen.expense_date]);
+  if (input.decision === 'approve') {
+    // What takes another back stands on the day of that one, wherever the books begin by now.
+    if (seen.reverses === null) await demandInBooks(tx, seen.expense_date, null);
+    await demandOpenMonths(tx, [seen.expense_date]);
+  }
   // As everybody does: first the day, then its rows.
   await lockDays(tx, [seen.expense_date]);
   const row = await lockDecidable(tx, actor, params.id, input);

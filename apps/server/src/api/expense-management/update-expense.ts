@@ -4,6 +4,7 @@ import { openDay } from '../../kernel/clock.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
+import { demandInBooks } from '../../ledger/open-books.ts';
 import { refuseFarOff } from './far-off-store.ts';
 import { activeDepartment, centsOf, changed } from './store.ts';
 import {
@@ -25,6 +26,7 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   }
   const day = input.expenseDate ?? row.expense_date;
   refuseDay(day, openDay(clock));
+  await demandInBooks(tx, day, 'expenseDate');
   await demandOpenMonths(tx, [day]);
   const departmentId = input.departmentId ?? row.department_id;
   if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');

@@ -15,6 +15,7 @@ import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
+import { beforeBooks, booksBegin } from '../../ledger/open-books.ts';
 import type { Acting, Evidence, ImportWork, Written } from './import-work.ts';
 import { problemsOfRow, reading, refuseRows } from './rehearsal.ts';
 
@@ -32,6 +33,7 @@ async function read(
     tx,
     rows.map((row) => row.expenseDate),
   );
+  const begin = await booksBegin(tx);
   const problems: FieldError[] = [];
   const list: (NewExpense & StatedExpense)[] = [];
   rows.forEach((row, index) => {
@@ -52,8 +54,8 @@ async function read(
         path,
       });
     }
-    const late = closedMonthFault(closed, day);
-    if (late !== null) problems.push({ path: `rows.${index}.expenseDate`, message: late });
+    for (const message of [closedMonthFault(closed, day), beforeBooks(begin, day)])
+      if (message !== null) problems.push({ path: `rows.${index}.expenseDate`, message });
     try {
       refuseDay(day, today);
     } catch (error) {

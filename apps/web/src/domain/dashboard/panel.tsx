@@ -60,7 +60,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   const around = useScreenAround();
   const exported = shown ? exports?.(answer) : undefined;
   const part = { title, day: dayOf(answer) ?? around.day, exported };
-  useScreenPart(part);
+  useScreenPart(exports && part);
   const files = usePanelFiles(part, query.isPlaceholderData);
   return (
     <Card
@@ -112,7 +112,9 @@ const saysEmpty = (answer: object): boolean => stampOf(answer)?.empty === true;
 const stampOf = (answer: object | undefined) =>
   answer !== undefined && 'stamp' in answer && isRecord(answer.stamp) ? answer.stamp : undefined;
 
+/** An answer that covers a span of days speaks of its last one. */
 function dayOf(answer: object | undefined): BusinessDay | undefined {
-  const day = stampOf(answer)?.asOf;
+  const span = answer !== undefined && 'span' in answer && isRecord(answer.span) ? answer.span.to : undefined;
+  const day = span ?? stampOf(answer)?.asOf;
   return typeof day === 'string' ? day : undefined;
 }

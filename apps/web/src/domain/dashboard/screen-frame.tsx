@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
@@ -18,6 +19,8 @@ export interface ScreenFrameProps {
   live: string;
   /** Of the screen's headline answer; undefined while it is on its way or when it failed. */
   stamp: Stamp | undefined;
+  /** The business day that all of its numbers speak of, where that is not the day of the stamp. */
+  day?: BusinessDay | undefined;
   /** The last attempt to load the headline answer failed. */
   failed: boolean;
   /** Some of its figures have samples, which stand in their place while the company has no data at all. */
@@ -39,7 +42,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [parts] = useState(() => new Map<string, ScreenPart>());
   const [sheet, setSheet] = useState<ReactNode>();
-  const day = stamp?.asOf ?? asOf ?? now;
+  const day = props.day ?? stamp?.asOf ?? asOf ?? now;
   const around = useMemo(() => ({ day, parts }), [day, parts]);
   const sample = samples && stamp?.empty === true;
   return (

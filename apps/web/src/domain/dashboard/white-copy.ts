@@ -34,6 +34,8 @@ export function whiteCopy(sheet: HTMLElement, width: number): WhiteCopy {
     heading.style.background = 'var(--surface)';
   // What to do with the pointer is of no use on paper.
   for (const hint of copy.querySelectorAll('figcaption')) hint.remove();
+  // Nothing can be opened there.
+  for (const details of copy.querySelectorAll('details')) details.open = true;
   host.append(copy);
   document.body.append(host);
   // Paper does not scroll: it shows all.

@@ -25,11 +25,11 @@ export const ScreenContext = createContext<ScreenAround | undefined>(undefined);
 /** A panel outside any screen speaks of today. */
 export const useScreenAround = (): ScreenAround => use(ScreenContext) ?? { day: today() };
 
-/** Keeps the panel's part among those of its screen for as long as the panel stands there. */
-export function useScreenPart(part: ScreenPart): void {
+/** Keeps the panel's part among those of its screen for as long as the panel stands there; undefined: it has none. */
+export function useScreenPart(part: ScreenPart | undefined): void {
   const { parts } = useScreenAround();
   const id = useId();
   // Also while there is nothing to give: a part keeps the place that it took first.
-  useEffect(() => void parts?.set(id, part));
+  useEffect(() => void (part && parts?.set(id, part)));
   useEffect(() => () => void parts?.delete(id), [parts, id]);
 }

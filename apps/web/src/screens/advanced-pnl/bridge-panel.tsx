@@ -1,14 +1,12 @@
-import { readPnlBridge, type PnlBridge } from '@cottontree/contract/reports.ts';
+import type { PnlBridge } from '@cottontree/contract/reports.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
-import { useAsOf } from '../../kernel/as-of.ts';
 import { count, dollars } from '../../kernel/formatting.ts';
-import { useRead } from '../../kernel/query.ts';
-import { bridgeExport } from './exports.ts';
+import { BRIDGE_SHEETS } from './exports.ts';
 import css from './screen.module.css';
-import { TOTALS_OF, usePeriod } from './state.ts';
+import { TOTALS_OF, usePeriod, usePnlBridge } from './state.ts';
 import { BRIDGE_TEXTS, PNL_TEXTS } from './texts.ts';
 
 type Group = PnlBridge['groups'][number];
@@ -16,15 +14,15 @@ type Group = PnlBridge['groups'][number];
 /** What lies between the net profit of the period before and that of this one, of the whole company. */
 export function BridgePanel() {
   const [period] = usePeriod();
-  const query = useRead(readPnlBridge, { query: { period, asOf: useAsOf() } });
+  const query = usePnlBridge();
   return (
     <Panel
-      title={PNL_TEXTS.bridge}
+      title={BRIDGE_SHEETS.steps.title}
       meta="Whole company, to the cent"
       what="the bridge of net profit"
       query={query}
       height={tableHeight(9)}
-      exports={bridgeExport}
+      exports={BRIDGE_SHEETS.steps.of}
       nothing={({ netBefore }) => netBefore === null}
       flush
     >
@@ -32,9 +30,14 @@ export function BridgePanel() {
         <>
           <Steps bridge={bridge} figure={TOTALS_OF[period]} />
           <details className={css.kinds}>
-            <summary>By kind of transaction</summary>
+            <summary>{BRIDGE_SHEETS.kinds.title}</summary>
             <div data-constant="row">
-              <Table caption="By kind of transaction" columns={KINDS} rows={bridge.groups} rowKey={nameOf} />
+              <Table
+                caption={BRIDGE_SHEETS.kinds.title}
+                columns={KINDS}
+                rows={bridge.groups}
+                rowKey={nameOf}
+              />
             </div>
           </details>
         </>

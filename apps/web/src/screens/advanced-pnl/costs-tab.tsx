@@ -2,7 +2,7 @@ import type { PnlReport } from '@cottontree/contract/reports.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars } from '../../kernel/formatting.ts';
-import { linesExport } from './exports.ts';
+import { SHEETS } from './exports.ts';
 import { LinesTable, type SheetLine } from './lines-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import type { LinesTabProps } from './revenue-tab.tsx';
@@ -14,16 +14,7 @@ import { PNL_TEXTS } from './texts.ts';
 export function CostsTab({ query, onOpen }: LinesTabProps) {
   const { costs: rows } = useRowsOfView();
   return (
-    <ReportPanel
-      title={PNL_TEXTS.tabs.costs}
-      query={query}
-      height={tableHeight(rows)}
-      exports={(report) =>
-        linesExport([...report.costs, ...(report.revaluation ? [report.revaluation] : [])], report)
-      }
-      compared
-      flush
-    >
+    <ReportPanel sheet={SHEETS.costs} query={query} height={tableHeight(rows)} compared flush>
       {(report) => (
         <>
           <LinesTable

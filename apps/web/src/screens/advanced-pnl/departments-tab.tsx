@@ -6,7 +6,7 @@ import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
-import { departmentsExport, productsExport } from './exports.ts';
+import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
 import { TOTALS_OF, usePeriod } from './state.ts';
@@ -24,13 +24,7 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
   const search = useSearch();
   return (
     <div className={css.stack}>
-      <ReportPanel
-        title={PNL_TEXTS.tabs.departments}
-        query={query}
-        height={tableHeight(8)}
-        exports={departmentsExport}
-        flush
-      >
+      <ReportPanel sheet={SHEETS.departments} query={query} height={tableHeight(8)} flush>
         {(report) => (
           <Table
             caption={PNL_TEXTS.tabs.departments}
@@ -62,13 +56,7 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
           />
         )}
       </ReportPanel>
-      <ReportPanel
-        title={PNL_TEXTS.products}
-        query={query}
-        height={tableHeight(4)}
-        exports={productsExport}
-        flush
-      >
+      <ReportPanel sheet={SHEETS.products} query={query} height={tableHeight(4)} flush>
         {(report) => (
           <Table
             caption={PNL_TEXTS.products}

@@ -1,7 +1,8 @@
-/** What the files of the screen hold: all four tabs, whichever is in sight. */
+/** What the panels show and the files of the screen hold, in one list: all four tabs, whichever is in sight. */
 import { changeWords } from '@cottontree/contract/change-words.ts';
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import type { Tab } from './state.ts';
 import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
 
 const sees = [readPnlReport.spec.access];
@@ -59,7 +60,7 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
   ],
 });
 
-export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): PanelExport => ({
+const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): PanelExport => ({
   sees,
   columns: [
     column.text('Period'),
@@ -87,7 +88,7 @@ export const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlRep
   ]),
 });
 
-export const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): PanelExport => ({
+const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): PanelExport => ({
   sees,
   columns: [column.day('Day'), column.text('Step'), column.number('Amount'), column.text('Meaning')],
   lines: [
@@ -102,7 +103,7 @@ export const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): Pan
   ],
 });
 
-export const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
+const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
   sees,
   columns: [
     column.text('Period'),
@@ -121,7 +122,7 @@ export const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
 });
 
 const PART_COLUMNS = [column.number('Revenue'), column.number('Costs'), column.number('Profit')];
-export const departmentsExport = ({ departments, summary }: PnlReport): PanelExport => ({
+const departmentsExport = ({ departments, summary }: PnlReport): PanelExport => ({
   sees,
   columns: [column.text('Period'), column.text('Department'), column.number('Headcount'), ...PART_COLUMNS],
   lines: departments.map(({ department, headcount, revenue, costs, profit }) => [
@@ -133,7 +134,7 @@ export const departmentsExport = ({ departments, summary }: PnlReport): PanelExp
     usd(profit.amount),
   ]),
 });
-export const productsExport = ({ products, summary }: PnlReport): PanelExport => ({
+const productsExport = ({ products, summary }: PnlReport): PanelExport => ({
   sees,
   columns: [column.text('Period'), column.text('Product'), ...PART_COLUMNS],
   lines: products.map(({ product, revenue, costs, profit }) => [
@@ -144,3 +145,68 @@ export const productsExport = ({ products, summary }: PnlReport): PanelExport =>
     usd(profit.amount),
   ]),
 });
+
+const kindsExport = ({ groups, span }: PnlBridge): PanelExport => ({
+  sees,
+  columns: [
+    column.day('Day'),
+    column.text('Kind'),
+    column.text('Tier'),
+    column.text('Currency'),
+    column.number('Transactions before'),
+    column.number('Transactions now'),
+    column.number('Revenue before'),
+    column.number('Revenue now'),
+    column.number('Price'),
+    column.number('Mix'),
+    column.number('Exchange'),
+  ],
+  lines: groups.map((each) => [
+    span?.to,
+    each.kind,
+    each.tier,
+    each.currency,
+    quantity(each.transactionsBefore, 'count'),
+    quantity(each.transactionsNow, 'count'),
+    usd(each.revenueBefore),
+    usd(each.revenueNow),
+    usd(each.price),
+    usd(each.mix),
+    usd(each.exchange),
+  ]),
+});
+
+/** A panel of one of the tabs, by the name that it has on the screen and in the files. */
+export interface Sheet<Answer> {
+  readonly tab: Tab;
+  readonly title: string;
+  readonly of: (answer: Answer) => PanelExport;
+}
+const ofReport = (tab: Tab, title: string, of: Sheet<PnlReport>['of']): Sheet<PnlReport> => ({
+  tab,
+  title,
+  of,
+});
+const ofBridge = (title: string, of: Sheet<PnlBridge>['of']): Sheet<PnlBridge> => ({
+  tab: 'revenue',
+  title,
+  of,
+});
+
+/** What of the report leaves the screen. */
+export const SHEETS = {
+  revenue: ofReport('revenue', PNL_TEXTS.tabs.revenue, (report) => linesExport(report.revenue, report)),
+  // Exchange differences stand below the costs and outside of them.
+  costs: ofReport('costs', PNL_TEXTS.tabs.costs, (report) =>
+    linesExport([...report.costs, ...(report.revaluation ? [report.revaluation] : [])], report),
+  ),
+  trend: ofReport('trends', PNL_TEXTS.trend, trendExport),
+  departments: ofReport('departments', PNL_TEXTS.tabs.departments, departmentsExport),
+  products: ofReport('departments', PNL_TEXTS.products, productsExport),
+} as const;
+
+/** What of the bridge does. */
+export const BRIDGE_SHEETS = {
+  steps: ofBridge(PNL_TEXTS.bridge, bridgeExport),
+  kinds: ofBridge(PNL_TEXTS.kinds, kindsExport),
+} as const;

@@ -4,13 +4,13 @@ import type { PnlReport } from '@cottontree/contract/reports.ts';
 import { Panel, type PanelProps } from '../../domain/dashboard/panel.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date } from '../../kernel/formatting.ts';
+import type { Sheet } from './exports.ts';
 import { periodInWords } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
-export interface ReportPanelProps extends Pick<
-  PanelProps<PnlReport>,
-  'title' | 'height' | 'exports' | 'chart' | 'flush'
-> {
+export interface ReportPanelProps extends Pick<PanelProps<PnlReport>, 'height' | 'chart' | 'flush'> {
+  /** Its name and what leaves the screen of it; of a panel that shows the same once more, its name alone. */
+  sheet: Sheet<PnlReport> | { title: string };
   query: UseQueryResult<PnlReport>;
   /** It sets the period against the one before. */
   compared?: boolean;
@@ -20,10 +20,19 @@ export interface ReportPanelProps extends Pick<
 }
 
 /** A card of the report; beside its title stands which days it speaks of. */
-export function ReportPanel({ query, compared = false, leftOut, children, ...rest }: ReportPanelProps) {
+export function ReportPanel({
+  sheet,
+  query,
+  compared = false,
+  leftOut,
+  children,
+  ...rest
+}: ReportPanelProps) {
   return (
     <Panel
       {...rest}
+      title={sheet.title}
+      exports={'of' in sheet ? sheet.of : undefined}
       query={query}
       what="the profit and loss"
       meta={query.data && <SpanOf report={query.data} compared={compared} leftOut={leftOut?.(query.data)} />}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PnlReport } from '@cottontree/contract/reports.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { BridgePanel } from './bridge-panel.tsx';
-import { linesExport } from './exports.ts';
+import { SHEETS } from './exports.ts';
 import { LinesTable, type LinesTableProps } from './lines-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
@@ -19,14 +19,7 @@ export function RevenueTab({ query, onOpen }: LinesTabProps) {
   const { revenue: rows } = useRowsOfView();
   return (
     <div className={css.stack}>
-      <ReportPanel
-        title={PNL_TEXTS.tabs.revenue}
-        query={query}
-        height={tableHeight(rows)}
-        exports={(report) => linesExport(report.revenue, report)}
-        compared
-        flush
-      >
+      <ReportPanel sheet={SHEETS.revenue} query={query} height={tableHeight(rows)} compared flush>
         {({ revenue, totals, span }) => (
           <LinesTable
             caption={PNL_TEXTS.tabs.revenue}

@@ -51,6 +51,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         title={title}
         live={PNL_TEXTS.live}
         stamp={report?.stamp}
+        day={report?.span?.to}
         failed={query.isError}
         marks={report?.span && <BooksMarks span={report.span} totals={report.totals} />}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}

@@ -1,6 +1,11 @@
 /** What of the profit and loss is looked at; all of it in the URL. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { readPnlReport, type PnlReport, type PnlPeriod } from '@cottontree/contract/reports.ts';
+import {
+  readPnlBridge,
+  readPnlReport,
+  type PnlReport,
+  type PnlPeriod,
+} from '@cottontree/contract/reports.ts';
 import { month } from '../../kernel/formatting.ts';
 import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
@@ -40,6 +45,12 @@ export function usePnlReport() {
   const narrowed = view === 'departmental' && department !== '';
   const query = { period, view, asOf: useAsOf(), ...(narrowed && { department }) };
   return useRead(readPnlReport, { query });
+}
+
+/** What lies between the net profit of the period before and that of this one. */
+export function usePnlBridge() {
+  const [period] = usePeriod();
+  return useRead(readPnlBridge, { query: { period, asOf: useAsOf() } });
 }
 
 /** Rows that the lines of the chosen view take at most, so that a sheet has its height before it has its lines. */

@@ -39,6 +39,7 @@ export const PNL_TEXTS = {
   beforeTax: 'Before tax',
   before: 'before:',
   bridge: 'What moved net profit',
+  kinds: 'By kind of transaction',
   trend: 'Revenue, costs and net profit',
   products: 'Products',
   months: 'Accounting months',

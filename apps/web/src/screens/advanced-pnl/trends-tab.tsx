@@ -8,7 +8,7 @@ import { drawn } from '../../domain/dashboard/series.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
 import { count, date, dollars } from '../../kernel/formatting.ts';
-import { trendExport } from './exports.ts';
+import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
 import { periodInWords, TOTALS_OF, usePeriod } from './state.ts';
@@ -36,10 +36,9 @@ export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
     <div className={css.stack}>
       <ReportPanel
-        title={PNL_TEXTS.trend}
+        sheet={SHEETS.trend}
         query={query}
         height={chartHeight(PLOT)}
-        exports={trendExport}
         leftOut={({ periodTrend: { length } }) =>
           length > MOST_BARS ? `the newest ${MOST_BARS} of ${count(length)}` : undefined
         }
@@ -47,7 +46,7 @@ export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
       >
         {({ periodTrend }) => <Chart points={periodTrend.slice(-MOST_BARS)} period={period} />}
       </ReportPanel>
-      <ReportPanel title={PNL_TEXTS.tabs.trends} query={query} height={tableHeight(8)} flush>
+      <ReportPanel sheet={{ title: PNL_TEXTS.tabs.trends }} query={query} height={tableHeight(8)} flush>
         {({ periodTrend }) => <Periods points={periodTrend.toReversed()} period={period} />}
       </ReportPanel>
     </div>

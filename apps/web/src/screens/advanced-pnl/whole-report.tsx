@@ -1,22 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { PnlReport } from '@cottontree/contract/reports.ts';
 import { useScreenPart, type ScreenPart } from '../../domain/exports/screen-parts.tsx';
-import { departmentsExport, linesExport, productsExport, trendExport } from './exports.ts';
-import type { Tab } from './state.ts';
-import { PNL_TEXTS } from './texts.ts';
-
-/** Of each tab, what its panels would add to the files of the screen if they stood there. */
-const PARTS = [
-  {
-    tab: 'revenue',
-    title: PNL_TEXTS.tabs.revenue,
-    of: (report: PnlReport) => linesExport(report.revenue, report),
-  },
-  { tab: 'costs', title: PNL_TEXTS.tabs.costs, of: (report: PnlReport) => linesExport(report.costs, report) },
-  { tab: 'trends', title: PNL_TEXTS.trend, of: trendExport },
-  { tab: 'departments', title: PNL_TEXTS.tabs.departments, of: departmentsExport },
-  { tab: 'departments', title: PNL_TEXTS.products, of: productsExport },
-] as const;
+import { BRIDGE_SHEETS, SHEETS, type Sheet } from './exports.ts';
+import { usePnlBridge, type Tab } from './state.ts';
 
 export interface WholeReportProps {
   query: UseQueryResult<PnlReport>;
@@ -24,15 +11,30 @@ export interface WholeReportProps {
   tab: Tab;
 }
 
-/** Gives the tabs out of sight to the files of the screen: a board reads all of them. */
+/** Gives the files of the screen what no panel in sight gives them: a board reads all tabs, and every kind of transaction. */
 export function WholeReport({ query, tab }: WholeReportProps) {
   const report = query.data;
+  // Read in any tab: the files and the paper hold it too.
+  const read = usePnlBridge().data;
+  const bridge = read?.netBefore === null ? undefined : read;
   const day = report?.span?.to;
   if (report === undefined || day === undefined) return null;
-  return PARTS.filter((part) => part.tab !== tab).map(({ title, of }) => (
-    <OutOfSight key={title} title={title} day={day} exported={of(report)} />
-  ));
+  const hidden = <Answer,>(sheet: Sheet<Answer>, answer: Answer | undefined) =>
+    sheet.tab !== tab && <OutOfSight key={sheet.title} {...partOf(sheet, answer, day)} />;
+  return (
+    <>
+      {Object.values(SHEETS).map((sheet) => hidden(sheet, report))}
+      {hidden(BRIDGE_SHEETS.steps, bridge)}
+      <OutOfSight {...partOf(BRIDGE_SHEETS.kinds, bridge, day)} />
+    </>
+  );
 }
+
+const partOf = <Answer,>(
+  { title, of }: Sheet<Answer>,
+  answer: Answer | undefined,
+  day: BusinessDay,
+): ScreenPart => ({ title, day, exported: answer === undefined ? undefined : of(answer) });
 
 function OutOfSight(part: ScreenPart) {
   useScreenPart(part);
