@@ -58,7 +58,7 @@ it.each(['revenue.month', 'revenue.month-to-date'])(
 
 /** Every figure in USD whose rows say what each adds, with each of its dimensions; departments by the accounts the company has. */
 const SUMMED = CATALOGUE.filter(
-  ({ unit, rows }) => unit === 'USD' && /usd$/.test(rows.columns.at(-1)?.name ?? ''),
+  ({ unit, rows }) => unit === 'USD' && (rows.columns.at(-1)?.name ?? '').endsWith('usd'),
 ).flatMap((figure) => {
   if (figure.dimensionRows)
     return ['6000', '6010', '6020', '6030', '6040', '6050'].map((of) => [figure, of] as const);
