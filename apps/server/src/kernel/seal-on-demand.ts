@@ -12,6 +12,7 @@ import { areApart } from './seal-differences.ts';
 import { examineUnits, readAsSealed, sentenceOf, type SealFinding } from './seal-check.ts';
 import { namedSealFault, newestSeal, type Seal } from './seal-record.ts';
 import { unsealedUnits, type Sized } from './seal-units.ts';
+import { schemaFaults } from './schema-check.ts';
 import { claimsNow } from './seal-write.ts';
 
 export interface SealPlace {
@@ -23,7 +24,7 @@ export interface SealCheck {
   readonly units: number;
   readonly rows: bigint;
   readonly findings: readonly string[];
-  /** What is wrong with changes or seals themselves; among the findings. */
+  /** What is wrong with changes, seals or the schema's code themselves; among the findings. */
   readonly faults: readonly string[];
   /** The other findings, in parts. */
   readonly found: readonly SealFinding[];
@@ -120,6 +121,7 @@ async function derivedUnits(
 
 export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Promise<SealCheck> {
   const { after } = wish;
+  const schema = after ? [] : await schemaFaults(db);
   return await db
     .transaction()
     .setAccessMode('read only')
@@ -130,7 +132,7 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
       const newest = await newestSeal(tx);
       const claims = await claimsNow(tx);
       const named = await namedSealFault(tx);
-      const faults = after ? [] : [...claims.faults, ...(named === null ? [] : [named])];
+      const faults = after ? [] : [...claims.faults, ...(named === null ? [] : [named]), ...schema];
       const findings: string[] = [...faults];
       const found: SealFinding[] = [];
       const differing: (SealPlace & { readonly finding: string })[] = [];

@@ -85,12 +85,14 @@ afterAll(async () => {
 
 it('seals the rows of the second list as they are found, once, says so, and judges the first list meanwhile', async () => {
   await write(PRIOR(1, 'before'));
-  await run((name) => name === '0064-more-seals');
+  await run((name) => name >= '0064');
   await write(PRIOR(2, 'between'));
   // Of the first list, which is judged meanwhile as before.
   await write(`update ledger_accounts set name = name || 'x' where code = '4000'`);
   await lawfully(`update ledger_accounts set name = name || 'y' where code = '4010'`);
-  await write(`delete from row_changes where change_set = (select max(change_set) from row_changes)`);
+  await write(
+    `delete from row_changes where change_set = (select change_set from row_changes order by id desc limit 1)`,
+  );
   expect(await round()).toEqual([
     'ledger_accounts: row 4000 was changed, and 1 more',
     GONE,

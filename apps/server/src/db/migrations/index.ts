@@ -1,4 +1,7 @@
-/** Migrations in order; each runs once, in its own transaction. Names are final once landed. */
+/**
+ * Migrations in order; each runs once, in its own transaction. Names are final once landed. After a new one, schema-code.json is
+ * written again: `npx vitest run --project server apps/server/src/db/schema-code.test.ts -u`.
+ */
 import { people } from './0001-people.ts';
 import { evidence } from './0002-evidence.ts';
 import { business } from './0003-business.ts';

@@ -8,6 +8,7 @@ import { recordCheck } from '../../kernel/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../kernel/seal-check.ts';
 import { FIRST_SEAL, walkSeals, type SealPoint } from '../../kernel/seal-record.ts';
 import { beginSeals, type SealingParts } from '../../kernel/seal-begin.ts';
+import { schemaFaults } from '../../kernel/schema-check.ts';
 import { Census, sealRound } from '../../kernel/seal-rounds.ts';
 import { repeat, type Loop } from '../../kernel/loop.ts';
 
@@ -104,7 +105,12 @@ export async function runSealRound(
   const fault = await patrol();
   const round = await sealRound(parts, census, signal);
   if (round.skipped) return null;
-  const findings = [...round.findings, ...round.faults.map(asFinding), ...(fault ? [asFinding(fault)] : [])];
+  const ofNoTable = [
+    ...round.faults,
+    ...(fault ? [fault] : []),
+    ...(await schemaFaults(parts.database.read)),
+  ];
+  const findings = [...round.findings, ...ofNoTable.map(asFinding)];
   const at = parts.clock.now();
   await parts.database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{

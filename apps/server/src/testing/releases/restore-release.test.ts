@@ -8,6 +8,7 @@ import { migrate } from '../../db/migrate.ts';
 import { runSealRound, sealPatrol } from '../../jobs/seals/keep-seals.ts';
 import { readState } from '../../kernel/audit-state.ts';
 import { ManualClock } from '../../kernel/clock.ts';
+import { schemaFaults } from '../../kernel/schema-check.ts';
 import { Census } from '../../kernel/seal-rounds.ts';
 import { releaseFile, restoreRelease, type RestoredRelease } from './restore-release.ts';
 
@@ -194,6 +195,14 @@ describe('the data set of release 140297c', () => {
     );
     expect(rows[0]?.tables).toBeGreaterThan(45);
   }, 240_000);
+  it('has the triggers, functions and tables of a schema that was made from nothing', async () => {
+    const { rows } = await sql<{ months: number }>`
+      select count(*)::int as months from pg_inherits where inhparent = 'transactions'::regclass`.execute(
+      database.read,
+    );
+    expect(rows[0]?.months).toBeGreaterThan(20);
+    expect(await schemaFaults(database.read)).toEqual([]);
+  });
   it('goes on numbering where the release stopped', async () => {
     const { rows } = await sql<{ next: bigint; highest: bigint }>`
       select nextval(pg_get_serial_sequence('journals', 'id')) as next, (select max(id) from journals) as highest`.execute(
