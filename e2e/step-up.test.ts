@@ -70,6 +70,34 @@ describe('a confirmation of who one is comes before', () => {
     await expectToast(page, 'Password reset successfully');
   });
 
+  it('deleting a person', async () => {
+    const { username } = await hire(database, `${PREFIX}-leaver`);
+    const { page, confirm } = await hasty(`/user-management?search=${username}`);
+    await menuOf(page, username, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete User' });
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await confirm();
+    await expectToast(page, 'User deleted successfully');
+  });
+
+  it('changing one’s own email, and not before changing one’s name', async () => {
+    const { page, confirm } = await hasty('/user-profile');
+    const profile = page.getByRole('region', { name: 'Profile Information', exact: true });
+    const save = async (field: string, text: string): Promise<void> => {
+      await profile.getByRole('button', { name: 'Edit' }).click();
+      await profile.getByLabel(field).fill(text);
+      await profile.getByRole('button', { name: 'Save' }).click();
+    };
+    await save('First name', 'Newly');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Newly / })
+      .waitFor();
+    await save('Email', `${PREFIX}-moved-to@example.test`);
+    await confirm();
+    await profile.getByText(`${PREFIX}-moved-to@example.test`).waitFor();
+  });
+
   it('creating a role', async () => {
     const { page, confirm } = await hasty('/role-management');
     await page.getByRole('button', { name: 'Create Role' }).click();

@@ -18,6 +18,7 @@ import { mount, type Endpoint } from '../../apps/server/src/kernel/http.ts';
 import { KeptAnswers } from '../../apps/server/src/kernel/kept-answers.ts';
 import { KnownRows } from '../../apps/server/src/kernel/known-rows.ts';
 import { keepImportsGoing } from '../../apps/server/src/jobs/imports/run-imports.ts';
+import { LimitKeys } from '../../apps/server/src/kernel/limit-keys.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { benchKeyring } from '../keyring.ts';
@@ -51,6 +52,7 @@ whenStarted(async (connection) => {
     known,
     kept: new KeptAnswers(database.read),
     askCaller,
+    limitKeys: new LimitKeys(keyring),
     share,
     accessOf,
     clock: systemClock,

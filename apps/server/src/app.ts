@@ -10,6 +10,7 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { readReadiness } from '@cottontree/contract/health.ts';
@@ -37,11 +38,11 @@ import { KnownRows } from './kernel/known-rows.ts';
 import { unexpectedStatus } from './kernel/failure.ts';
 import type { Keyring } from './kernel/keyring.ts';
 import type { LanguageModels } from './kernel/language-model.ts';
+import { LimitKeys } from './kernel/limit-keys.ts';
 import type { SendMail } from './kernel/mail.ts';
 import { endSilentConnections } from './kernel/silent-connections.ts';
 import { RequestCounts } from './kernel/request-counts.ts';
 import { logAnswers } from './kernel/request-log.ts';
-import { tokenIn } from './kernel/session.ts';
 import { socketRoutes } from './realtime/socket.ts';
 import type { Hub } from './realtime/hub.ts';
 
@@ -80,10 +81,24 @@ export const flatEndpoints = (): Endpoint[] =>
   // EndpointsOf is a record of endpoints by construction; Object.values loses that for mapped types.
   Object.values(allEndpoints).flatMap((noun) => Object.values(noun) as unknown as Endpoint[]);
 
+function refuse(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure.detail.retryAfterSeconds)
+    void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
+  return reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure.toBody(request.id)));
+}
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
+    // An address that no route can be found for, such as one with half an escape: no hook hears of it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+      void refuse(unexpectedStatus(error), request, reply);
+    },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -138,12 +153,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
+  const askCaller = callers(options.database.sessionPool, options.clock);
+  const limitKeys = new LimitKeys(options.keyring);
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
       store: RequestCounts,
-      // An office behind one address shares no limit; whoever invents a cookie for each request begins no count with it.
-      keyGenerator: (request) => tokenIn(request, options.keyring) ?? request.ip,
+      // An office behind one address shares no limit; whoever signs in once more begins no new count.
+      keyGenerator: (request) => limitKeys.of(request, askCaller),
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {
           retryAfterSeconds: Math.ceil(context.ttl / 1_000),
@@ -155,12 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (failure.code === 'unexpected')
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     capture(failure, error, request);
-    if (failure.detail.retryAfterSeconds)
-      void reply.header('retry-after', String(failure.detail.retryAfterSeconds));
-    return reply
-      .status(failure.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(failure.toBody(request.id)));
+    return refuse(failure, request, reply);
   });
   if (options.metrics) metricsRoute(app, { database: options.database, ...options.metrics });
   app.addHook('onRequest', async ({ routeOptions }) => {
@@ -172,14 +184,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { validateAnswers = false } = options;
     const known = new KnownRows(options.database.read);
     const kept = new KeptAnswers(options.database.read);
-    const askCaller = callers(options.database.sessionPool, options.clock);
     const share = new FairShare({ timed: options.rateLimits !== false });
     const accessOf = personalAccess(options.database, (person, ms) => share.spend(person, ms));
     for (const endpoint of flatEndpoints())
-      mount(api, endpoint, { ...options, known, kept, askCaller, share, accessOf, validateAnswers });
+      mount(api, endpoint, {
+        ...options,
+        known,
+        kept,
+        askCaller,
+        limitKeys,
+        share,
+        accessOf,
+        validateAnswers,
+      });
     openApiRoutes(api);
   });
-  await socketRoutes(app, options);
+  await socketRoutes(app, { ...options, limitKeys });
 
   const { webDir } = options;
   if (webDir && existsSync(webDir)) {
@@ -204,10 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Every path belongs to the browser's own route table, which shows the 404 page for strangers.
     if (isPage && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
     const error = new AppError('not-found', `${request.method} ${request.url.split('?')[0]} does not exist`);
-    return reply
-      .status(404)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(error.toBody(request.id)));
+    return refuse(error, request, reply);
   });
   return app;
 }

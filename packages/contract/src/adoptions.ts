@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Adoption, COST_FIELDS, REVENUE_FIELDS, TREASURY_FIELDS } from './data-entry.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { route } from './route.ts';
 
 export const listPendingAdoptions = route({
@@ -13,7 +13,7 @@ export const listPendingAdoptions = route({
   output: z.array(Adoption),
 });
 
-const Why = FreeText.trim().min(3, 'say why, in three letters at least').max(500);
+const Why = LongText.trim().min(3, 'say why, in three letters at least').max(500);
 
 export const proposeAdoption = route({
   method: 'POST',

@@ -4,7 +4,7 @@ import { BusinessDay } from './calendar.ts';
 import { FigureChange } from './changes.ts';
 import { Withheld } from './dashboard.ts';
 import { FigureId, Unit } from './figures.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { DecimalString } from './money.ts';
 import { Done, route } from './route.ts';
 
@@ -157,7 +157,7 @@ export const askQuestion = route({
   access: 'ai_features',
   perMinute: 30,
   input: z.strictObject({
-    query: FreeText.trim().min(1, 'must not be blank').max(MAX_QUESTION),
+    query: LongText.trim().min(1, 'must not be blank').max(MAX_QUESTION),
     provider: AiProvider.default('anthropic'),
     conversationId: z.uuid().optional(),
   }),

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FigureId } from './figures.ts';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { DecimalString } from './money.ts';
 
 export const ScenarioType = z.enum([
@@ -44,7 +44,7 @@ export type SimulationVariables = z.infer<typeof SimulationVariables>;
 
 export const SimulationRequest = z.strictObject({
   /** Kept as it is written; never read for numbers. */
-  hypothesis: FreeText.trim().min(1, 'must not be blank').max(2_000),
+  hypothesis: LongText.trim().min(1, 'must not be blank').max(2_000),
   scenario: ScenarioType,
   timeframe: z
     .int('must be a whole number of months')

@@ -21,7 +21,7 @@ import {
 import { Prediction, PredictionPeriod, PredictiveModel } from './analytics-predictions.ts';
 import { Insights, TrendGroup, TrendPeriod, Trends } from './analytics-trends.ts';
 import { BusinessDay } from './calendar.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { Done, route } from './route.ts';
 
 const InRange = { range: SegmentRange.default('30d'), asOf: BusinessDay.optional() };
@@ -174,7 +174,7 @@ export const saveSimulationPriors = route({
   access: 'settings.edit',
   input: z.strictObject({
     priors: SimulationPriors,
-    reason: FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500),
+    reason: LongText.trim().min(3, 'must say why, in 3 characters or more').max(500),
     /** The version that was looked at. */
     version: z.int().min(0),
   }),

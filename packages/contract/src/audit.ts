@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
 import { FullCheck, SealAcceptance, SealFindings } from './audit-seals.ts';
 import { BusinessDay } from './calendar.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Done, route } from './route.ts';
 import { personal } from './personal-data.ts';
@@ -362,7 +362,7 @@ export const acceptRows = route({
     table: Table,
     /** The business day; left out for a table that has none. */
     day: BusinessDay.optional(),
-    reason: FreeText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
+    reason: LongText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
     /** What was looked at, as it was found: refused when it is another now. */
     finding: z.string().max(1_000).optional(),
   }),

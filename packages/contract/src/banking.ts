@@ -23,7 +23,7 @@ import {
 } from './banking-reconciliation.ts';
 import { BusinessDay } from './calendar.ts';
 import { Stamp } from './dashboard.ts';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
@@ -46,7 +46,7 @@ const AccountNumber = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/, 'must be an account number or IBAN');
 const Version = z.int().min(1);
-const Note = FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500);
+const Note = LongText.trim().min(3, 'must say why, in 3 characters or more').max(500);
 const AsOf = z.strictObject({ asOf: BusinessDay.optional() });
 
 const view = { method: 'GET', access: 'treasury.view' } as const;

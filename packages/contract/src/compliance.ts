@@ -11,7 +11,7 @@ import {
   RequirementDetail,
 } from './compliance-register.ts';
 import { ComplianceReport, ReportDetail, ReportType } from './compliance-reports.ts';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { route } from './route.ts';
@@ -21,7 +21,7 @@ const RequirementId = z.strictObject({
   id: z.string().regex(/^\d{1,2}$/, 'must be the number of a requirement'),
 });
 const Version = z.int().min(1).optional();
-const Note = FreeText.trim().min(3, 'must say what was found, in 3 characters or more').max(1_000);
+const Note = LongText.trim().min(3, 'must say what was found, in 3 characters or more').max(1_000);
 
 export const ComplianceSummary = z.object({
   /** The day the figures speak of. */

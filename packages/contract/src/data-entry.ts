@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay, addDays } from './calendar.ts';
 import { Unit } from './figures.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
@@ -67,7 +67,7 @@ const Filing = {
   /** The version that was on the screen, 0 for none: whoever comes second is told who was first. */
   version: z.int().min(0).optional(),
   /** Needed where a value is far from its own history. */
-  reason: FreeText.trim().min(3).max(500).optional(),
+  reason: LongText.trim().min(3).max(500).optional(),
 };
 
 export const DailyEntry = z.strictObject({
@@ -82,7 +82,7 @@ export const FinancialEntry = z.strictObject({
   ...each(REVENUE_FIELDS, Amount),
   ...each(COST_FIELDS, Amount),
   ...each(TREASURY_FIELDS, Amount),
-  financialNotes: FreeText.trim().max(2_000).optional(),
+  financialNotes: LongText.trim().max(2_000).optional(),
   currency: Currency,
 });
 export type FinancialEntry = z.infer<typeof FinancialEntry>;

@@ -9,7 +9,7 @@ import {
   ErrorSummary,
   ErrorWindow,
 } from './error-tracking-records.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { Done, route } from './route.ts';
 
 /** What a browser met: an uncaught error, a promise that nobody caught, a screen that could not be drawn, a call answered 5xx. */
@@ -103,7 +103,7 @@ export const revealErrorUsers = route({
   params: Id,
   perMinute: 30,
   input: z.strictObject({
-    reason: FreeText.trim().min(3, 'must be a reason of at least 3 characters').max(500),
+    reason: LongText.trim().min(3, 'must be a reason of at least 3 characters').max(500),
     offset: z.int().min(0).max(1_000_000).default(0),
     limit: z.int().min(1).max(100).default(20),
   }),

@@ -1,6 +1,6 @@
 /** What travels over the socket at /ws. Messages name topics and ids; figures are fetched, never pushed. */
 import { z } from 'zod';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error']);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -94,7 +94,7 @@ export type ServerMessage = z.infer<typeof ServerMessage>;
 
 const NotificationDraft = {
   title: FreeText.trim().min(1).max(120),
-  message: FreeText.trim().min(1).max(1_000),
+  message: LongText.trim().min(1).max(1_000),
   actionType: FreeText.max(60).nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
   timestamp: z.string().max(40).nullish(),

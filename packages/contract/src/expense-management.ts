@@ -1,7 +1,7 @@
 /** Departments, what they may spend in a month, what they spent, and the company's summary of it. All amounts are USD. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { DecimalString } from './money.ts';
 import { PageQuery } from './paging.ts';
 import { route } from './route.ts';
@@ -61,7 +61,7 @@ export const Dollars = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an am
 const Spending = Dollars.refine((text) => /[1-9]/.test(text), 'must be more than 0');
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();
-const Reason = FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500);
+const Reason = LongText.trim().min(3, 'must say why, in 3 characters or more').max(500);
 /** That a budget below what is spent already is meant. */
 const confirmOverspent = z.boolean().optional();
 const Description = FreeText.trim().min(1, 'must not be blank').max(200);
@@ -87,7 +87,7 @@ export type Department = z.infer<typeof Department>;
 
 const DepartmentDraft = {
   name: FreeText.trim().min(1, 'must not be blank').max(60),
-  description: FreeText.trim().max(300).default(''),
+  description: LongText.trim().max(300).default(''),
   isActive: z.boolean().default(true),
   headcount: z.int().min(0, 'must not be negative').max(100_000).nullable().default(null),
 };
@@ -115,7 +115,7 @@ export const updateDepartment = route({
   params: Id,
   input: z.strictObject({
     name: DepartmentDraft.name.optional(),
-    description: FreeText.trim().max(300).optional(),
+    description: LongText.trim().max(300).optional(),
     isActive: z.boolean().optional(),
     headcount: z.int().min(0, 'must not be negative').max(100_000).nullable().optional(),
     version: Version,

@@ -1,6 +1,6 @@
 /** Suggestions of staff: one list behind Feature Suggestions and the AI Suggestion Box, in the words of each. */
 import { z } from 'zod';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { route } from './route.ts';
 import {
   BoxCategory,
@@ -48,7 +48,7 @@ export const submitSuggestion = route({
   summary: 'Suggest a feature; without a category the words decide',
   input: z.strictObject({
     title: FreeText.trim().min(1, 'must not be blank').max(MAX_TITLE),
-    description: FreeText.trim().min(1, 'must not be blank').max(MAX_DESCRIPTION),
+    description: LongText.trim().min(1, 'must not be blank').max(MAX_DESCRIPTION),
     category: SuggestionCategory.optional(),
   }),
   output: FeatureSuggestion,
@@ -107,7 +107,7 @@ export const answerSuggestion = route({
     .strictObject({
       version: z.int().min(1),
       status: FeatureStatus.optional(),
-      response: FreeText.trim()
+      response: LongText.trim()
         .min(3, 'must say something, in 3 characters or more')
         .max(MAX_RESPONSE)
         .optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
 import { AsOfQuery, Stamp } from './dashboard.ts';
 import { AlertFrom, FraudRules, FraudRulesState, RulesReplay } from './fraud-rules.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 import { personal, personalAs } from './personal-data.ts';
@@ -239,7 +239,7 @@ export const readFraudAlert = route({
 });
 
 const Version = z.int().min(1);
-const Why = FreeText.trim().min(3, 'say why, in three letters at least').max(500);
+const Why = LongText.trim().min(3, 'say why, in three letters at least').max(500);
 const decide = { method: 'POST', access: 'compliance.manage', params: AlertId, output: FraudAlert } as const;
 
 export const investigateAlert = route({

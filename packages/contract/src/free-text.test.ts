@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ClientMessage } from './events.ts';
-import { FreeText, withoutTurns } from './free-text.ts';
+import { FreeText, LongText, withoutTurns } from './free-text.ts';
 import { contract } from './index.ts';
 import type { Route } from './route.ts';
 
@@ -98,7 +98,7 @@ describe('text that others read', () => {
       expect(FreeText.safeParse(`rent ${turn}051`).error?.issues[0]?.message).toContain(
         'turn the direction of text',
       );
-    for (const text of ['', 'Rent', 'شكرا جزيلا', 'תודה', 'Naïve – “ok”', 'a\nb', '👍🏽', 'a\u200db'])
+    for (const text of ['', 'Rent', 'شكرا جزيلا', 'תודה', 'Naïve – “ok”', '👍🏽', 'a\u200db'])
       expect(FreeText.parse(text)).toBe(text);
   });
   it.each([
@@ -112,7 +112,6 @@ describe('text that others read', () => {
     ['tags', '\u{E0041}\u{E0042}'],
     ['U+1D159, the null notehead', '\u{1D159}'],
     ['U+13441, an Egyptian blank', '\u{13441}'],
-    ['a control character', '\u0007'],
   ])('refuses what shows nothing: %s', (_, text) => {
     expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       'must not be blank: it holds invisible characters alone (such as U+3164)',
@@ -120,11 +119,42 @@ describe('text that others read', () => {
     expect(FreeText.parse(`${text}a`)).toBe(`${text}a`);
     expect(FreeText.parse(`\u{1F600}${text}`)).toBe(`\u{1F600}${text}`);
   });
+  it.each([
+    ['the escape that a terminal obeys', '\u001B[2J'],
+    ['a bell', '\u0007'],
+    ['a NUL', '\u0000'],
+    ['DEL', '\u007F'],
+    ['a control sequence of C1', '\u009B31m'],
+    ['a separator of lines', '\u2028'],
+    ['a separator of paragraphs', '\u2029'],
+    ['a form feed', '\f'],
+  ])('refuses %s anywhere, in a text of several lines too', (_, control) => {
+    for (const text of [control, `${control}Aminata`, `Aminata${control}`, `Ami${control}nata`]) {
+      expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'must not hold line breaks or control characters (such as U+001B): type the text anew',
+      ]);
+      expect(LongText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'must not hold control characters (such as U+001B): type the text anew',
+      ]);
+    }
+  });
+  it('keeps line breaks and tabs to texts of several lines', () => {
+    for (const each of ['a\nb', 'a\r\nb', 'a\tb', 'a\n']) {
+      expect(LongText.parse(each)).toBe(each);
+      expect(FreeText.safeParse(each).success).toBe(false);
+    }
+  });
   it('leaves white space to trimming, and reads a long text once', () => {
-    for (const text of ['', '  ', '\t\n']) expect(FreeText.trim().parse(text)).toBe('');
+    for (const text of ['', '  ']) expect(FreeText.trim().parse(text)).toBe('');
+    expect(LongText.trim().parse('\t\n')).toBe('');
     expect(FreeText.trim().min(1, 'must not be blank').safeParse('  ').error?.issues.length).toBe(1);
     // 1 MB of them would take hours if every blank were the beginning of another attempt.
-    for (const text of ['\u3164'.repeat(1_000_000), `${'a'.repeat(1_000_000)}\u202E`])
+    for (const text of [
+      '\u3164'.repeat(1_000_000),
+      `${'a'.repeat(1_000_000)}\u202E`,
+      '\u001B'.repeat(1_000_000),
+      `${' '.repeat(1_000_000)}\u001B`,
+    ])
       expect(FreeText.safeParse(text).success).toBe(false);
   });
   it('is replaced where a machine reports it', () => {
@@ -140,6 +170,29 @@ describe('text that others read', () => {
       [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
     );
     expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
+  });
+  it('is refused with a control character by every input of the contract, but for the ones listed', () => {
+    const all = routes().flatMap(({ spec }) =>
+      spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
+    );
+    const taking = (control: string): string[] =>
+      all
+        .filter(([, text]) =>
+          [1, 8, 20, 40].some((length) => text.safeParse(`${control}a`.padStart(length, 'a')).success),
+        )
+        .map(([place]) => place)
+        .toSorted();
+    expect(taking('\u001B')).toEqual(Object.values(OTHERS).flat().toSorted());
+    // What is read in one line: in a list, a heading or a column.
+    const several = new Set(taking('\n'));
+    for (const name of ['firstName', 'lastName', 'jobTitle', 'department', 'displayName', 'name', 'title'])
+      expect(
+        all.map(([place]) => place).filter((place) => place.endsWith(`.${name}`) && several.has(place)),
+      ).toEqual(
+        Object.values(OTHERS)
+          .flat()
+          .filter((place) => place.endsWith(`.${name}`)),
+      );
   });
   it('is refused by every input of the contract where it shows nothing, but for the ones listed', () => {
     const all = routes().flatMap(({ spec }) =>

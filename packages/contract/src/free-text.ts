@@ -18,20 +18,38 @@ export const BLANKS =
   '\\u206A-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\u{13441}\\u{13442}\\u{16FE4}\\u{1BCA0}-\\u{1BCA3}' +
   '\\u{1D159}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}';
 
-/** White space alone, which may be trimmed away; or something that is seen. One pass, without going back over the text. */
-const READABLE = new RegExp(`^(?:[${BLANKS}]*[^${BLANKS}${CONTROLS}][^${CONTROLS}]*|\\s*)$`, 'u');
+/** Control characters (C0 and C1) and the two separators of Unicode: a terminal or a table obeys them. */
+const LINE_CONTROLS = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029';
+/** Those but for tab, line feed and carriage return. */
+const TEXT_CONTROLS = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\u2028\\u2029';
+
 const TURNING = new RegExp(`[${CONTROLS}]`);
 
+function readable(controls: string, what: string) {
+  const refused = CONTROLS + controls;
+  // White space alone, which may be trimmed away; or something that is seen. No part of it goes back over the text.
+  const pattern = `^(?![^${refused}]*[${refused}])(?:[${BLANKS}]*[^${BLANKS}]|\\s*$)`;
+  const controlling = new RegExp(`[${controls}]`);
+  return z.string().regex(new RegExp(pattern, 'u'), {
+    error: ({ input }) => {
+      const text = String(input);
+      if (TURNING.test(text))
+        return 'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew';
+      return controlling.test(text)
+        ? `must not hold ${what}: type the text anew`
+        : 'must not be blank: it holds invisible characters alone (such as U+3164)';
+    },
+  });
+}
+
 /**
- * Refuses bidirectional control characters, and text that is not empty and yet shows nothing; lengths and trimming are for
- * whoever uses it to add.
+ * One line of text, such as a name. Refuses bidirectional and other control characters, and text that is not empty and yet
+ * shows nothing; lengths and trimming are for whoever uses it to add.
  */
-export const FreeText = z.string().regex(READABLE, {
-  error: ({ input }) =>
-    TURNING.test(String(input))
-      ? 'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew'
-      : 'must not be blank: it holds invisible characters alone (such as U+3164)',
-});
+export const FreeText = readable(LINE_CONTROLS, 'line breaks or control characters (such as U+001B)');
+
+/** The same for a text of several lines, such as a reason: it may hold line breaks and tabs. */
+export const LongText = readable(TEXT_CONTROLS, 'control characters (such as U+001B)');
 
 /** The same text with each of them replaced: for what machines report, which nobody can be asked to type anew. */
 export const withoutTurns = (text: string): string =>

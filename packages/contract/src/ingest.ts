@@ -112,7 +112,7 @@ export const IngestTransaction = z.strictObject({
   longitude: z.number().min(-180).max(180).nullable().default(null),
   district: FreeText.max(40).nullable().default(null),
   /** ISO 3166 alpha-2. */
-  country: z.string().length(2).nullable().default(null),
+  country: FreeText.length(2).nullable().default(null),
   currency: Currency,
   amountMinor: AmountMinor,
   /** Set when value arrives in another currency (card_load, fx_conversion, remittance in USDC). */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FigureChange } from './changes.ts';
 import { ProvisionalSpan, Stamp } from './dashboard.ts';
-import { FreeText } from './free-text.ts';
+import { LongText } from './free-text.ts';
 import { Currency, DecimalString } from './money.ts';
 import { route } from './route.ts';
 
@@ -350,7 +350,7 @@ export const reopenAccountingMonth = route({
   params: MonthParams,
   input: z.strictObject({
     version: MonthVersion,
-    reason: FreeText.trim().min(3, 'must say why, in 3 characters or more').max(500),
+    reason: LongText.trim().min(3, 'must say why, in 3 characters or more').max(500),
   }),
   output: AccountingMonth,
 });
@@ -376,7 +376,7 @@ export const confirmProvisionalDays = route({
     .strictObject({
       from: BusinessDay,
       to: BusinessDay,
-      reason: FreeText.trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
+      reason: LongText.trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not lie before from' }),
   /** What is still provisional. */

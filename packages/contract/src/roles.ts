@@ -1,6 +1,6 @@
 /** Roles as rows of the hierarchy: what each allows by the 30 dot-style permissions. */
 import { z } from 'zod';
-import { FreeText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { Power } from './permissions.ts';
 import { InheritedPower, MADE_CHANGE, RoleChange, RoleProposal } from './role-changes.ts';
 import { DEFAULT_ROLE_LEVEL, RoleKey, RoleLevel } from './role-entry.ts';
@@ -57,7 +57,7 @@ export const createRole = route({
   input: z.strictObject({
     name: RoleKey,
     displayName: FreeText.trim().min(1, 'must not be blank').max(60),
-    description: FreeText.trim().max(300).default(''),
+    description: LongText.trim().max(300).default(''),
     level: RoleLevel.default(DEFAULT_ROLE_LEVEL),
     permissions: Permissions.default([]),
     /**

@@ -69,7 +69,7 @@ export interface RouteSpec {
   readonly heavy?: true;
   /** Largest accepted body in bytes; 64 KiB unless stated. */
   readonly bodyLimit?: number;
-  /** Calls a minute from one session (or address when public); 600 unless stated. */
+  /** Calls a minute of one person over all their sessions, of strangers from one address; 600 unless stated. */
   readonly perMinute?: number;
 }
 

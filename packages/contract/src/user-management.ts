@@ -73,7 +73,8 @@ const Place = FreeText.trim().max(80).nullish();
 export const updateProfile = route({
   method: 'PUT',
   path: '/api/user-management/current-user',
-  summary: 'Change one’s own name, email, department and job title',
+  summary:
+    'Change one’s own name, email, department and job title; another email only within five minutes of a step-up',
   access: 'signed-in',
   input: z.strictObject({
     firstName: PersonName,
@@ -240,6 +241,7 @@ export const deleteUser = route({
   summary: 'Remove an account for good; its history stays under a pseudonym',
   access: 'users.delete',
   ownerOnly: true,
+  stepUp: true,
   params: UserId,
   output: Done,
 });

@@ -36,6 +36,10 @@ export function refusal(
   return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
 
+/** Whether somebody is told where and how the server runs, and what its own checks found. */
+export const seesHealth = (actor: Pick<Actor, 'powers'> | null): boolean =>
+  actor?.powers.has('settings.view') ?? false;
+
 /** Of a call that wants a confirmation in some cases alone. */
 export const unconfirmed = (): AppError =>
   new AppError('step-up-required', 'Confirm that it is you, then do this again');

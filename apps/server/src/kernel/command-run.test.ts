@@ -120,6 +120,12 @@ describe('a command', () => {
     expect(await times()).toBeUndefined();
     expect(await count('audit_records')).toBe(before);
   });
+  it('is known again by its key however long and full of words for secrets its texts are', async () => {
+    const asked = await request('password '.repeat(80_000), 'long');
+    const first = await runCommand(t.database.write, endpoint, asked);
+    expect(await runCommand(t.database.write, endpoint, asked)).toMatchObject({ output: first.output });
+    expect(await times()).toBe(1);
+  });
   it('is run again when the database ended it to part those that waited for one another, and has its effect once', async () => {
     const victim = (times: number) => {
       let left = times;

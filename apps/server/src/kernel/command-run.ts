@@ -46,15 +46,21 @@ export interface CommandAnswer {
   readonly letter?: Letter | undefined;
 }
 
-const SECRET = /"(?:[^"]*(?:password|secret|token)[^"]*|code)":/i;
+const SECRET = /password|secret|token|^code$/i;
+/** Whether something in it is named like a secret. By the names alone: what people write may be megabytes long. */
+const holdsSecret = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, each]) => SECRET.test(name) || holdsSecret(each));
 
 /**
  * Tells one request from another under the same key. A stored hash of a password could be guessed from, so a request
  * that carries a secret is hashed under the caller's cookies, which are stored nowhere.
  */
 function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
-  const content = canonicalJson([params, query, input]);
-  const key = SECRET.test(content) ? (origin.header('cookie') ?? '') : '';
+  const sent = [params, query, input];
+  const content = canonicalJson(sent);
+  const key = holdsSecret(sent) ? (origin.header('cookie') ?? '') : '';
   return createHmac('sha256', key).update(content).digest();
 }
 

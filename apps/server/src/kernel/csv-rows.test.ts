@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutRows, delimiterOf } from './csv-rows.ts';
+import { cutRows, delimiterOf, refuseManyLines } from './csv-rows.ts';
 
 /** All rows of a text that arrives in pieces of so many characters. */
 function inPieces(text: string, length: number): string[][] {
@@ -39,5 +39,19 @@ describe('CSV in parts', () => {
     const endless = `a,b\n1,"${'x'.repeat(300_000)}`;
     expect(() => cutRows(endless, ',', false, 0)).toThrow(/^Line 2 of the file has a quotation mark/);
     expect(() => cutRows('a,b\n1,"open', ',', true, 10)).toThrow(/^Line 12 of the file/);
+  });
+
+  it('refuses a header that is longer than any row, whether or not it has ended', () => {
+    const message = 'The first line of the file is longer than 262,144 characters: it is no header';
+    expect(() => delimiterOf('a,'.repeat(131_073), false)).toThrow(message);
+    expect(() => delimiterOf(`${'a,'.repeat(131_073)}\n`, true)).toThrow(message);
+    expect(delimiterOf('a,'.repeat(131_072), false)).toBeNull();
+  });
+
+  it('counts every kind of line ending once', () => {
+    expect(() => refuseManyLines('a\r\nb\rc\n', 3)).not.toThrow();
+    expect(() => refuseManyLines('a\r\nb\rc\n', 2)).toThrow(
+      'More than 2 lines came at once; remove the empty lines, or send fewer at a time',
+    );
   });
 });

@@ -13,13 +13,36 @@ export interface CutText {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** What parts the cells of a file, by its header: of comma, semicolon, tab and bar the most frequent. Null: no line yet. */
+/**
+ * What parts the cells of a file, by its header: of comma, semicolon, tab and bar the most frequent. Null: no line yet.
+ * Throws AppError `unprocessable` when the header is longer than a row may be.
+ */
 export function delimiterOf(text: string, last: boolean): string | null {
-  const end = text.search(/[\r\n]/);
-  if (end === -1 && !last) return null;
-  const header = text.slice(0, end === -1 ? text.length : end).replaceAll(/"[^"]*"/g, '');
+  const found = text.search(/[\r\n]/);
+  const end = found === -1 ? text.length : found;
+  if (end > LONGEST_ROW)
+    throw new AppError(
+      'unprocessable',
+      `The first line of the file is longer than ${LONGEST_ROW.toLocaleString('en-GB')} characters: it is no header`,
+    );
+  if (found === -1 && !last) return null;
+  const header = text.slice(0, end).replaceAll(/"[^"]*"/g, '');
   const times = (delimiter: string): number => header.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => times(b) - times(a))[0] ?? ',';
+}
+
+/**
+ * Throws AppError `unprocessable` when a text has more than `most` line ends, those of empty lines included; reads no
+ * further than to the first one too many.
+ */
+export function refuseManyLines(text: string, most: number): void {
+  const ends = /\r\n?|\n/g;
+  for (let count = 0; ends.test(text); count += 1)
+    if (count === most)
+      throw new AppError(
+        'unprocessable',
+        `More than ${most.toLocaleString('en-GB')} lines came at once; remove the empty lines, or send fewer at a time`,
+      );
 }
 
 /**

@@ -49,14 +49,14 @@ describe('DiskGuard', () => {
   it('tells each change of the state once, and refuses with the folder, the room that is left and the remedy', async () => {
     const { disk, guard, heard } = guarded();
     await guard.look();
-    expect(guard.refusal()).toBeNull();
+    expect(guard.refusal(true)).toBeNull();
     Object.assign(disk, { percent: 85, freeBytes: 9e9 });
     await guard.look();
-    expect(guard.refusal()).toBeNull();
+    expect(guard.refusal(true)).toBeNull();
     Object.assign(disk, { percent: 96.7, freeBytes: 1.24e9 });
     await guard.look();
     await guard.look();
-    expect(guard.refusal()).toMatchObject({
+    expect(guard.refusal(true)).toMatchObject({
       code: 'disk-full',
       status: 503,
       detail: { retryAfterSeconds: 30 },
@@ -64,9 +64,13 @@ describe('DiskGuard', () => {
         'The disk of /srv/data is 96% full, with 1.2 GB free: changes are refused until there is more room. Remove what is ' +
         'not needed from that disk, or move the folder to a larger one. Reading and sign-in go on',
     });
+    expect(guard.refusal(false)?.message).toBe(
+      'The disk of the server is full: changes are refused until there is more room. Tell those who run the server. ' +
+        'Reading and sign-in go on',
+    );
     Object.assign(disk, { percent: 50, freeBytes: 80e9 });
     await guard.look();
-    expect(guard.refusal()).toBeNull();
+    expect(guard.refusal(true)).toBeNull();
     expect(heard).toEqual(['low', 'full', 'ok']);
   });
 

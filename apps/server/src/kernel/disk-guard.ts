@@ -42,6 +42,12 @@ export function judgeDisk(
   return under(warn, RESERVE_BYTES * EARLIER, EARLIER) ? 'low' : 'ok';
 }
 
+const OUTLINES: Readonly<Record<DiskState, string>> = {
+  ok: 'The disk of the server has room',
+  low: 'The disk of the server is nearly full',
+  full: 'The disk of the server is full',
+};
+
 export interface DiskGuardOptions {
   readonly folder: string;
   readonly limits: DiskLimits;
@@ -111,6 +117,11 @@ export class DiskGuard {
     return repeat(() => this.look(), { everyMs: LOOK_EVERY_MS, onError: this.#options.onError });
   }
 
+  /** How things stand for those who do not see the system's health: without folder and room. No end to the sentence. */
+  get outline(): string {
+    return OUTLINES[this.#state];
+  }
+
   /** How things stand, as a sentence without its end. */
   get facts(): string {
     if (!this.#reading) return `The disk of ${this.#options.folder} was not read yet`;
@@ -118,13 +129,19 @@ export class DiskGuard {
     return `The disk of ${this.#options.folder} is ${Math.floor(percent)}% full, with ${gigabytes(freeBytes)} free`;
   }
 
-  /** What whoever wants to change something is told; null while changes are accepted. */
-  refusal(): AppError | null {
+  /**
+   * What whoever wants to change something is told; null while changes are accepted.
+   * @param inDetail names the folder, its room and what to do: for those who see the system's health
+   */
+  refusal(inDetail: boolean): AppError | null {
     if (this.#state !== 'full') return null;
+    const told = inDetail ? this.facts : this.outline;
+    const advice = inDetail
+      ? 'Remove what is not needed from that disk, or move the folder to a larger one.'
+      : 'Tell those who run the server.';
     return new AppError(
       'disk-full',
-      `${this.facts}: changes are refused until there is more room. Remove what is not needed from that disk, or move ` +
-        'the folder to a larger one. Reading and sign-in go on',
+      `${told}: changes are refused until there is more room. ${advice} Reading and sign-in go on`,
       { retryAfterSeconds: RETRY_SECONDS },
     );
   }

@@ -84,7 +84,7 @@ export interface QueryCall<R> extends Call<R> {
   /** Whether the clock of this server was set since its start. */
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
   /** How full the disk of the data folder is; absent where the database is elsewhere. */
-  readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'paused'> | undefined;
+  readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'outline' | 'paused'> | undefined;
   readonly databaseSilent: boolean;
   /** How long the database took to say who calls; 0 where nobody said to be somebody. */
   readonly databaseMs: number;

@@ -12,7 +12,7 @@ import type { Route } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { PersonalAccess } from '../db/personal-access.ts';
-import { refusal, rolesGranting } from './access.ts';
+import { refusal, rolesGranting, seesHealth } from './access.ts';
 import { recordReading, recordRefusal, recordTaking } from './audit-trace.ts';
 import type { Witness } from './audit-witness.ts';
 import type { AskCaller } from './callers.ts';
@@ -38,6 +38,7 @@ import type { Keyring } from './keyring.ts';
 import { commonCall, type KeptAnswers } from './kept-answers.ts';
 import { readFrom, type KnownRows } from './known-rows.ts';
 import type { LanguageModels } from './language-model.ts';
+import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from './mail.ts';
 import { jsonWithTexts, maskingOf, sightOf } from './personal-data.ts';
@@ -56,6 +57,7 @@ export interface HttpOptions {
   readonly known: KnownRows;
   readonly kept: KeptAnswers;
   readonly askCaller: AskCaller;
+  readonly limitKeys: LimitKeys;
   readonly share: FairShare;
   /** Of a person; null for a call that is nobody's. */
   readonly accessOf: (person: string | null) => PersonalAccess;
@@ -105,6 +107,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     known,
     kept,
     askCaller,
+    limitKeys,
     share,
     accessOf,
     clock,
@@ -145,7 +148,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       throw refused;
     }
     const stores = endpoint.kind === 'command' && !endpoint.storesNothing && !spec.evenWhenFull;
-    const full = stores ? disk?.refusal() : null;
+    const full = stores ? disk?.refusal(seesHealth(caller?.actor ?? null)) : null;
     if (full) throw full;
     return { caller, databaseMs };
   }
@@ -294,7 +297,13 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     bodyLimit: spec.bodyLimit ?? 64 * 1024,
     // A file of any length is not worth the time that compressing it would take.
     ...(endpoint.kind === 'download' && { compress: false as const }),
-    config: { rateLimit: { max: spec.perMinute ?? 600, timeWindow: '1 minute' } },
+    config: {
+      rateLimit: {
+        max: spec.perMinute ?? 600,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => limitKeys.of(request, spec.anonymous ? null : askCaller),
+      },
+    },
     handler: async (request, reply) => {
       const left = leaving(reply);
       const admitted = await admit(request);

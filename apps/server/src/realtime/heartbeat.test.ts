@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { sql } from 'kysely';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LimitKeys } from '../kernel/limit-keys.ts';
 import { IDLE_MS } from '../kernel/session.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { socketRoutes } from './socket.ts';
@@ -20,6 +21,7 @@ describe('the heartbeat of /ws', () => {
       clock: t.clock,
       keyring: t.keyring,
       hub: t.hub,
+      limitKeys: new LimitKeys(t.keyring),
       // Long enough for a live peer to answer on a busy machine.
       heartbeatMs: 1_000,
     });

@@ -121,7 +121,7 @@ describe('/ws', () => {
       client.say('x'.repeat(16 * 1024 + 1));
       expect(await client.closing()).toBe(1009);
     });
-    it('bounds the sockets of one session', async () => {
+    it('bounds the sockets of one person', async () => {
       const limited = await buildApp({
         database: t.database,
         clock: t.clock,

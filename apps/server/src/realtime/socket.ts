@@ -11,11 +11,12 @@ import {
   type ServerMessage,
 } from '@cottontree/contract/events.ts';
 import type { Database } from '../db/client.ts';
-import { refusal } from '../kernel/access.ts';
+import { refusal, seesHealth } from '../kernel/access.ts';
 import { callers } from '../kernel/callers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DiskGuard } from '../kernel/disk-guard.ts';
 import type { Keyring } from '../kernel/keyring.ts';
+import type { LimitKeys } from '../kernel/limit-keys.ts';
 import type { Actor, Origin } from '../kernel/endpoint.ts';
 import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -47,6 +48,7 @@ export interface SocketOptions {
   readonly disk?: Pick<DiskGuard, 'refusal'> | undefined;
   /** Off for load tests that open thousands of sockets in one session. */
   readonly rateLimits?: boolean;
+  readonly limitKeys: LimitKeys;
   /** How often a peer must show that it is alive; the browser's own interval unless stated. */
   readonly heartbeatMs?: number;
 }
@@ -54,7 +56,7 @@ export interface SocketOptions {
 /** A browser sends one ping in 30 s; a person testing notifications some a second. */
 const BURST = 30;
 const PER_SECOND = 5;
-const SOCKETS_A_SESSION = 50;
+const SOCKETS_A_PERSON = 50;
 const MAX_BACKLOG_BYTES = 256 * 1024;
 /** How long a peer may take to answer our closing before it is cut off. */
 const CLOSE_WITHIN_MS = 1_000;
@@ -107,12 +109,11 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     },
   });
 
-  function refuseCrowd({ userId, sessionId }: Actor): void {
-    const open = connections.ofUser(userId).filter((peer) => peer.actor.sessionId === sessionId);
-    if (open.length < SOCKETS_A_SESSION) return;
+  function refuseCrowd({ userId }: Actor): void {
+    if (connections.ofUser(userId).length < SOCKETS_A_PERSON) return;
     throw new AppError(
       'too-many',
-      `At most ${SOCKETS_A_SESSION} live connections in one session; close some tabs`,
+      `At most ${SOCKETS_A_PERSON} live connections of one person; close some tabs`,
     );
   }
 
@@ -134,7 +135,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     // Powers as of now, not as of the opening of the socket.
     const caller = await askCaller(admission.token);
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
-    const full = options.disk?.refusal();
+    const full = options.disk?.refusal(seesHealth(caller.actor));
     if (full) throw full;
     await broadcast(
       database.write,
@@ -189,7 +190,13 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     method: 'GET',
     url: '/ws',
     exposeHeadRoute: false,
-    config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+    config: {
+      rateLimit: {
+        max: 600,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => options.limitKeys.of(request, askCaller),
+      },
+    },
     preValidation: admit,
     handler: () => {
       throw new AppError('invalid', 'This address speaks WebSocket: open it with an Upgrade request');

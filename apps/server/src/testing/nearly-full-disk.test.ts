@@ -70,6 +70,21 @@ describe('a disk that is nearly full', () => {
     expect(refused?.payload.message).toMatch(/^The disk of \/srv\/data is 97% full/);
     client.socket.terminate();
   });
+  it.each([
+    [50, 80e9, 'The disk of the server has room'],
+    [85, 9e9, 'The disk of the server is nearly full: changes will be refused once it is fuller'],
+    [97.5, 0.4e9, 'The disk of the server is full: changes are refused'],
+  ])(
+    'is told without folder and room, %d% full, to those who do not see the system’s health',
+    async (percent, free, detail) => {
+      await set(percent, free);
+      const clerk = await t.signIn('view_only');
+      const { body } = await clerk.get('/api/dashboard/operations');
+      expect(body.checks.find(({ id }: { id: string }) => id === 'disk').detail).toBe(detail);
+      const said = JSON.stringify([body, (await clerk.send('POST', SUGGESTIONS, SUGGESTION)).body]);
+      expect(said).not.toMatch(/srv|GB|% full/);
+    },
+  );
   it('is read through: every list that a person opens is answered', async () => {
     await set(97.5, 0.4e9);
     for (const url of [

@@ -4,11 +4,12 @@ import { DemoProgress } from '@cottontree/contract/events.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOURS } from '../../figures/catalogue/operations.ts';
+import { seesHealth } from '../../kernel/access.ts';
 import { jumpInWords } from '../../kernel/clock-watch.ts';
 import { openDay } from '../../kernel/clock.ts';
 import { query } from '../../kernel/endpoint.ts';
 import type { Read } from '../../kernel/known-rows.ts';
-import { fraudAlert, healthChecks, pastDayChecks, type EvidenceChecks } from './rules.ts';
+import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
 import { maySee, readVisible } from './store.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
@@ -79,11 +80,16 @@ export const readOperations = query(route, async (call) => {
     owedUnknown: (live ? lastClosedDay : facts.closedAt) !== null && values.number(OWED) === null,
     showCoverage: maySee(call.actor, COVERAGE),
   };
+  const inDetail = seesHealth(call.actor);
   const checks = live
     ? healthChecks({
         ...ofDay,
         databaseMs: call.databaseMs,
-        disk: call.disk,
+        disk: call.disk && {
+          state: call.disk.state,
+          facts: inDetail ? call.disk.facts : call.disk.outline,
+          paused: call.disk.paused,
+        },
         today: openDay(call.clock),
         lastClosedDay,
         empty,
@@ -96,7 +102,7 @@ export const readOperations = query(route, async (call) => {
           at: new Date(facts.clockJump.at),
           what: jumpInWords(facts.clockJump.byMs),
         },
-        evidence: facts.evidence ?? {},
+        evidence: inDetail ? (facts.evidence ?? {}) : withoutFindings(facts.evidence ?? {}),
       })
     : pastDayChecks({
         ...ofDay,

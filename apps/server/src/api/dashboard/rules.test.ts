@@ -3,6 +3,7 @@ import {
   healthChecks,
   lastCompleteMonth,
   pastDayChecks,
+  withoutFindings,
   type HealthFacts,
   type PastDayFacts,
 } from './rules.ts';
@@ -17,6 +18,23 @@ describe('lastCompleteMonth', () => {
     ['2026-01-15', '2025-12'],
   ])('at the end of %s it is %s', (day, month) => {
     expect(lastCompleteMonth(day)).toBe(month);
+  });
+});
+
+describe('withoutFindings', () => {
+  it('leaves whether a check holds, and takes away what it names', () => {
+    expect(
+      withoutFindings({
+        seals: { ok: false, detail: 'No audit record explains: users 17 was changed' },
+        witness: { ok: true, detail: '40 checkpoints at backup.example' },
+      }),
+    ).toEqual({
+      seals: {
+        ok: false,
+        detail: 'Does not hold; those who see the system’s health see what was found',
+      },
+      witness: { ok: true, detail: 'Holds' },
+    });
   });
 });
 

@@ -38,7 +38,7 @@ export interface PastDayFacts extends DayFacts {
 export interface DiskFacts {
   /** low: nearly full; full: changes are refused. */
   readonly state: 'ok' | 'low' | 'full';
-  /** Folder and room, as a sentence without its end. */
+  /** How things stand, as a sentence without its end. */
   readonly facts: string;
   /** Background work that waits for room. */
   readonly paused: readonly string[];
@@ -189,6 +189,15 @@ function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): 
 
 const found = (id: keyof EvidenceChecks, title: string, check: EvidenceCheck | undefined): Check[] =>
   check ? [{ id, title, state: check.ok ? 'ok' : 'failed', detail: check.detail }] : [];
+
+/** For those who do not see the system's health: whether a check holds, without which rows and records it names. */
+export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
+  Object.fromEntries(
+    Object.entries(checks).map(([name, { ok }]) => [
+      name,
+      { ok, detail: ok ? 'Holds' : 'Does not hold; those who see the system’s health see what was found' },
+    ]),
+  );
 
 /** Every check of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {

@@ -10,6 +10,8 @@ import { z } from 'zod';
 
 /** Rows of a file that are checked, stored and proved together. */
 export const CHUNK_ROWS = 10_000;
+/** Characters of cells with which a chunk ends, however few its rows are. */
+export const CHUNK_LENGTH = 8 * 1024 * 1024;
 
 const ImportedExpense = createExpense.spec.input
   .omit({ departmentId: true })

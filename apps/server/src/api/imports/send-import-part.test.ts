@@ -80,6 +80,52 @@ describe('POST /api/imports/:id/parts', () => {
     ]);
   });
 
+  it('ends a chunk early where its rows are long, and counts its rows on', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) =>
+      personLine(`S${index}`, { town: 'x'.repeat(200_000) }),
+    );
+    const it = await upload(clerk, 'subscribers', peopleFile(...lines), { partLength: 5_000_000 });
+    expect(it.rows).toBe(100);
+    const chunks = await t.database.pool.query(
+      'select row_count, first_row from import_chunks where import_id = $1 order by number',
+      [it.id],
+    );
+    // 8 MiB are 41 rows of 200,000 characters and a 42nd.
+    expect(chunks.rows).toEqual([
+      { row_count: 42, first_row: 1 },
+      { row_count: 42, first_row: 43 },
+      { row_count: 16, first_row: 85 },
+    ]);
+  });
+
+  it('takes the same rows for the same file wherever the header was cut', async () => {
+    const text = peopleFile(personLine('S1'));
+    const hashes: unknown[] = [];
+    for (const partLength of [37, text.length]) {
+      await upload(clerk, 'subscribers', text, { partLength });
+      hashes.push((await lastRecord(t)).after);
+    }
+    expect(hashes[0]).toEqual(hashes[1]);
+  });
+
+  describe('of a text that would keep others waiting', () => {
+    const MANY = 'More than 250,000 lines came at once; remove the empty lines, or send fewer at a time';
+    it.each([
+      ['empty lines', `department,description\n${'\n'.repeat(8_000_000)}`, MANY],
+      ['lines without content', `department,description\n${',\n'.repeat(2_700_000)}`, MANY],
+      ['carriage returns', `department,description\n${'\r'.repeat(8_000_000)}`, MANY],
+      [
+        'a header without end',
+        'a,'.repeat(4_000_000),
+        'The first line of the file is longer than 262,144 characters: it is no header',
+      ],
+      ['a row of cells alone', `a,b\n${','.repeat(100)}\n`, 'Row 1 has 101 cells; 100 are the most'],
+    ])('refuses %s', async (_, text, message) => {
+      const { status, body } = await send(await begin(), 0, text, true);
+      expect([status, body.message]).toEqual([422, message]);
+    });
+  });
+
   it('says what is wrong with a file', async () => {
     const quote = await send(await begin(), 0, `${PEOPLE_HEAD}\n${personLine('S1')}\nS2,"A "B,x\n`, true);
     expect([quote.status, quote.body.message]).toEqual([

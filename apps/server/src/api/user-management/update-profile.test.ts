@@ -31,6 +31,33 @@ describe('PUT /api/user-management/current-user', () => {
     const { status, body } = await save({}, await t.signIn('owner', { restricted: true }));
     expect([status, body.code]).toEqual([403, 'password-change-required']);
   });
+  it('wants a fresh confirmation for another email alone, which letters and codes go to', async () => {
+    const late = await t.signIn('view_only', { steppedUp: false });
+    const email = `${late.username}@example.test`;
+    const kept = await save({ email, firstName: 'Late', lastName: late.username }, late);
+    expect([kept.status, kept.body.jobTitle]).toEqual([200, profile().jobTitle]);
+    const { status, body } = await save(
+      { email: 'mallory@example.test', firstName: 'Late', lastName: late.username },
+      late,
+    );
+    expect([status, body.code]).toEqual([403, 'step-up-required']);
+    expect((await late.get(URL)).body.email).toBe(email);
+  });
+  it.each(['\u001B[31m', '\u0007', '\n'])(
+    'refuses a name or a job title with a control character',
+    async (control) => {
+      for (const name of ['firstName', 'lastName', 'jobTitle', 'department'] as const) {
+        const { status, body } = await save({ [name]: `Turay${control}` });
+        expect([status, body.fields?.[0]]).toEqual([
+          400,
+          {
+            path: name,
+            message: 'must not hold line breaks or control characters (such as U+001B): type the text anew',
+          },
+        ]);
+      }
+    },
+  );
   it('refuses a name with characters that turn the direction of text, and says what to do', async () => {
     const { status, body } = await save({ lastName: 'Turay\u202E' });
     expect(status).toBe(400);

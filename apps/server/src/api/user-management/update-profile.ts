@@ -1,4 +1,5 @@
 import * as userManagement from '@cottontree/contract/user-management.ts';
+import { unconfirmed } from '../../kernel/access.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { currentUser } from '../../staff/present-user.ts';
 import { lockOwn } from '../../staff/lock-own.ts';
@@ -21,6 +22,8 @@ export const updateProfile = command(userManagement.updateProfile, async ({ tx, 
     jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return { unchanged: await currentUser(tx, actor) };
+  // Where letters and codes go: whoever finds a browser open would have the password reset to themselves.
+  if (after.email !== before.email && !actor.steppedUp) throw unconfirmed();
   if (after.firstName !== before.firstName || after.lastName !== before.lastName)
     await refuseOthersName(tx, after, user.id);
   await refuseTaken(tx, { email: after.email }, user.id);

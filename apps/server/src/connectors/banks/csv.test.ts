@@ -99,4 +99,12 @@ describe('a CSV statement', () => {
       { numRuns: 500 },
     );
   });
+
+  it('of too many lines is refused before any is read', () => {
+    const message = 'More than 100,000 lines came at once; remove the empty lines, or send fewer at a time';
+    expect(() => read(ROWS[0] ?? '', '\n'.repeat(5_000_000))).toThrow(message);
+    expect(() => readStatement('\n'.repeat(5_000_000))).toThrow(message);
+    // One line short of it, and each of them empty: told apart from MT940 in one pass.
+    expect(read(ROWS[0] ?? '', '\n'.repeat(99_990)).problems).toEqual([]);
+  });
 });

@@ -1,0 +1,117 @@
+/** Words that somebody tries first at this company's door and that no list of common English passwords holds. */
+
+/** The product, the company and its country. */
+const PRODUCT = [
+  'cottontree',
+  'cotton',
+  'sierraleone',
+  'sierra',
+  'leone',
+  'leones',
+  'salone',
+  'console',
+  'operations',
+  'treasury',
+  'wallet',
+  'mobilemoney',
+  'momo',
+];
+
+/** Who else sells telephony and money in the home market. */
+const OPERATORS = [
+  'africell',
+  'afrimoney',
+  'orange',
+  'orangemoney',
+  'qcell',
+  'qmoney',
+  'sierratel',
+  'rokel',
+  'ecobank',
+];
+
+/** Towns and districts of the home market. */
+const PLACES = [
+  'freetown',
+  'western area',
+  'waterloo',
+  'lumley',
+  'kissy',
+  'aberdeen',
+  'goderich',
+  'wellington',
+  'hastings',
+  'lungi',
+  'kenema',
+  'makeni',
+  'koidu',
+  'kono',
+  'kailahun',
+  'bombali',
+  'bonthe',
+  'falaba',
+  'kabala',
+  'kambia',
+  'karene',
+  'koinadugu',
+  'lunsar',
+  'magburaka',
+  'moyamba',
+  'portloko',
+  'pujehun',
+  'segbwema',
+  'tonkolili',
+];
+
+/** What "password" is called elsewhere; the English one and its kin stand on the lists. */
+const PASSWORD = [
+  'motdepasse',
+  'contraseña',
+  'contrasenha',
+  'palavrapasse',
+  'senha',
+  'passwort',
+  'kennwort',
+  'wachtwoord',
+  'losenord',
+  'adgangskode',
+  'passord',
+  'salasana',
+  'hasło',
+  'heslo',
+  'lozinka',
+  'parola',
+  'parool',
+  'jelszó',
+  'şifre',
+  'parol',
+  'nenosiri',
+  'пароль',
+  'лозинка',
+  'парола',
+  'κωδικός',
+  'συνθηματικό',
+  'كلمةالسر',
+  'كلمةالمرور',
+  'סיסמה',
+  'पासवर्ड',
+  'รหัสผ่าน',
+  'mậtkhẩu',
+  'mima',
+  '密码',
+  '密碼',
+  'パスワード',
+  '비밀번호',
+  '암호',
+];
+
+/** Passwords that articles show as good ones. */
+const EXAMPLES = ['correcthorsebatterystaple', 'troubador', 'troubadour', 'hunter2'];
+
+export const GUESSED_WORDS: readonly string[] = [
+  ...PRODUCT,
+  ...OPERATORS,
+  ...PLACES,
+  ...PASSWORD,
+  ...EXAMPLES,
+];
