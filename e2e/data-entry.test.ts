@@ -105,7 +105,7 @@ describe('a declared day', () => {
     // Its receipt lists the journal.
     await rowOf(admin, 'Interchange Revenue').locator('[data-figure]').click();
     const receipt = admin.getByRole('dialog', { name: 'Booked revenue of the day by line' });
-    await receipt.getByText('Adopted interchangeRevenue: the file of the scheme came late').waitFor();
+    await receipt.getByText('Adopted Interchange Revenue: the file of the scheme came late').waitFor();
   });
 
   it('[B-1.01] is typed with Enter from field to field, and saved by the last; so are financial and system figures', async () => {

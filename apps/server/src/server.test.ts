@@ -96,4 +96,19 @@ describe('a server that is asked to stop', () => {
     const { rows } = await outside.query(`select username from users where role_key = 'owner'`);
     expect(rows).toEqual([{ username: 'founder' }]);
   }, 30_000);
+
+  it('says with DEMO=off that the database holds the demo company, and how it is removed', async () => {
+    const spoken = async (): Promise<string[]> => {
+      await (await start('0')).stop();
+      return said.filter((line) => line.includes('demo company'));
+    };
+    expect(await spoken()).toEqual([]);
+    await outside.query(
+      `insert into demo_company (config, folded_day, started_at, updated_at) values ('{}', '2026-11-20', now(), now())`,
+    );
+    expect(await spoken()).toEqual([
+      'This database holds the demo company, which DEMO=off leaves as it is. Its owner removes it with POST /api/demo/remove: see docs/loading-your-own-data.md',
+    ]);
+    await outside.query('delete from demo_company');
+  }, 30_000);
 });

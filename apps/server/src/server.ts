@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { recordDefinitions } from './figures/definitions.ts';
 import { sealOldReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs/background.ts';
-import { demoRemoved } from './jobs/demo/demo-state.ts';
+import { demoRemoved, holdsDemo } from './jobs/demo/demo-state.ts';
 import { smtp } from './connectors/mail/smtp.ts';
 import { languageModels } from './connectors/models/providers.ts';
 import { recordRestore } from './backup/restore-note.ts';
@@ -137,9 +137,15 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
           `  ${each.role.padEnd(12)} ${each.username.padEnd(10)} ${each.password ?? '(password changed by its holder)'}`,
         );
       }
-    } else if (!(await ownerExists(database.write))) {
-      const token = await issueOwnerToken(database.write, clock.now());
-      say(`The company has no owner. Create its owner, once, at ${address}/login#setup=${token}`);
+    } else {
+      if (await holdsDemo(database.write))
+        say(
+          'This database holds the demo company, which DEMO=off leaves as it is. Its owner removes it with POST /api/demo/remove: see docs/loading-your-own-data.md',
+        );
+      if (!(await ownerExists(database.write))) {
+        const token = await issueOwnerToken(database.write, clock.now());
+        say(`The company has no owner. Create its owner, once, at ${address}/login#setup=${token}`);
+      }
     }
     say('Press Ctrl-C to stop.');
     let stopping: Promise<void> | undefined;

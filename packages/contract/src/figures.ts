@@ -129,8 +129,13 @@ export const Receipt = z.object({
   signature: z.string(),
   /** Findings that stand of this value or its rows; with one of them it is not to be relied on, whatever else is said here. */
   doubts: z.array(ReceiptDoubt),
-  /** The seal of the figures of that day, and whether all of them are as it says; null while the day is open, or not sealed. */
+  /** The seal of the figures of that day, and whether all of them are as it says; null: `unsealed` says why. */
   seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
+  /**
+   * Why there is no seal. open: the day is. computed: the value is computed when it is read and not stored. waiting: the day
+   * is closed, and the background has not sealed it yet. Null: there is a seal.
+   */
+  unsealed: z.enum(['open', 'computed', 'waiting']).nullable(),
   /**
    * Of a value of the open day: whether the sums of that day that figures are made of follow from its rows, computed as
    * the receipt is read, and the first that does not, as a sentence: it is among the doubts as well. Null once the day is
@@ -185,6 +190,9 @@ export const FigureRows = z.object({
 });
 export type FigureRows = z.infer<typeof FigureRows>;
 
+/** Of a page: a screen takes few rows at once, a file all of them in few pages. */
+export const MAX_FIGURE_ROWS = 5_000;
+
 export const readFigureRows = route({
   method: 'GET',
   path: '/api/figures/:id/rows',
@@ -192,7 +200,7 @@ export const readFigureRows = route({
   access: 'signed-in',
   heavy: true,
   params: Id,
-  query: PageQuery.extend(At),
+  query: PageQuery.extend({ ...At, limit: z.coerce.number().int().min(1).max(MAX_FIGURE_ROWS).default(50) }),
   output: FigureRows,
 });
 

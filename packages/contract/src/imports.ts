@@ -3,6 +3,7 @@
  * background through the same door as all business, and undone while nothing was built upon it.
  */
 import { z } from 'zod';
+import { BusinessDay } from './calendar.ts';
 import { FreeText } from './free-text.ts';
 import { ImportKind } from './import-fields.ts';
 import { route } from './route.ts';
@@ -76,6 +77,15 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
+/** One import, with what speaks against the step that comes next. */
+export const OpenedImport = Import.extend({
+  /** Of a checked one: days with closed books and its rows on them. Committed, it cannot be undone; not for all kinds. */
+  closedDays: z.array(z.object({ day: BusinessDay, rows: z.int() })),
+  /** Of a stored one: why it cannot be undone, as far as that is seen without trying. */
+  undoFault: z.string().nullable(),
+});
+export type OpenedImport = z.infer<typeof OpenedImport>;
+
 const ImportId = z.strictObject({ id: z.uuid() });
 const Versioned = z.strictObject({ version: z.int().min(1) });
 
@@ -95,7 +105,7 @@ export const readImport = route({
   access: 'signed-in',
   asSent: true,
   params: ImportId,
-  output: Import,
+  output: OpenedImport,
 });
 
 export const createImport = route({
@@ -109,7 +119,7 @@ export const createImport = route({
     fileName: FreeText.trim().min(1).max(200),
     sizeBytes: z.int().min(1, 'the file is empty').max(MAX_IMPORT_BYTES, 'a file may have 256 MiB at most'),
   }),
-  output: Import,
+  output: OpenedImport,
 });
 
 export const sendImportPart = route({
@@ -126,7 +136,7 @@ export const sendImportPart = route({
     text: z.string().max(8 * 1024 * 1024),
     last: z.boolean(),
   }),
-  output: Import,
+  output: OpenedImport,
   bodyLimit: 24 * 1024 * 1024,
   // Two files of the largest size.
   perMinute: 300,
@@ -140,7 +150,7 @@ export const mapImport = route({
   asSent: true,
   params: ImportId,
   input: z.strictObject({ version: z.int().min(1), mapping: ImportMapping }),
-  output: Import,
+  output: OpenedImport,
 });
 
 export const checkImport = route({
@@ -151,7 +161,7 @@ export const checkImport = route({
   asSent: true,
   params: ImportId,
   input: Versioned,
-  output: Import,
+  output: OpenedImport,
 });
 
 export const commitImport = route({
@@ -162,7 +172,7 @@ export const commitImport = route({
   asSent: true,
   params: ImportId,
   input: z.strictObject({ version: z.int().min(1), skipInvalid: z.boolean().default(false) }),
-  output: Import,
+  output: OpenedImport,
 });
 
 export const cancelImport = route({
@@ -172,7 +182,7 @@ export const cancelImport = route({
   access: 'signed-in',
   asSent: true,
   params: ImportId,
-  output: Import,
+  output: OpenedImport,
 });
 
 export const undoImport = route({
@@ -182,12 +192,12 @@ export const undoImport = route({
   access: 'signed-in',
   asSent: true,
   params: ImportId,
-  output: Import,
+  output: OpenedImport,
 });
 
 /** A row that the check refused. */
 export const WrongRow = z.object({
-  /** Line of data in the file, the first after the header being 1. */
+  /** As a spreadsheet numbers it: the heading is row 1. */
   row: z.int(),
   cells: z.array(z.string()),
   problems: z.array(
@@ -208,7 +218,7 @@ export const listImportErrors = route({
   asSent: true,
   params: ImportId,
   query: z.strictObject({
-    /** Rows after this one. */
+    /** Rows after this one, numbered as in the answer. */
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(2_000).default(100),
   }),

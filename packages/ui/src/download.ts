@@ -1,6 +1,6 @@
 /**
  * Hands a file to the browser to save.
- * @param name file name with its ending; characters that file systems refuse become hyphens.
+ * @param name file name with its ending; characters that file systems refuse become hyphens, as do commas.
  */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -14,11 +14,14 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A name that every file system takes: "Revenue / product: June.csv" becomes "Revenue-product-June.csv". */
+/**
+ * A name that every file system takes: "Revenue / product: June.csv" becomes "Revenue-product-June.csv". Without commas, by
+ * which lists of names are parted.
+ */
 export function fileName(name: string): string {
   const safe = name
     .normalize('NFC')
-    .replace(/[\u0000-\u001f<>:"/\\|?*\s]+/gu, '-')
+    .replace(/[\u0000-\u001f<>:"/\\|?*,\s]+/gu, '-')
     .replace(/^[-.]+|-+$/gu, '');
   return safe === '' ? 'export' : safe;
 }

@@ -32,7 +32,7 @@ export async function writeReceipt(
   const recordedAt = current?.recordedAt.toISOString() ?? null;
   const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
     select ${provisionalUpTo(sql`${day}::date`)} as provisional`.execute(db);
-  const { seal, sums, doubts } = await standingOf(db, clock, keyring, figure, { dimension, day, open });
+  const standing = await standingOf(db, clock, keyring, figure, { dimension, day, open });
   return {
     figure: entryOf(figure),
     dimension,
@@ -43,9 +43,7 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
-    seal,
-    sums,
-    doubts,
+    ...standing,
     signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };
 }
@@ -60,7 +58,7 @@ export async function standingOf(
   keyring: Keyring,
   figure: Figure,
   { dimension, day, open }: { readonly dimension: string; readonly day: BusinessDay; readonly open: boolean },
-): Promise<Pick<Receipt, 'seal' | 'sums' | 'doubts'>> {
+): Promise<Pick<Receipt, 'seal' | 'unsealed' | 'sums' | 'doubts'>> {
   const unit =
     open || figure.timing === 'asked'
       ? null
@@ -84,6 +82,7 @@ export async function standingOf(
   const rows = stored.filter(({ about }) => about === 'rows');
   const known = rows.some(({ table, day: of }) => table === unfounded?.table && of === unfounded.scope);
   return {
+    unsealed: unit ? null : open ? 'open' : figure.timing === 'asked' ? 'computed' : 'waiting',
     seal: unit && { number: unit.number, sealedAt: unit.sealedAt, holds: unit.holds },
     sums:
       open && sums.length > 0

@@ -41,7 +41,7 @@ describe('what is declared, when the books move', () => {
     t.clock.set('2026-11-21T00:10:00Z');
     await send('b', '2026-11-21');
     expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([DAY]);
-    expect(await told()).toEqual(['More than 5% apart: activeUsers']);
+    expect(await told()).toEqual(['More than 5% apart: Active Users']);
     expect(await lastRecord(t)).toMatchObject({
       action: 'data-entry.material-difference',
       actor_id: null,
@@ -52,8 +52,8 @@ describe('what is declared, when the books move', () => {
     await send('d', DAY);
     await recomputeDueFigures(t.database, t.clock);
     expect((await told()).toSorted()).toEqual([
-      'More than 5% apart: activeUsers',
-      'More than 5% apart: walletTransactions',
+      'More than 5% apart: Active Users',
+      'More than 5% apart: Wallet Transactions',
     ]);
   });
 });

@@ -91,6 +91,10 @@ export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise
   return rows.map((row) => row.day);
 }
 
+/** Why transactions of a closed day are not taken back. */
+export const booksClosed = (day: BusinessDay): string =>
+  `The books of ${day} are closed and its journals are posted; correct these transactions by reversals instead`;
+
 /** Whether this day or a later one is closed. */
 export async function closedSince(tx: Db, day: BusinessDay): Promise<boolean> {
   const { rows } = await sql`select from day_closes where business_day >= ${day} limit 1`.execute(tx);

@@ -3,7 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { AppError } from '../kernel/errors.ts';
-import { closedAmong } from './close-day.ts';
+import { booksClosed, closedAmong } from './close-day.ts';
 import { lockDays } from './day-locks.ts';
 import { demandUnspent } from './demand-unspent.ts';
 import { activesTable, cardActivesTable, totalsTable } from './rollup-tables.ts';
@@ -41,11 +41,7 @@ async function withdraw(tx: Db, ids: RawBuilder<unknown>, expected: number): Pro
   const days = found.map(({ day }) => day);
   await lockDays(tx, days);
   const closed = (await closedAmong(tx, days))[0];
-  if (closed !== undefined)
-    throw new AppError(
-      'conflict',
-      `The books of ${closed} are closed and its journals are posted; correct these transactions by reversals instead`,
-    );
+  if (closed !== undefined) throw new AppError('conflict', booksClosed(closed));
   if (days[0] !== undefined) await demandUnspent(tx, days[0]);
   const { rows } = await sql<{ gone: number }>`
     with gone as (

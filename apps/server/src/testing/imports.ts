@@ -1,5 +1,5 @@
 /** What the tests of bulk import have in common: files, the walk from upload to commit, and the job run by hand. */
-import type { Import } from '@cottontree/contract/imports.ts';
+import type { OpenedImport } from '@cottontree/contract/imports.ts';
 import { expect } from 'vitest';
 import { runImports } from '../jobs/imports/run-imports.ts';
 import type { Person, TestApp } from './test-app.ts';
@@ -46,10 +46,10 @@ export async function upload(
   kind: string,
   text: string,
   { fileName = `${kind}.csv`, partLength = text.length } = {},
-): Promise<Import> {
+): Promise<OpenedImport> {
   const created = await person.send('POST', '/api/imports', { kind, fileName, sizeBytes: text.length });
   expect(created).toMatchObject({ status: 200 });
-  let it: Import = created.body;
+  let it: OpenedImport = created.body;
   for (let part = 0; part * partLength < text.length; part += 1) {
     const answer = await person.send('POST', `/api/imports/${it.id}/parts`, {
       part,
@@ -66,10 +66,10 @@ export async function upload(
 export async function stepped(
   t: TestApp,
   person: Person,
-  it: Pick<Import, 'id'>,
+  it: Pick<OpenedImport, 'id'>,
   step: 'check' | 'commit' | 'undo',
   body: object = {},
-): Promise<Import> {
+): Promise<OpenedImport> {
   const { body: now } = await person.get(`/api/imports/${it.id}`);
   const input = step === 'undo' ? {} : { version: now.version, ...body };
   expect(await person.send('POST', `/api/imports/${it.id}/${step}`, input)).toMatchObject({ status: 200 });
@@ -77,7 +77,12 @@ export async function stepped(
   return (await person.get(`/api/imports/${it.id}`)).body;
 }
 
-export const imported = async (t: TestApp, person: Person, kind: string, text: string): Promise<Import> => {
+export const imported = async (
+  t: TestApp,
+  person: Person,
+  kind: string,
+  text: string,
+): Promise<OpenedImport> => {
   const it = await upload(person, kind, text);
   expect(await stepped(t, person, it, 'check')).toMatchObject({ state: 'checked', invalidRows: 0 });
   return await stepped(t, person, it, 'commit');

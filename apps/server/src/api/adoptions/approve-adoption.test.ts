@@ -90,7 +90,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     const cents = Math.round((Number(declared) - Number(body.booked)) * 100);
     const journal = {
       purpose: 'walletRevenue',
-      description: 'Adopted walletRevenue: as counted',
+      description: 'Adopted Wallet Revenue: as counted',
       made_by: manager.userId,
       approved_by: admin.userId,
       currency: 'USD',
@@ -115,7 +115,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     const rows = (
       await admin.get(`/api/figures/revenue.line/rows?dimension=wallet&asOf=2026-08-31&limit=200`)
     ).body;
-    expect(rows.rows[0].join(' ')).toContain('Adopted walletRevenue: as counted');
+    expect(rows.rows[0].join(' ')).toContain('Adopted Wallet Revenue: as counted');
   });
   it('books costs against the own bank and interchange against the scheme, in the direction of the difference', async () => {
     const day = '2026-08-21';

@@ -1,3 +1,4 @@
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { approveAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../figures/due.ts';
@@ -32,7 +33,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, keyring
     day: row.entry_date,
     type: 'adoption',
     purpose: row.field,
-    description: `Adopted ${row.field}: ${row.reason}`,
+    description: `Adopted ${labelOf(row.field)}: ${row.reason}`,
     currency: 'USD',
     minor: row.declared - row.booked,
     account: posting.account,
@@ -54,7 +55,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, keyring
     audit: {
       action: 'adoption.approve',
       entity: ['adoption', row.id],
-      description: `Booked ${row.field} of ${row.entry_date} as declared, proposed by ${row.proposer}`,
+      description: `Booked ${labelOf(row.field)} of ${row.entry_date} as declared, proposed by ${row.proposer}`,
       category: 'Financial',
       before: { state: 'proposed', booked: output.booked },
       after: { state: 'approved', booked: output.declared, journal: journalId },

@@ -1,3 +1,4 @@
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { proposeAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
@@ -39,7 +40,7 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
   const output = presentAdoption(row, actor);
   await tellApprovers(tx, at, actor, {
     title: 'An adoption waits for a decision',
-    message: `${actor.username} proposes to book ${field} of ${entryDate} as declared: ${reason}`,
+    message: `${actor.username} proposes to book ${labelOf(field)} of ${entryDate} as declared: ${reason}`,
     actionType: 'adoption_proposed',
     data: { adoptionId: output.id, entryDate },
   });
@@ -48,7 +49,7 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
     audit: {
       action: 'adoption.propose',
       entity: ['adoption', output.id],
-      description: `Proposed to book ${field} of ${entryDate} as declared`,
+      description: `Proposed to book ${labelOf(field)} of ${entryDate} as declared`,
       category: 'Financial',
       after: {
         entryDate,

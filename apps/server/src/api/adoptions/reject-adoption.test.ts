@@ -49,7 +49,7 @@ describe('POST /api/adoptions/:id/reject', () => {
       items: expect.arrayContaining([
         expect.objectContaining({
           title: 'Your adoption was rejected',
-          message: `${admin.username} did not book feeRevenue of ${DAY} as declared: counted twice`,
+          message: `${admin.username} did not book Fee Revenue of ${DAY} as declared: counted twice`,
         }),
       ]),
     });

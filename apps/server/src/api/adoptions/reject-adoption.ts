@@ -1,3 +1,4 @@
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { rejectAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../kernel/endpoint.ts';
@@ -15,7 +16,7 @@ export const rejectAdoption = command(route, async ({ tx, actor, clock, params, 
     audit: {
       action: 'adoption.reject',
       entity: ['adoption', row.id],
-      description: `Left ${row.field} of ${row.entry_date} as booked`,
+      description: `Left ${labelOf(row.field)} of ${row.entry_date} as booked`,
       category: 'Financial',
       before: { state: 'proposed' },
       after: { state: 'rejected', reason: input.reason },

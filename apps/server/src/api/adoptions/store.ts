@@ -1,4 +1,5 @@
 /** Adoptions as they are stored and shown, and the lock under which each is decided. */
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Adoption } from '@cottontree/contract/data-entry.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
@@ -145,7 +146,7 @@ export const tellProposer = async (
       type: decision.approved ? 'success' : 'warning',
       category: 'financial',
       title: `Your adoption was ${decision.approved ? 'approved' : 'rejected'}`,
-      message: `${actor.username} ${decision.approved ? 'booked' : 'did not book'} ${row.field} of ${row.entry_date} as declared${decision.why === undefined ? '' : `: ${decision.why}`}`,
+      message: `${actor.username} ${decision.approved ? 'booked' : 'did not book'} ${labelOf(row.field)} of ${row.entry_date} as declared${decision.why === undefined ? '' : `: ${decision.why}`}`,
       actionType: 'adoption_decided',
       data: { adoptionId: row.id, entryDate: row.entry_date },
       senderId: actor.userId,

@@ -8,6 +8,7 @@ import {
   type SegmentType,
 } from '@cottontree/contract/analytics-segments.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { DEVICE_CLASSES } from '@cottontree/contract/import-options.ts';
 import type { Judgement } from '@cottontree/contract/changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -18,12 +19,7 @@ import { query } from '../../kernel/endpoint.ts';
 import { maySee, readVisible, withheldFields } from '../dashboard/store.ts';
 
 const VALUE = 'acquisition.value-to-date';
-const DEVICES: Readonly<Record<string, string>> = {
-  android: 'Android',
-  ussd: 'USSD',
-  iphone: 'iPhone',
-  web: 'Web',
-};
+const DEVICES: Readonly<Record<string, string>> = DEVICE_CLASSES;
 const CARD_DEEDS = new Set(['card_purchase', 'atm_withdrawal']);
 
 interface Row {

@@ -244,7 +244,7 @@ describe('POST /api/data-entry/daily', () => {
     expect(await told()).toEqual([]);
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 3, reason });
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 4, reason });
-    expect(await told()).toEqual(['More than 5% apart: walletTransactions']);
+    expect(await told()).toEqual(['More than 5% apart: Wallet Transactions']);
     expect((await lastRecord(t)).action).toBe('data-entry.declare');
     await save(LAST_CLOSED_DAY, { ...same, reason });
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 5, reason });

@@ -1,4 +1,5 @@
 /** What is declared of a day, and how it compares with the books. */
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
@@ -173,7 +174,7 @@ export async function noteMaterial(tx: Db, clock: Clock, day: BusinessDay): Prom
     rows.some(({ kind, field }) => kind === each.kind && field === each.field),
   );
   if (crossed.length === 0) return [];
-  const names = crossed.map(({ field }) => field).join(', ');
+  const names = crossed.map(({ field }) => labelOf(field)).join(', ');
   await notify(
     tx,
     clock.now(),

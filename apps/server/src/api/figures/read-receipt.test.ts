@@ -33,7 +33,7 @@ describe('GET /api/figures/subscribers.registered', () => {
     expect(body.sql).toContain('daily_population');
     expect(body.rowsSql).toContain('from cards');
     expect(body.signature).toMatch(/^ed25519:[A-Za-z0-9+/]{86}==$/);
-    expect(body.seal).toBeNull();
+    expect([body.seal, body.unsealed]).toEqual([null, 'waiting']);
   });
   it('speaks of the open day for live figures and of the last closed day for the others', async () => {
     const person = await t.signIn('view_only');
@@ -70,7 +70,17 @@ describe('GET /api/figures/subscribers.registered', () => {
     const closed = '/api/figures/treasury.own?asOf=2026-07-08';
     const seal = { number: expect.stringMatching(/^\d+$/), sealedAt: t.clock.now().toISOString() };
     expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
-    expect(await sealOf(URL)).toBeNull();
+    expect((await person.get(closed)).body.unsealed).toBeNull();
+    expect((await person.get(URL)).body).toMatchObject({ seal: null, unsealed: 'open' });
+    const computed = (await person.get('/api/figures?')).body.figures.find(
+      ({ timing }: { timing: string }) => timing === 'asked',
+    );
+    const owner = await t.signIn('owner');
+    const query = new URLSearchParams({ asOf: '2026-07-08', dimension: computed.dimensions[0] ?? '' });
+    expect((await owner.get(`/api/figures/${computed.id}?${query.toString()}`)).body).toMatchObject({
+      seal: null,
+      unsealed: 'computed',
+    });
     const edit = (by: number) =>
       t.database.owner.transaction().execute(async (tx) => {
         await sql`alter table figure_values disable trigger user`.execute(tx);

@@ -1,4 +1,10 @@
+import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
+import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/import-fields.ts';
+import { OPTIONS } from '@cottontree/contract/import-options.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeFigures } from '../../figures/close-figures.ts';
+import { closeDays } from '../../ledger/close-day.ts';
 import { lastRecord } from '../../testing/administration.ts';
 import {
   cashFile,
@@ -49,14 +55,14 @@ describe('POST /api/imports/:id/check', () => {
         ),
       ),
     ).toEqual([
-      '2 subscriberId: subscriber NOBODY is unknown: load subscribers first',
-      '3 amount: "100.50" has more than 0 decimal places, the most SLL allows',
-      '4 at: is in the future: the present business day is 2026-11-21',
-      '5 at: Invalid ISO datetime',
-      expect.stringMatching(/^6 type: Invalid option: expected one of "cash_in"/),
-      '7 amount: is required',
-      '8 counterpartyKind: must be "agent" for cash_in',
-      '8 counterpartyId: is required: it names whose balance changes',
+      '3 subscriberId: subscriber NOBODY is unknown: load subscribers first',
+      '4 amount: "100.50" has more than 0 decimal places, the most SLL allows',
+      '5 at: is in the future: the present business day is 2026-11-21',
+      '6 at: must be a time in UTC such as 2026-11-21T09:30:00Z',
+      expect.stringMatching(/^7 type: cash_im is not one of: Cash in, Cash out, Person to person, /),
+      '8 amount: is required',
+      '9 counterpartyKind: must be "agent" for cash_in',
+      '9 counterpartyId: is required: it names whose balance changes',
     ]);
   });
 
@@ -76,14 +82,143 @@ describe('POST /api/imports/:id/check', () => {
         ),
       ),
     ).toEqual([
-      '3 id: is also that of row 1, with different content',
-      '4 id: is already held with different content',
-      '5 id: is also that of row 4, with different content',
-      '6 null: has 14 cells, the header 13',
-      '7 null: has 3 cells, the header 13',
-      '8 null: has 12 cells, the header 13',
+      '4 id: is also that of row 2, with different content',
+      '5 id: is already held with different content',
+      '6 id: is also that of row 5, with different content',
+      '7 null: has 14 cells, the header 13',
+      '8 null: has 3 cells, the header 13',
+      '9 null: has 12 cells, the header 13',
     ]);
   });
+
+  it('reads amounts by the rule of the forms, and names a minus sign', async () => {
+    const amount = (id: string, text: string): string => cashLine(id, 'S1', '2026-11-21T09:00:00Z', text);
+    expect(
+      await said(
+        'transactions',
+        cashFile(
+          amount('A1', '"100,000"'),
+          amount('A2', '100 000.00'),
+          amount('A3', '"1,5"'),
+          amount('A4', '-100'),
+          amount('A5', 'ten'),
+          amount('A6', '5').replace(/22500$/, '"22,500"'),
+          amount('A7', '5').replace(/22500$/, '"22,5"'),
+          amount('A8', '5').replace(',1,SLL', ',-1,SLL'),
+        ),
+      ),
+    ).toEqual([
+      '4 amount: The comma in 1,5 can be read in two ways. Write decimals with a point and thousands with commas in threes: 1,250.50.',
+      '5 amount: -100 is negative: write it without the minus sign',
+      '6 amount: ten is not an amount. Write decimals with a point and thousands with commas in threes: 1,250.50.',
+      '8 fxRate: The comma in 22,5 can be read in two ways. Write decimals with a point and thousands with commas in threes: 1,250.50.',
+      '9 kycLevel: -1 is negative: write it without the minus sign',
+    ]);
+  });
+
+  it('takes an option by its value or by its label on the screen, whatever the case', async () => {
+    expect(
+      await said(
+        'transactions',
+        cashFile(
+          cashLine('O1').replace('cash_in,wallet,success', 'Cash In,WALLET,Success').replace('SLL', 'sll'),
+          cashLine('O2').replace('cash_in', 'CASH-IN'),
+          cashLine('O3').replace('SLL', 'EUR'),
+        ),
+      ),
+    ).toEqual(['4 currency: EUR is not one of: SLL, USD, USDC']);
+  });
+
+  it('titles the transaction types as the books do', async () => {
+    const { rows } = await sql<{
+      type: string;
+      title: string;
+    }>`select type, title from transaction_types`.execute(t.database.read);
+    expect(OPTIONS.type).toEqual(Object.fromEntries(rows.map(({ type, title }) => [type, title])));
+  });
+
+  it.each(ImportKind.options)('refuses the example row of the template of %s', async (kind) => {
+    const clerks = await t.signIn(`Clerk of ${kind}`, { powers: ['api_access', 'expenses.manage'] });
+    const cells = IMPORT_FIELDS[kind].map(({ example }) =>
+      example.includes(',') ? `"${example}"` : example,
+    );
+    const heads = IMPORT_FIELDS[kind].map(({ key }) => key);
+    const it = await upload(
+      clerks,
+      kind,
+      `${heads.join(',')}
+${cells.join(',')}
+`,
+    );
+    expect(await stepped(t, clerks, it, 'check')).toMatchObject({
+      state: 'checked',
+      rows: 1,
+      invalidRows: 1,
+    });
+    const { body } = await clerks.get(`/api/imports/${it.id}/errors`);
+    expect(body.rows).toMatchObject([
+      {
+        row: 2,
+        problems: [{ column: null, message: 'This is the template’s example row: remove it' }],
+      },
+    ]);
+    const { status } = await clerks.send('POST', `/api/imports/${it.id}/commit`, {
+      version: 2,
+      skipInvalid: true,
+    });
+    expect(status).toBe(422);
+  });
+
+  it('refuses the example row where the column that marks it is not imported', async () => {
+    const heads = ['entryDate', ...DAILY_COUNTS, ...DAILY_VOLUMES];
+    const cells = ['2026-11-20', ...heads.slice(1).map(() => '0')];
+    const clerks = await t.signIn('Clerk of days', { powers: ['expenses.manage'] });
+    const it = await upload(
+      clerks,
+      'daily',
+      `${heads.join(',')},Why
+${cells.join(',')},Template-Example 
+`,
+    );
+    expect(await stepped(t, clerks, it, 'check')).toMatchObject({ invalidRows: 1 });
+  });
+
+  it('says how many new rows lie on days with closed books, which do not come back', async () => {
+    const [closed, day] = ['2026-11-18', '2026-11-19'];
+    const at = (id: string, on: string): string => cashLine(id, 'S1', `${on}T09:00:00Z`);
+    await imported(t, clerk, 'transactions', cashFile(at('C0', closed)));
+    await t.database.write.transaction().execute(async (tx) => {
+      await closeDays(tx, { from: closed, to: day }, { at: t.clock.now(), reason: 'nightly', closeFigures });
+    });
+    const it = await upload(
+      clerk,
+      'transactions',
+      // One is held already, one is wrong, one comes twice and one lies in the open day.
+      cashFile(
+        at('C0', closed),
+        at('C1', closed),
+        at('C1', closed),
+        at('C2', closed).replace('cash_in', 'cash_im'),
+        at('C3', day),
+        at('C4', day),
+        at('C5', '2026-11-21'),
+      ),
+    );
+    expect(await stepped(t, clerk, it, 'check')).toMatchObject({
+      state: 'checked',
+      closedDays: [
+        { day: closed, rows: 1 },
+        { day, rows: 2 },
+      ],
+      undoFault: null,
+    });
+    expect(await stepped(t, clerk, it, 'commit', { skipInvalid: true })).toMatchObject({
+      state: 'committed',
+      closedDays: [],
+      undoFault:
+        'The books of 2026-11-18 are closed and its journals are posted; correct these transactions by reversals instead',
+    });
+  }, 20_000);
 
   it('has no effect, and leaves its record', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S9')));

@@ -104,7 +104,7 @@ describe('POST /api/imports/:id/commit', () => {
     await imported(t, clerk, 'transactions', cashFile(cashLine('T2', 'S1', '2026-11-21T08:00:00Z', '7')));
     const stopped = await stepped(t, clerk, it, 'commit');
     expect(stopped).toMatchObject({ state: 'stopped', stored: 0 });
-    expect(stopped.problem).toMatch(/^Row 2: .*already held with different content. Check the file again$/);
+    expect(stopped.problem).toMatch(/^Row 3: .*already held with different content. Check the file again$/);
     expect(await transactions()).toEqual([{ id: 'T2', amount: 7n }]);
     // Nothing of the batch is there, and the check now says why.
     expect(await stepped(t, clerk, it, 'check')).toMatchObject({ state: 'checked', invalidRows: 1 });

@@ -2,6 +2,7 @@ import type { WrongRow } from '@cottontree/contract/imports.ts';
 import * as imports from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
+import { sheetRow } from './rules.ts';
 import { cellsOf, findImport, problemsOf } from './store.ts';
 
 interface Chunk {
@@ -18,7 +19,7 @@ export const listImportErrors = query(
       (field === null ? undefined : header[mapping.indexOf(field)]) ?? field;
     const rows: WrongRow[] = [];
     // One chunk after the other: each is some megabytes.
-    for (let from = after + 1; rows.length <= limit;) {
+    for (let from = after; rows.length <= limit;) {
       const { rows: chunks } = await sql<Chunk>`
         select first_row, cells, problems from import_chunks
          where import_id = ${id} and invalid_rows > 0 and first_row + row_count > ${from}
@@ -30,7 +31,7 @@ export const listImportErrors = query(
         const row = chunk.first_row + index;
         if (row < from) continue;
         rows.push({
-          row,
+          row: sheetRow(row),
           cells: cells[index] ?? [],
           problems: problems.map(({ field, message }) => ({ column: columnOf(field), message })),
         });

@@ -1,10 +1,17 @@
 /** How the columns and cells of a file become rows of the ingest contract. Pure. */
 import { saveDailyEntry, saveFinancialEntry } from '@cottontree/contract/data-entry.ts';
 import { createExpense } from '@cottontree/contract/expense-management.ts';
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@cottontree/contract/import-fields.ts';
+import {
+  cellReader,
+  isTemplateExample,
+  letters,
+  plainly,
+  textOf,
+  type CellValue,
+} from '@cottontree/contract/import-cells.ts';
+import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/import-fields.ts';
 import type { ImportMapping, ImportState } from '@cottontree/contract/imports.ts';
 import { IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest.ts';
-import { Currency, parseMinor } from '@cottontree/contract/money.ts';
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import { z } from 'zod';
 
@@ -38,8 +45,6 @@ export interface Problem {
   readonly message: string;
 }
 
-const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 /** For each column the field of the same name, however it is spelt: "Full name" is fullName. A field is taken once. */
 export function guessMapping(kind: ImportKind, header: readonly string[]): ImportMapping {
   const fields = new Map<string, string>();
@@ -56,6 +61,9 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): Impor
     return key;
   });
 }
+
+/** The row of a file as a spreadsheet numbers it, the heading being row 1; `row` counts the rows below it from 1. */
+export const sheetRow = (row: number): number => row + 1;
 
 /** Why a mapping cannot be used; null when it can. */
 export function mappingFault(
@@ -76,36 +84,9 @@ export function mappingFault(
 export const missingFields = (kind: ImportKind, mapping: readonly (string | null)[]): string[] =>
   IMPORT_FIELDS[kind].filter(({ key, required }) => required && !mapping.includes(key)).map(({ key }) => key);
 
-type Value = string | number;
-/** Our own files disarm what a spreadsheet would run as a formula with an apostrophe; read back, it is not meant. */
-const textOf = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '');
-const WHOLE = /^-?\d{1,15}$/;
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
-
-/** Throws RangeError with what is wrong, in words for the person who made the file. */
-function valueOf({ type }: ImportField, text: string, cellOf: (key: string) => string): Value {
-  switch (type.as) {
-    case 'text':
-      return text;
-    case 'integer':
-      if (!WHOLE.test(text)) throw new RangeError('must be a whole number');
-      return Number(text);
-    case 'number':
-      if (!NUMBER.test(text)) throw new RangeError('must be a number such as 7.96');
-      return Number(text);
-    case 'money': {
-      const currency = Currency.safeParse(cellOf(type.currency));
-      // The fault is the currency's and told there.
-      if (!currency.success) return 0;
-      const minor = parseMinor(text, currency.data);
-      if (minor < 0n) throw new RangeError('must not be negative');
-      if (minor > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('is larger than can be held exactly');
-      return Number(minor);
-    }
-  }
-}
-
 export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly Problem[] };
+
+const EXAMPLE_ROW = 'This is the template’s example row: remove it';
 
 /** Reads the rows of one file: made once, because the columns are the same for all. */
 export function rowReader<K extends ImportKind>(
@@ -115,22 +96,23 @@ export function rowReader<K extends ImportKind>(
   const columns = new Map(mapping.flatMap((key, column) => (key === null ? [] : [[key, column] as const])));
   const fields = IMPORT_FIELDS[kind].flatMap((field) => {
     const column = columns.get(field.key);
-    return column === undefined ? [] : [{ field, column }];
+    return column === undefined ? [] : [{ field, column, valueOf: cellReader(field) }];
   });
   const keys = new Map(IMPORT_FIELDS[kind].map(({ key, property }) => [property, key]));
   const schema = ROW_SCHEMAS[kind];
   return (cells) => {
+    if (isTemplateExample(cells)) return { problems: [{ field: null, message: EXAMPLE_ROW }] };
     const problems: Problem[] = [];
     const otherLength = { field: null, message: `has ${cells.length} cells, the header ${mapping.length}` };
     if (cells.length > mapping.length) problems.push(otherLength);
     const cellOf = (key: string): string => textOf(cells[columns.get(key) ?? -1]);
-    const values: Record<string, Value> = {};
-    for (const { field, column } of fields) {
+    const values: Record<string, CellValue> = {};
+    for (const { field, column, valueOf } of fields) {
       const text = textOf(cells[column]);
       // An empty cell says nothing: the row's own default holds.
       if (text === '') continue;
       try {
-        values[field.property] = valueOf(field, text, cellOf);
+        values[field.property] = valueOf(text, cellOf);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         problems.push({ field: field.key, message: error.message });
@@ -148,7 +130,7 @@ export function rowReader<K extends ImportKind>(
         continue;
       }
       if (problems.some(({ field }) => field !== null && field === key)) continue;
-      problems.push({ field: key, message: property in values ? issue.message : 'is required' });
+      problems.push({ field: key, message: property in values ? plainly(issue) : 'is required' });
     }
     if (cut) problems.unshift(otherLength);
     return { problems };

@@ -1,7 +1,8 @@
 /** Imports as they are stored and shown, and the lock under which each takes its steps. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/import-fields.ts';
-import type { Import, ImportMapping, ImportState } from '@cottontree/contract/imports.ts';
+import type { Import, ImportMapping, ImportState, OpenedImport } from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -13,6 +14,7 @@ import type { Announcement } from '../../kernel/events.ts';
 import { readFrom } from '../../kernel/known-rows.ts';
 import { changedBy } from '../../staff/overtaken.ts';
 import { mayStep } from './rules.ts';
+import { undoFault } from './undo-store.ts';
 
 export interface ImportRow {
   readonly id: string;
@@ -121,13 +123,29 @@ export async function recentImports(db: Db, kinds: readonly ImportKind[]): Promi
   return rows.map(shown);
 }
 
+/** Of a checked import: days with closed books that rows of it would be booked on. */
+async function closedDays(db: Db, { id, state }: Import): Promise<OpenedImport['closedDays']> {
+  if (state !== 'checked') return [];
+  const { rows } = await sql<{ day: BusinessDay; rows: number }>`
+    select d.key::date as day, sum(d.value::int)::int as rows
+      from import_chunks c cross join lateral jsonb_each_text(c.days) d
+     where c.import_id = ${id} and exists (select from day_closes x where x.business_day = d.key::date)
+     group by d.key order by d.key`.execute(db);
+  return rows;
+}
+
 /** Throws AppError `not-found`, or `forbidden` when it is of a kind the person may not import. */
-export async function findImport(db: Db, actor: Pick<Actor, 'powers'>, id: string): Promise<Import> {
+export async function findImport(db: Db, actor: Pick<Actor, 'powers'>, id: string): Promise<OpenedImport> {
   const { rows } = await sql<ShownRow>`${SHOWN} where i.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound('This import');
   await demandKind(db, actor, row.kind);
-  return shown(row);
+  const it = shown(row);
+  return {
+    ...it,
+    closedDays: await closedDays(db, it),
+    undoFault: mayStep('undo', it.state) && it.stored > 0 ? await undoFault(db, it) : null,
+  };
 }
 
 /** Takes an import for this transaction. Throws as `findImport` does. */

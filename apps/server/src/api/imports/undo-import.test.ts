@@ -119,6 +119,7 @@ describe('POST /api/imports/:id/undo', () => {
       peopleFile(personLine('S1', { town: 'Kenema' }), personLine('S2')),
     );
     expect(it.stored).toBe(2);
+    expect(it.undoFault).toBeNull();
     expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone' });
     const { rows } = await sql<{ id: string; town: string }>`select id, town from subscribers`.execute(
       t.database.read,
@@ -140,6 +141,9 @@ describe('POST /api/imports/:id/undo', () => {
   ])('refuses when a subscriber of it %s', async (why, url, body) => {
     const it = await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
     expect(await clerk.send('POST', url, body)).toMatchObject({ status: 200 });
+    expect((await clerk.get(`/api/imports/${it.id}`)).body.undoFault).toBe(
+      `Subscriber S1 ${why}: what was built upon the import would lose its ground`,
+    );
     const refused = await stepped(t, clerk, it, 'undo');
     expect(refused).toMatchObject({
       state: 'committed',

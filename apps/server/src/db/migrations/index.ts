@@ -55,6 +55,7 @@ import { sealAcceptances } from './0062-seal-acceptances.ts';
 import { secondPersons } from './0063-second-persons.ts';
 import { moreSeals } from './0064-more-seals.ts';
 import { randomChangeSets } from './0065-random-change-sets.ts';
+import { importDays } from './0066-import-days.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0063-second-persons', sql: secondPersons },
   { name: '0064-more-seals', sql: moreSeals },
   { name: '0065-random-change-sets', sql: randomChangeSets },
+  { name: '0066-import-days', sql: importDays },
 ];

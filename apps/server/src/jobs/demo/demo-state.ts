@@ -32,6 +32,12 @@ export async function readDemoState(db: Db): Promise<DemoState | null> {
   return { config, foldedDay: row.folded_day, snapshot, complete };
 }
 
+/** Whether the demo company is in the database, whole or in part. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from demo_company limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether somebody's business is in the database: the demo is never laid over it. */
 export async function holdsBusiness(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`

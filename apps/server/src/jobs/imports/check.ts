@@ -1,7 +1,7 @@
 /** The dry run: every row is read and examined as storing it would, and nothing is stored but what was found. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
-import { fieldOfPath, type Problem, type RowOf } from '../../api/imports/rules.ts';
+import { fieldOfPath, sheetRow, type Problem, type RowOf } from '../../api/imports/rules.ts';
 import type { ChunkProblems, ImportRow } from '../../api/imports/store.ts';
 import type { Database } from '../../db/client.ts';
 import { actingFor } from './commit.ts';
@@ -12,6 +12,8 @@ import { SeenIds } from './seen-ids.ts';
 interface Found {
   readonly problems: ChunkProblems;
   readonly held: number;
+  /** Rows that would be stored, by the day they are booked on. */
+  readonly days: Readonly<Record<string, number>>;
 }
 
 /** Sentences enough to mend a row by. */
@@ -33,6 +35,7 @@ async function examineChunk<K extends ImportKind>(
   };
   const rows: RowOf[K][] = [];
   const places: number[] = [];
+  const repeated = new Set<number>();
   chunk.read.forEach((each, index) => {
     if ('problems' in each) {
       for (const problem of each.problems) note(index, problem);
@@ -40,12 +43,13 @@ async function examineChunk<K extends ImportKind>(
     }
     const { identity } = work;
     const earlier =
-      identity && seen.see(identity.of(each.row), JSON.stringify(each.row), chunk.firstRow + index);
+      identity && seen.see(identity.of(each.row), JSON.stringify(each.row), sheetRow(chunk.firstRow + index));
     if (identity && earlier && !earlier.same) {
       const message = `is also that of row ${earlier.row}, with different content`;
       note(index, { field: identity.field, message });
       return;
     }
+    if (earlier) repeated.add(rows.length);
     rows.push(each.row);
     places.push(index);
   });
@@ -54,6 +58,13 @@ async function examineChunk<K extends ImportKind>(
     const { index, field, message } = fieldOfPath(kind, each);
     note(places[index] ?? 0, { field, message });
   }
+  const days: Record<string, number> = {};
+  rows.forEach((row, at) => {
+    const day = work.bookedOn?.(row);
+    if (day === undefined || repeated.has(at) || findings.held.has(at) || problems.has(places[at] ?? -1))
+      return;
+    days[day] = (days[day] ?? 0) + 1;
+  });
   const found = [...problems].toSorted(([a], [b]) => a - b);
   return {
     problems: found.map(([index, list]) => [
@@ -61,6 +72,7 @@ async function examineChunk<K extends ImportKind>(
       list.slice(0, MOST_TOLD).map(({ field, message }) => ({ field, message })),
     ]),
     held: findings.held.size,
+    days,
   };
 }
 
@@ -76,14 +88,22 @@ export async function check<K extends ImportKind>(
     if (stopping.aborted) return;
     const chunk = await readChunk(database.read, it, number);
     if (!chunk) return;
-    const { problems, held } = await examineChunk(database, it.kind, work, chunk, seen, actingFor(it, now()));
+    const { problems, held, days } = await examineChunk(
+      database,
+      it.kind,
+      work,
+      chunk,
+      seen,
+      actingFor(it, now()),
+    );
     const going = await database.write.transaction().execute(async (tx) => {
       const { numAffectedRows } = await sql`
         update imports set done_rows = ${chunk.firstRow - 1 + chunk.read.length}, changed_at = ${now()}
          where id = ${it.id} and state = 'checking' and version = ${it.version}`.execute(tx);
       if (numAffectedRows !== 1n) return false;
       await sql`
-        update import_chunks set problems = ${JSON.stringify(problems)}, invalid_rows = ${problems.length}, held_rows = ${held}
+        update import_chunks set problems = ${JSON.stringify(problems)}, invalid_rows = ${problems.length}, held_rows = ${held},
+               days = ${JSON.stringify(days)}
          where import_id = ${it.id} and number = ${number}`.execute(tx);
       return true;
     });

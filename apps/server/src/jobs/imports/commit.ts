@@ -4,7 +4,7 @@
  */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
-import { fieldOfPath, type RowOf } from '../../api/imports/rules.ts';
+import { fieldOfPath, sheetRow, type RowOf } from '../../api/imports/rules.ts';
 import { importEntry, type ImportRow } from '../../api/imports/store.ts';
 import type { Database } from '../../db/client.ts';
 import { appendAudit, type AuditActor } from '../../kernel/audit.ts';
@@ -49,14 +49,16 @@ async function storeBatch<K extends ImportKind>(
     const rows = validRows(chunk);
     if (rows.length === 0) return true;
     const written = await work.store(tx, rows, actingFor(it, at));
-    const { stored, ids, marks, decidable = [], audits, announcements } = written;
+    const { stored, ids, marks, days = null, decidable = [], audits, announcements } = written;
     if (stored === 0) return true;
     await sql`update imports set stored = stored + ${stored} where id = ${it.id}`.execute(tx);
     await sql`
-      insert into import_writes as held (import_id, chunk, ids, former)
-      values (${it.id}, ${number}, ${ids}, ${JSON.stringify(marks)})
+      insert into import_writes as held (import_id, chunk, ids, former, days)
+      values (${it.id}, ${number}, ${ids}, ${JSON.stringify(marks)}, ${days}::date[])
       on conflict (import_id, chunk) do update
-        set ids = held.ids || excluded.ids, former = held.former || excluded.former`.execute(tx);
+        set ids = held.ids || excluded.ids, former = held.former || excluded.former, days = held.days || excluded.days`.execute(
+      tx,
+    );
     // None of those who made the file agrees to what it says.
     await sql`
       insert into import_makers (kind, row_key, user_id)
@@ -77,7 +79,7 @@ function whyStopped(it: ImportRow, chunk: Chunk<unknown>, error: AppError): stri
   const places = chunk.read.flatMap((each, place) =>
     'row' in each && !chunk.wrong.has(place) ? [place] : [],
   );
-  const row = chunk.firstRow + (places[index] ?? 0);
+  const row = sheetRow(chunk.firstRow + (places[index] ?? 0));
   return `Row ${row}${field === null ? '' : `, ${field}`}: ${message}. Check the file again`;
 }
 

@@ -48,9 +48,9 @@ describe('daily entries from a file', () => {
         row.problems[0]?.message,
       ]),
     ).toEqual([
-      [1, 'entryDate', expect.stringMatching(/180 days/)],
-      [2, 'newSignups', 'must be a whole number'],
-      [4, 'entryDate', 'is also that of row 3, with different content'],
+      [2, 'entryDate', expect.stringMatching(/180 days/)],
+      [3, 'newSignups', 'must be a whole number'],
+      [5, 'entryDate', 'is also that of row 4, with different content'],
     ]);
     expect(await newest('2026-11-13')).toBeUndefined();
   });
@@ -58,6 +58,9 @@ describe('daily entries from a file', () => {
   it('are not undone once somebody declared the day again', async () => {
     const it = await imported(t, clerk, 'daily', HEAD + line('2026-11-14', '1'));
     await imported(t, clerk, 'daily', HEAD + line('2026-11-14', '2'));
+    expect((await clerk.get(`/api/imports/${it.id}`)).body.undoFault).toBe(
+      `${clerk.username} declared 2026-11-14 again since: what was built upon the import would be lost`,
+    );
     const refused = await stepped(t, clerk, it, 'undo');
     expect(refused.state).toBe('committed');
     expect(refused.problem).toBe(

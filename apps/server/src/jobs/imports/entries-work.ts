@@ -2,14 +2,21 @@
 import type { EntryKind } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
 import type { RowOf } from '../../api/imports/rules.ts';
+import { entriesFault, marksOf } from '../../api/imports/undo-store.ts';
 import { valuesOf } from '../../api/data-entry/rules.ts';
 import { declareEntry } from '../../api/data-entry/store.ts';
-import { readVersions } from '../../ledger/declared-entries.ts';
+import { lockEntries, readVersions } from '../../ledger/declared-entries.ts';
 import type { Db } from '../../db/client.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { z } from 'zod';
-import type { Acting, Evidence, ImportWork, Mark, Written } from './import-work.ts';
+import {
+  refuseBuiltUpon,
+  type Acting,
+  type Evidence,
+  type ImportWork,
+  type Mark,
+  type Written,
+} from './import-work.ts';
 import { refuseRows, rehearse, rowByRow } from './rehearsal.ts';
 
 type Kind = Extract<EntryKind, keyof RowOf>;
@@ -44,32 +51,16 @@ async function store(tx: Db, kind: Kind, rows: readonly Row[], acting: Acting): 
   };
 }
 
-const Marks = z.array(
-  z.object({ day: z.string(), after: z.string(), before: z.record(z.string(), z.string()).nullable() }),
-);
+const Marks = z.array(z.object({ day: z.string(), before: z.record(z.string(), z.string()).nullable() }));
 
 async function undo(tx: Db, kind: Kind, importId: string, acting: Acting): Promise<Evidence> {
-  const { rows } = await sql<{ day: string; after: string; before: unknown }>`
-    select m.id as day, m.after, m.before from import_writes w
-     cross join lateral jsonb_to_recordset(w.former) as m(id text, after text, before jsonb)
-     where w.import_id = ${importId} order by w.chunk desc, m.id`.execute(tx);
+  const { rows } = await sql<{ day: string; before: unknown }>`
+    select m.id as day, m.before from ${marksOf(importId)} m order by m.id`.execute(tx);
+  const marks = Marks.parse(rows);
+  for (const { day } of marks) await lockEntries(tx, day);
+  refuseBuiltUpon(await entriesFault(tx, kind, importId));
   const audits: AuditEntry[] = [];
-  for (const { day, after, before } of Marks.parse(rows)) {
-    const [newest] = await readVersions(tx, day, { kind, newestOnly: true });
-    if (newest?.version !== Number(after))
-      throw new AppError(
-        'conflict',
-        `${newest?.by ?? 'Somebody'} declared ${day} again since: what was built upon the import would be lost, so nothing was undone`,
-      );
-    const { rows: adopted } = await sql`
-      select from adoptions where ${kind} = 'financials' and entry_date = ${day} and version = ${newest.version} limit 1`.execute(
-      tx,
-    );
-    if (adopted.length > 0)
-      throw new AppError(
-        'conflict',
-        `The books were asked to adopt the entry of ${day}, so nothing was undone`,
-      );
+  for (const { day, before } of marks) {
     // Without former values the new version declares nothing.
     const reason = 'The import that declared it was undone';
     const { at, actor } = acting;

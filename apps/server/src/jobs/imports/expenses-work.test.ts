@@ -50,6 +50,39 @@ describe('expenses from a file', () => {
     expect(body.rows[0].problems[0].message).toBe('there is no department Moon');
   });
 
+  it('take a category by its label, and name a minus sign and a comma of decimals', async () => {
+    const it = await upload(
+      clerk,
+      'expenses',
+      `${HEAD}IT,A,Office Supplies,"1,250.50",2026-11-20\nIT,B,travel & transportation,1,2026-11-20\n` +
+        'IT,C,gifts,1,2026-11-20\nIT,D,travel,-5,2026-11-20\nIT,E,travel,"12,5",2026-11-20\n',
+    );
+    await stepped(t, clerk, it, 'check');
+    const { body } = await clerk.get(`/api/imports/${it.id}/errors`);
+    expect(
+      body.rows.map((row: { row: number; problems: { message: string }[] }) => [
+        row.row,
+        row.problems[0]?.message,
+      ]),
+    ).toEqual([
+      [
+        4,
+        'gifts is not one of: Office Supplies, Travel & Transportation, Software & Licenses, Utilities, Marketing & Advertising, Training & Development, Equipment & Hardware, Other',
+      ],
+      [5, '-5 is negative: write it without the minus sign'],
+      [
+        6,
+        'The comma in 12,5 can be read in two ways. Write decimals with a point and thousands with commas in threes: 1,250.50.',
+      ],
+    ]);
+    expect(await stepped(t, clerk, it, 'commit', { skipInvalid: true })).toMatchObject({ stored: 2 });
+    const { rows } = await sql`
+      select category, amount_minor::text as cents from expenses where description = 'A'`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ category: 'office_supplies', cents: '125050' }]);
+  });
+
   it('that are far off carry their reason', async () => {
     const far = 'HR,Roof,other,99999999999,2026-11-20';
     const bare = await upload(clerk, 'expenses', `${HEAD}${far}\n`);

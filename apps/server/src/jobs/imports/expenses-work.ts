@@ -3,6 +3,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
 import type { RowOf } from '../../api/imports/rules.ts';
+import { expensesFault } from '../../api/imports/undo-store.ts';
 import { centsOf, changed, readDepartments, usd } from '../../api/expense-management/store.ts';
 import {
   addExpenses,
@@ -13,10 +14,9 @@ import {
 import { farOffExpenses, type StatedExpense } from '../../api/expense-management/far-off-store.ts';
 import { tellApprovers } from '../../api/notifications/store.ts';
 import type { Db } from '../../db/client.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
 import { beforeBooks, booksBegin } from '../../ledger/open-books.ts';
-import type { Acting, Evidence, ImportWork, Written } from './import-work.ts';
+import { refuseBuiltUpon, type Acting, type Evidence, type ImportWork, type Written } from './import-work.ts';
 import { problemsOfRow, reading, refuseRows } from './rehearsal.ts';
 
 type Row = RowOf['expenses'];
@@ -88,16 +88,11 @@ async function store(tx: Db, rows: readonly Row[], { at, actor }: Acting): Promi
 
 async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence> {
   const ids = sql`select unnest(ids)::uuid from import_writes where import_id = ${importId}`;
-  const { rows } = await sql<{ description: string; day: string; decided: boolean; version: number }>`
-    select description, expense_date as day, version,
-           num_nonnulls(approved_at, rejected_at, withdrawn_at) > 0 as decided
-      from expenses where id in (${ids}) order by expense_date, id for update`.execute(tx);
-  const built = rows.find(({ decided, version }) => decided || version > 1);
-  if (built)
-    throw new AppError(
-      'conflict',
-      `The expense “${built.description}” of ${built.day} was ${built.decided ? 'decided' : 'changed'} since, so nothing was undone`,
-    );
+  const { rows } = await sql<{ day: string }>`
+    select expense_date as day from expenses where id in (${ids}) order by expense_date, id for update`.execute(
+    tx,
+  );
+  refuseBuiltUpon(await expensesFault(tx, importId));
   await sql`update expenses set withdrawn_at = ${at}, version = version + 1 where id in (${ids})`.execute(tx);
   return { audits: [], announcements: rows[0] ? changed(rows[0].day) : [] };
 }

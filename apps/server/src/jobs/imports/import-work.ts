@@ -1,10 +1,12 @@
 /** What the import of one kind does with its rows: all of it by the functions that every other way in uses. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { RowOf } from '../../api/imports/rules.ts';
 import type { Batch } from '../../api/ingest/store.ts';
 import type { Database, Db } from '../../db/client.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Announcement } from '../../kernel/events.ts';
 
 /** When, and by whose order. */
@@ -31,6 +33,8 @@ export interface Written extends Evidence {
   /** Of rows that were not held before. */
   readonly ids: readonly string[];
   readonly marks: readonly Mark[];
+  /** Of rows whose work has `bookedOn`: their days. */
+  readonly days?: readonly BusinessDay[];
   /** Of rows that another person has to agree to: what the list of their makers calls them. */
   readonly decidable?: readonly string[];
 }
@@ -45,6 +49,8 @@ export interface Findings {
 export interface ImportWork<Row> {
   /** The field that tells one row from every other, and its value; null: any two rows may be alike. */
   readonly identity: { readonly field: string; readonly of: (row: Row) => string } | null;
+  /** The day whose books a row is part of, where what is in closed books cannot be undone. */
+  readonly bookedOn?: (row: Row) => BusinessDay;
   /** What storing the rows would meet with, without storing them. */
   examine(database: Database, rows: readonly Row[], acting: Acting): Promise<Findings>;
   store(tx: Db, rows: readonly Row[], acting: Acting): Promise<Written>;
@@ -62,6 +68,11 @@ export class Overtaken extends Error {
     super('rows of this batch were stored by another feed at the same moment');
     this.name = 'Overtaken';
   }
+}
+
+/** Throws AppError `conflict` saying what was built upon an import; with null nothing was. */
+export function refuseBuiltUpon(fault: string | null): void {
+  if (fault !== null) throw new AppError('conflict', `${fault}, so nothing was undone`);
 }
 
 /** What a batch of the ingest door says of itself. */

@@ -3,10 +3,10 @@ import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.t
 import type { IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import { subscriberProblems } from '../../api/ingest/rules.ts';
+import { marksOf, subscribersFault } from '../../api/imports/undo-store.ts';
 import { lockRegister, storeSubscribers } from '../../api/ingest/store.ts';
 import type { Db } from '../../db/client.ts';
 import { markDue } from '../../figures/due.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { subscribersTable } from '../../ledger/business-rows.ts';
 import { closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
@@ -14,6 +14,7 @@ import { differences, heldByKey } from '../../ledger/held-rows.ts';
 import {
   evidenceOf,
   Overtaken,
+  refuseBuiltUpon,
   tookBack,
   type Acting,
   type Evidence,
@@ -70,39 +71,11 @@ async function store(tx: Db, rows: readonly IngestSubscriber[], { at }: Acting):
   return { ...evidenceOf(batch), stored: marks.length, ids: fresh, marks };
 }
 
-/** Throws AppError `conflict` naming the first subscriber that is not as the import left them, or has business. */
-async function demandUntouched(tx: Db): Promise<void> {
-  const { rows } = await sql<{ id: string; why: string }>`
-    select id, why from (
-      select m.id, 'was changed since' as why from undone m left join subscribers s on s.id = m.id
-       where md5(to_jsonb(s)::text) is distinct from m.after
-      union all
-      select m.id, 'has transactions' from undone m
-       where m.before is null and (exists (select from transactions t where t.subscriber_id = m.id)
-          or m.id in (select counterparty_id from transactions where counterparty_kind = 'subscriber'))
-      union all
-      select m.id, 'has a card' from undone m
-       where m.before is null and exists (select from cards c where c.subscriber_id = m.id)
-      union all
-      select m.id, 'has an identification case' from undone m
-       where m.before is null and exists (select from kyc_cases k where k.subscriber_id = m.id)) built
-     limit 1`.execute(tx);
-  const built = rows[0];
-  if (built)
-    throw new AppError(
-      'conflict',
-      `Subscriber ${built.id} ${built.why}: what was built upon the import would lose its ground, so nothing was undone`,
-    );
-}
-
 async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence> {
   await lockRegister(tx);
   await sql`
-    create temp table undone on commit drop as
-    select m.id, m.after, m.before from import_writes w
-     cross join lateral jsonb_to_recordset(w.former) as m(id text, after text, before jsonb)
-     where w.import_id = ${importId}`.execute(tx);
-  await demandUntouched(tx);
+    create temp table undone on commit drop as select * from ${marksOf(importId)} m`.execute(tx);
+  refuseBuiltUpon(await subscribersFault(tx, sql`undone`, { counterparties: true }));
   const { rows } = await sql<{ day: BusinessDay }>`
     select distinct d.day from undone m join subscribers s using (id)
      cross join lateral (values (s.signup_day), (s.closed_day), ((m.before->>'closed_day')::date)) d(day)

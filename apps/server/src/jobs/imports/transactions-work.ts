@@ -1,5 +1,5 @@
 /** Transactions from a file: stored as every feed's are, withdrawn while their days are open. */
-import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import { transactionProblems } from '../../api/ingest/rules.ts';
@@ -26,6 +26,8 @@ import {
 } from './import-work.ts';
 import { reading } from './rehearsal.ts';
 
+const bookedOn = (row: IngestTransaction): BusinessDay => row.at.slice(0, 10);
+
 async function examineIn(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<Findings> {
   const today = businessDayOf(at);
   const problems = rows.flatMap((row, index) => transactionProblems(row, index, today));
@@ -46,12 +48,9 @@ async function examineIn(tx: Db, rows: readonly IngestTransaction[], at: Date): 
     held.delete(index);
     problems.push({ path: `rows.${index}.id`, message: 'is already held with different content' });
   }
-  const closed = await closedMonthsOf(
-    tx,
-    rows.map((row) => row.at.slice(0, 10)),
-  );
+  const closed = await closedMonthsOf(tx, rows.map(bookedOn));
   rows.forEach((row, index) => {
-    const message = held.has(index) ? null : closedMonthFault(closed, row.at.slice(0, 10));
+    const message = held.has(index) ? null : closedMonthFault(closed, bookedOn(row));
     if (message !== null) problems.push({ path: `rows.${index}.at`, message });
   });
   return { problems, held };
@@ -62,7 +61,8 @@ async function store(tx: Db, rows: readonly IngestTransaction[], { at }: Acting)
   const batch = await storeTransactions(tx, rows, at);
   const ids = [...new Set(rows.map((row) => row.id).filter((id) => !before.has(id)))];
   if (batch.result.inserted !== ids.length) throw new Overtaken();
-  return { ...evidenceOf(batch), stored: ids.length, ids, marks: [] };
+  const days = [...new Set(rows.filter(({ id }) => !before.has(id)).map(bookedOn))].toSorted();
+  return { ...evidenceOf(batch), stored: ids.length, ids, marks: [], days };
 }
 
 async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence> {
@@ -82,6 +82,7 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
 
 export const transactionsWork: ImportWork<IngestTransaction> = {
   identity: { field: 'id', of: (row) => row.id },
+  bookedOn,
   examine: async (database, rows, { at }) =>
     await reading(database, async (tx) => await examineIn(tx, rows, at)),
   store,

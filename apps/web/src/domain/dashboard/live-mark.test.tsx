@@ -29,6 +29,11 @@ describe('the mark of freshness', () => {
     );
     expect(find('[data-live-state]').dataset['liveState']).toBe('stale');
   });
+  it('calls nothing live in a company without any data, whose screens show samples', async () => {
+    const empty = { empty: true, lastClosedDay: null, recordedAt: null };
+    expect(await shown(empty)).toMatch(/^No data yetNumbers are samples/);
+    expect(await shown({ ...empty, empty: false })).toContain('Live Data');
+  });
   it('says in the night before the close that one day is missing', async () => {
     expect(await shown({ lastClosedDay: '2027-03-22' })).toContain(
       'Live DataFigures up to Mar 22, 2027; 1 day is being made',

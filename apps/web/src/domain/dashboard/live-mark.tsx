@@ -10,6 +10,9 @@ import css from './live-mark.module.css';
 /** Where days without business are listed and confirmed. */
 const PROVISIONAL_DAYS = '/advanced-pnl?days=provisional';
 
+const NO_DATA = 'No data yet';
+const SAMPLES = 'Numbers are samples';
+
 export interface LiveMarkProps {
   /** What the screen calls its live data: "Live Data". */
   label: string;
@@ -22,7 +25,7 @@ export interface LiveMarkProps {
  * Whether the numbers on the screen move by themselves. Live: the connection stands and the open day is shown. A past
  * day is not stale: it is closed, unless business of it came late and is still being worked in. Everything else says so
  * in the colour of warnings, while the values stay. Figures that end before yesterday are not called live, whatever
- * moment they were computed at.
+ * moment they were computed at. A company without any data has samples on its screens, which are not live either.
  */
 export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const { connected } = useLive();
@@ -34,18 +37,21 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const lastClosed = past ? null : (stamp?.lastClosedDay ?? null);
   const missing = lastClosed === null ? 0 : Math.max(0, daysBetween(lastClosed, today) - 1);
   const stale = dueFrom !== null || (!past && (!connected || failed));
-  const state = past ? 'past' : stale || missing > 1 ? 'stale' : 'live';
+  const empty = stamp?.empty === true;
+  const state = past ? 'past' : stale || missing > 1 ? 'stale' : empty ? 'empty' : 'live';
   const provisional = stamp?.provisional ?? null;
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
-      {!past && missing <= 1 && <span className={css.label}>{label}</span>}
+      {!past && missing <= 1 && <span className={css.label}>{empty ? NO_DATA : label}</span>}
       <span className={css.time}>
         <StaleMark stale={stale} reason={reasonOf(dueFrom, failed)}>
           {past
             ? `As of ${date(day)}`
             : lastClosed !== null && missing > 0
               ? `Figures up to ${date(lastClosed)}; ${missing === 1 ? '1 day is' : `${missing} days are`} being made`
-              : timeOf(stamp, failed, today)}
+              : empty
+                ? SAMPLES
+                : timeOf(stamp, failed, today)}
         </StaleMark>
       </span>
       {provisional !== null && <ProvisionalMark span={provisional} />}

@@ -21,7 +21,10 @@ export interface FileAbout {
 
 export const DATA_KINDS = { demo: 'Demo company', sample: 'Sample' } as const;
 
-/** A number has its digits at the precision of its unit, and how many of them stand behind the point. */
+/**
+ * A number has its digits and how many of them are shown behind the point. What a panel shows is at the precision of its
+ * unit, whole cents of USD; rows that are summed again have every digit.
+ */
 export type FileCell =
   | { kind: ColumnKind; text: string }
   | { kind: 'number'; text: string; places: number }
@@ -74,7 +77,7 @@ const unitOf = (unit: ExportUnit): Unit => (unit === 'percentage points' ? 'perc
 function cellOf(cell: ExportCell, kind: ColumnKind): FileCell {
   if (isQuantity(cell)) {
     const unit = unitOf(cell.unit);
-    const text = decimal(cell.value, unit);
+    const text = cell.exact && typeof cell.value === 'string' ? cell.value : decimal(cell.value, unit);
     return text === null ? null : { kind: 'number', text, places: PLACES[unit] };
   }
   return cell === null || cell === undefined || cell === '' ? null : { kind, text: cell };

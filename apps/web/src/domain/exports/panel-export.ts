@@ -9,6 +9,8 @@ export type ExportUnit = Unit | 'percentage points';
 export interface Quantity {
   value: Amount;
   unit: ExportUnit;
+  /** Written with all the digits it came with, not at the precision of its unit: for rows that are summed again. */
+  exact?: boolean;
   /** It stands in for a value, in a company without any data. */
   sample?: boolean;
 }
@@ -42,6 +44,13 @@ export const column = {
 };
 
 export const quantity = (value: Amount, unit: ExportUnit): Quantity => ({ value, unit });
+
+/** A decimal text as the server gives it. */
+export const exactQuantity = (value: string | null | undefined, unit: ExportUnit): Quantity => ({
+  value,
+  unit,
+  exact: true,
+});
 
 /**
  * A sample number as a quantity, read from how the screen writes it: "$278.5K" is 278,500 USD.

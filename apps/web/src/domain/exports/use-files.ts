@@ -11,8 +11,11 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import type { FileAbout } from './file-table.ts';
 
 export interface FileRequest {
-  /** What is exported: names the file, with the day, and stands in the record of activities. */
-  what: string;
+  /**
+   * What is exported: names the file, with the day, and stands in the record of activities. As a function it is called
+   * once the file is made.
+   */
+  what: string | (() => string);
   kind: 'csv' | 'xlsx' | 'pdf' | 'png';
   day: BusinessDay;
   make: (about: FileAbout) => Blob | Promise<Blob>;
@@ -24,9 +27,10 @@ export interface FileRequest {
 export function useFiles(): (request: FileRequest) => Promise<void> {
   const client = useQueryClient();
   const me = useCurrentUser().data;
-  return async ({ what, kind, day, make, otherwise }) => {
+  return async ({ what: named, kind, day, make, otherwise }) => {
     try {
       const file = await make({ day, demo: await isDemo(client) });
+      const what = typeof named === 'string' ? named : named();
       saveBlob(file, `${what} ${day}.${kind}`);
       const description = `Exported ${what} as of ${day} as ${kind.toUpperCase()}`;
       void reportActivity('export', description, me, { what, asOf: day, format: kind });

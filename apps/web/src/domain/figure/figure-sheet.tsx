@@ -91,7 +91,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
       <PanelSection title="Seal">
-        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt.seal, ownDoubt)}</p>
+        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt, ownDoubt)}</p>
       </PanelSection>
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
@@ -139,9 +139,14 @@ function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>
   return `${which} without business: it may still arrive, or somebody confirms that there was none`;
 }
 
-function sealText(seal: Receipt['seal'], ownDoubt: boolean): string {
-  if (seal === null)
-    return 'Not sealed: the day is open, the value is computed when it is read, or nothing was sealed yet.';
+const UNSEALED = {
+  open: 'Not sealed yet: the day is open.',
+  computed: 'Not sealed: this value is computed from the books when it is read, and is not stored.',
+  waiting: 'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
+} as const satisfies Record<NonNullable<Receipt['unsealed']>, string>;
+
+function sealText({ seal, unsealed }: Pick<Receipt, 'seal' | 'unsealed'>, ownDoubt: boolean): string {
+  if (seal === null) return UNSEALED[unsealed ?? 'waiting'];
   const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
   return seal.holds
     ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportPowersFor } from '@cottontree/contract/permissions.ts';
 import {
   FigureRows,
   Receipt,
@@ -46,6 +47,7 @@ const receipt = Receipt.parse({
   signature: 'ed25519:abc',
   seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
   doubts: [],
+  unsealed: null,
   sums: null,
 });
 const JOB = '00000000-0000-4000-8000-000000000001';
@@ -63,6 +65,7 @@ const done = (result: Recomputed): RecomputeState => state({ state: 'done', prog
 let calls: SentCall[];
 /** Of an open day: what the receipt says of the sums behind it. */
 let sums: Receipt['sums'] = null;
+let unsealedAs: Receipt['unsealed'];
 
 const draw = (content: ReactNode) =>
   render(
@@ -98,8 +101,10 @@ it('names a rounded number in full when pointed at, and no number that is shown 
 beforeEach(() => {
   states = [done({ stored: '8123', recomputed: '8123', equal: true, milliseconds: 12 })];
   sums = null;
+  unsealedAs = null;
   calls = serveCalls(({ url }) => {
-    if (url === readAuthUser.spec.path) return { body: AMARA_IN_FULL };
+    if (url === readAuthUser.spec.path)
+      return { body: { ...AMARA_IN_FULL, powers: exportPowersFor(['cards.view']) } };
     if (url.includes('/rows')) {
       const second = url.includes('cursor=next');
       return {
@@ -117,7 +122,17 @@ beforeEach(() => {
       const figure = { ...receipt.figure, id: 'cards.all', title: 'All cards', dimensions: [] };
       return { body: { ...receipt, figure, dimension: '', asOf, value: '10000' } };
     }
-    return { body: { ...receipt, asOf, sums, value: asOf === receipt.asOf ? '8123' : '8000' } };
+    const seal = unsealedAs === null ? receipt.seal : null;
+    return {
+      body: {
+        ...receipt,
+        asOf,
+        sums,
+        seal,
+        unsealed: unsealedAs,
+        value: asOf === receipt.asOf ? '8123' : '8000',
+      },
+    };
   });
 });
 
@@ -152,6 +167,21 @@ describe('a figure', () => {
     await eventually(() => panel().includes('C-2'), 'the second page');
     expect(panel()).toContain('C-1');
   });
+  it('saves all rows as a file, also those of pages that are not shown, under a name without commas', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:saved';
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await open();
+    expect(panel()).not.toContain('C-2');
+    await click(control('CSV'));
+    await eventually(() => saved.length > 0, 'the file');
+    const text = (await saved[0]?.text()) ?? '';
+    expect(text.match(/C-\d/g)).toEqual(['C-1', 'C-2']);
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'Cards-held-all-2-rows-2026-11-20.csv' });
+  });
 
   it('says of an open day whether the sums behind it follow from the transactions', async () => {
     sums = { holds: true, finding: null };
@@ -159,6 +189,19 @@ describe('a figure', () => {
     expect(panel()).toContain(
       'The sums of this day follow from its transactions; those of earlier days are looked at by rounds.',
     );
+  });
+  it.each([
+    ['open', 'Not sealed yet: the day is open.'],
+    ['computed', 'Not sealed: this value is computed from the books when it is read, and is not stored.'],
+    [
+      'waiting',
+      'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
+    ],
+  ] as const)('says which reason holds where there is no seal: %s', async (unsealed, sentence) => {
+    unsealedAs = unsealed;
+    await open();
+    expect(panel()).toContain(sentence);
+    expect(panel().match(/Not sealed/g)).toHaveLength(1);
   });
   it('warns where they were changed outside the product', async () => {
     sums = { holds: false, finding: 'daily_totals of 2026-11-20: row p2p does not follow from transactions' };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readFigureRows, type FigureRows, type Receipt } from '@cottontree/contract/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -11,6 +12,7 @@ import { tableCsv } from '../exports/csv.ts';
 import { useExportRefusal } from '../exports/export-refusal.ts';
 import { fileTable } from '../exports/file-table.ts';
 import { useFiles } from '../exports/use-files.ts';
+import { allRows } from './all-rows.ts';
 import { rowsExport } from './rows-export.ts';
 import css from './receipt-rows.module.css';
 
@@ -31,12 +33,13 @@ interface NumberedRow {
   cells: readonly (string | null)[];
 }
 
-/** The rows behind a figure, a page at a time. */
+/** The rows behind a figure, a page at a time; as a file all of them. */
 export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   const { figure, dimension, asOf } = receipt;
   const { id } = figure;
   const save = useFiles();
   const refusalOf = useExportRefusal();
+  const [saving, setSaving] = useState(false);
   const rows = useInfiniteQuery({
     queryKey: ['/api/figures', id, 'rows', { dimension, asOf }, 'paged'],
     queryFn: async ({ pageParam, signal }): Promise<FigureRows> => {
@@ -62,19 +65,24 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   const all: NumberedRow[] = rows.data.pages
     .flatMap((page) => page.rows)
     .map((cells, number) => ({ number, cells }));
-  const exported = rowsExport(receipt, { columns, rows: all.map(({ cells }) => cells) });
-  const refusal = refusalOf(exported.sees);
+  const refusal = refusalOf(rowsExport(receipt, { columns, rows: [] }).sees);
   const exportRows = () => {
     if (refusal !== undefined) {
       toast({ title: 'No file was made', description: refusal });
       return;
     }
+    let what = '';
+    setSaving(true);
     void save({
-      what: `${figure.title}, ${rows.hasNextPage ? 'first' : 'all'} ${all.length} rows`,
+      what: () => what,
       kind: 'csv',
       day: asOf,
-      make: (about) => tableCsv(fileTable(exported, about)),
-    });
+      make: async (about) => {
+        const every = await allRows(receipt);
+        what = `${figure.title} ${every.more ? 'first' : 'all'} ${every.rows.length} rows`;
+        return tableCsv(fileTable(rowsExport(receipt, every), about));
+      },
+    }).finally(() => setSaving(false));
   };
   return (
     <div className={css.rows}>
@@ -99,7 +107,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
           {rows.hasNextPage && ', there are more'}
         </span>
         {all.length > 0 && (
-          <Button onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
+          <Button busy={saving} onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
             CSV
           </Button>
         )}

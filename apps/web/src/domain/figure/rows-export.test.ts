@@ -24,11 +24,23 @@ const table = () =>
   fileTable(rowsExport({ figure, dimension: '' }, postings), { day: '2026-10-31', demo: false });
 
 describe('the rows behind a figure as a file', () => {
-  it('are in the unit of their column, or of the currency of their row, at its precision', () => {
+  it('are in the unit of their column, or of the currency of their row, with every digit', () => {
     expect([table().heads, ...table().rows.map((row) => row.map((cell) => cell?.text ?? ''))]).toEqual([
       ['As of', 'Figure', 'Of', 'day', 'currency', 'debit', 'debit unit', 'usd', 'usd unit', 'rate', 'Data'],
-      ['2026-10-31', figure.id, '', '2026-10-30', 'SLL', '4100000', 'SLL', '178.26', 'USD', '23000', ''],
-      ['2026-10-31', figure.id, '', '2026-10-30', 'USDC', '1.500000', 'USDC', '1.50', 'USD', '', ''],
+      [
+        '2026-10-31',
+        figure.id,
+        '',
+        '2026-10-30',
+        'SLL',
+        '4100000',
+        'SLL',
+        '178.260869565217',
+        'USD',
+        '23000',
+        '',
+      ],
+      ['2026-10-31', figure.id, '', '2026-10-30', 'USDC', '1.5', 'USDC', '1.5', 'USD', '', ''],
     ]);
   });
   it('take the power that shows the figure', () => {

@@ -1,7 +1,7 @@
 import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
-import { column, quantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
+import { column, exactQuantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
 
 /** Amounts in the row's own currency, which stands in a column of its own. */
 const IN_ROW_CURRENCY: ReadonlySet<string> = new Set(['amount', 'net', 'debit', 'credit']);
@@ -12,8 +12,8 @@ const UNITS: Readonly<Record<string, 'USD' | 'count'>> = {
 };
 
 /**
- * The rows behind a figure as a file, each with the figure it stands behind. A number whose column does not say what
- * it counts - a rate, a part of a composed value - keeps the digits it was recorded with.
+ * The rows behind a figure as a file, each with the figure it stands behind. Every number has the digits that the server
+ * gives, so that the rows can be summed to the value; the unit stands beside it where its column says what it counts.
  */
 export function rowsExport(
   { figure, dimension }: Pick<Receipt, 'figure' | 'dimension'>,
@@ -28,7 +28,7 @@ export function rowsExport(
     const text = row[at];
     if (counted[at] !== true) return text;
     const unit = UNITS[columns[at]?.name ?? ''] ?? Currency.options.find((each) => each === row[currencyAt]);
-    return unit === undefined ? null : quantity(text, unit);
+    return unit === undefined ? null : exactQuantity(text, unit);
   };
   return {
     sees: POWERS.filter((power) => power === figure.permission),

@@ -1,9 +1,9 @@
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { proposeAdoption } from '@cottontree/contract/adoptions.ts';
 import { COST_FIELDS, REVENUE_FIELDS, type ComparedField } from '@cottontree/contract/data-entry.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { dollars } from '../../kernel/formatting.ts';
-import { labelOf } from './fields.ts';
 import { useDeciding } from './use-deciding.ts';
 
 const ADOPTABLE = [...REVENUE_FIELDS, ...COST_FIELDS];

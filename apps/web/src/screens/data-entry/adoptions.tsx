@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { approveAdoption, listPendingAdoptions, rejectAdoption } from '@cottontree/contract/adoptions.ts';
 import type { Adoption } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -9,7 +10,6 @@ import { CallError, call, type CallOptions } from '../../kernel/call.ts';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { labelOf } from './fields.ts';
 import css from './screen.module.css';
 import { useDeciding } from './use-deciding.ts';
 

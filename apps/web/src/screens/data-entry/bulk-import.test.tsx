@@ -6,7 +6,16 @@ import { IMPORT_PART_BYTES } from '@cottontree/contract/imports.ts';
 import { currentToasts, clearToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { BulkImport } from './bulk-import.tsx';
 import { NOT_TEXT, fileFault, inWords } from './import-file.ts';
 
@@ -34,6 +43,8 @@ const it1 = (over: object = {}) => ({
   committedBy: null,
   committedAt: null,
   sameAs: null,
+  closedDays: [],
+  undoFault: null,
   ...over,
 });
 
@@ -156,6 +167,7 @@ describe('an import', () => {
   it('with wrong rows shows them and commits only the valid ones, knowingly', async () => {
     await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });
     expect(page()).toContain('11 rows valid, 4 of them held already, 1 wrong. Nothing is stored yet.');
+    expect(page()).toContain('numbered as in a spreadsheet, the heads being row 1');
     expect(page()).toContain('department there is no department Moon');
     await click(control('Commit the valid rows (11)'));
     expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
@@ -201,6 +213,26 @@ describe('an import', () => {
     expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
       ['The import could not go on', 'This import is undone'],
     ]);
+  });
+  it('says before the commit how many rows lie on days with closed books', async () => {
+    const closedDays = [
+      { day: '2026-11-19', rows: 2 },
+      { day: '2026-11-20', rows: 1 },
+    ];
+    await openOne({ kind: 'transactions', state: 'checked', closedDays });
+    expect(page()).toContain(
+      '3 rows lie on 2 days whose books are closed (Nov 19, 2026; Nov 20, 2026). Committed, they change the figures of these days, and this import cannot be undone.',
+    );
+    await unmountAll();
+    await openOne({ kind: 'transactions', state: 'checked' });
+    expect(page()).not.toContain('books are closed');
+  });
+  it('has the reason in place of a button for an undo that would be refused', async () => {
+    const undoFault = 'The books of 2026-11-20 are closed and its journals are posted';
+    await openOne({ state: 'committed', stored: 12, committedBy: 'sia', undoFault, problem: undoFault });
+    expect(page()).toContain(`It cannot be undone: ${undoFault}.`);
+    expect(page().split(undoFault)).toHaveLength(2);
+    expect(buttons()).not.toContain('Undo import');
   });
   it('tells the problems of a row in one line of the error file', () => {
     expect(

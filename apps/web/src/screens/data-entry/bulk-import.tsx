@@ -1,5 +1,5 @@
 import { IMPORT_POWERS } from '@cottontree/contract/import-fields.ts';
-import { listImports, type Import } from '@cottontree/contract/imports.ts';
+import { listImports, type Import, type OpenedImport } from '@cottontree/contract/imports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -53,7 +53,7 @@ export function BulkImport() {
   const { imports, kinds } = list.data;
   const needed = [...new Set(Object.values(IMPORT_POWERS))].join(' or ');
   if (kinds.length === 0) return <NoPermission permission={needed} grantedBy="an owner" what="bulk import" />;
-  const opened = (it: Import): void => {
+  const opened = (it: OpenedImport): void => {
     steps.became(it);
     choose(it.id, 'push');
   };

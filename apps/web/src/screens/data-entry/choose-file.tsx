@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/import-fields.ts';
-import { cancelImport, type Import } from '@cottontree/contract/imports.ts';
+import { cancelImport, type OpenedImport } from '@cottontree/contract/imports.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
@@ -30,7 +30,7 @@ export function ChooseFile({
   onUploaded,
 }: {
   kinds: readonly ImportKind[];
-  onUploaded: (it: Import) => void;
+  onUploaded: (it: OpenedImport) => void;
 }) {
   const [asked, setKind] = useParam(KIND);
   const kind = kinds.includes(asked) ? asked : (kinds[0] ?? asked);
@@ -47,9 +47,9 @@ export function ChooseFile({
     aborter.current = new AbortController();
     const { signal } = aborter.current;
     setSending({ name: file.name, share: 0 });
-    let begun: Import | undefined;
+    let begun: OpenedImport | undefined;
     try {
-      const onSent = (share: number, it: Import): void => {
+      const onSent = (share: number, it: OpenedImport): void => {
         begun = it;
         setSending({ name: file.name, share });
       };

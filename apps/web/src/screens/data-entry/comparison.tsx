@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { ComparedField, EntryKind } from '@cottontree/contract/data-entry.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { NOTHING, dollars, count, type Amount } from '../../kernel/formatting.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
-import { bookedAs, labelOf } from './fields.ts';
+import { bookedAs } from './fields.ts';
 import css from './screen.module.css';
 import { STATES } from './texts.ts';
 

@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { count, dollars, money } from '../../kernel/formatting.ts';
-import { GROUPS, labelOf, type FormField } from './fields.ts';
+import { GROUPS, type FormField } from './fields.ts';
 import css from './screen.module.css';
 
 interface EntryFieldsProps {

@@ -9,6 +9,7 @@ import {
   TREASURY_FIELDS,
   type EntryKind,
 } from '@cottontree/contract/data-entry.ts';
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 
 export interface FormField {
@@ -22,45 +23,6 @@ export interface FieldGroup {
   readonly title: string;
   readonly fields: readonly FormField[];
 }
-
-const LABELS: Readonly<Record<string, string>> = {
-  newSignups: 'New Signups',
-  activeUsers: 'Active Users',
-  kycCompleted: 'KYC Completed',
-  kycPending: 'KYC Pending',
-  walletTransactions: 'Wallet Transactions',
-  cardTransactions: 'Card Transactions',
-  walletVolume: 'Wallet Volume (USD)',
-  cardVolume: 'Card Volume (USD)',
-  cardsIssued: 'Cards Issued',
-  cardActivations: 'Card Activations',
-  cardDeclines: 'Card Declines',
-  cardFailures: 'Card Failures',
-  supportTickets: 'Support Tickets',
-  ticketsResolved: 'Tickets Resolved',
-  fraudAlerts: 'Fraud Alerts',
-  systemErrors: 'System Errors',
-  walletRevenue: 'Wallet Revenue',
-  cardRevenue: 'Card Revenue',
-  interchangeRevenue: 'Interchange Revenue',
-  subscriptionRevenue: 'Subscription Revenue',
-  feeRevenue: 'Fee Revenue',
-  operatingCosts: 'Operating Costs',
-  processingFees: 'Processing Fees',
-  complianceCosts: 'Compliance Costs',
-  technologyCosts: 'Technology Costs',
-  marketingCosts: 'Marketing Costs',
-  staffCosts: 'Staff Costs',
-  treasuryBalance: 'Treasury Balance',
-  liquidAssets: 'Liquid Assets',
-  reserveFunds: 'Reserve Funds',
-  totalUsers: 'Total Users',
-  cac: 'Customer Acquisition Cost (CAC)',
-  ltv: 'Lifetime Value (LTV)',
-  currency: 'Currency',
-  financialNotes: 'Financial Notes',
-};
-export const labelOf = (name: string): string => LABELS[name] ?? name;
 
 /** What the books call a field that the documents call otherwise. */
 interface Booked {

@@ -6,13 +6,14 @@ import {
   MAX_IMPORT_BYTES,
   sendImportPart,
   type Import,
+  type OpenedImport,
   type WrongRow,
 } from '@cottontree/contract/imports.ts';
 import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { call } from '../../kernel/call.ts';
 
-/** The template of a kind: one line of heads and one example. */
+/** The template of a kind: one line of heads and one example, which the check refuses. */
 export function saveTemplate(kind: ImportKind): void {
   const columns = IMPORT_FIELDS[kind].map(({ key, example }) => ({ head: key, value: () => example }));
   saveBlob(csvFile(toCsv(columns, [kind])), `${kind}-template.csv`);
@@ -53,8 +54,8 @@ const ATTEMPTS = 4;
 export async function sendFile(
   kind: ImportKind,
   file: File,
-  options: { onSent: (share: number, it: Import) => void; signal: AbortSignal },
-): Promise<Import> {
+  options: { onSent: (share: number, it: OpenedImport) => void; signal: AbortSignal },
+): Promise<OpenedImport> {
   const { onSent, signal } = options;
   const input = { kind, fileName: file.name.slice(0, 200), sizeBytes: file.size };
   let it = await call(createImport, { input }, { signal });
@@ -89,7 +90,7 @@ async function persist<T>(send: () => Promise<T>): Promise<T> {
 export const inWords = ({ problems }: WrongRow): string =>
   problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ');
 
-/** Every wrong row as it stands in the file, and what is wrong with it in a column more: mended, it can be sent again. */
+/** Every wrong row as it stands in the file, and in two columns more its number and what is wrong with it: mended, it can be sent again. */
 export async function saveErrorFile(it: Import): Promise<void> {
   const rows: WrongRow[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -102,6 +103,7 @@ export async function saveErrorFile(it: Import): Promise<void> {
   }
   const columns = [
     ...it.header.map((head, at) => ({ head, value: ({ cells }: WrongRow) => cells[at] })),
+    { head: 'Row', value: ({ row }: WrongRow) => row },
     { head: 'Errors', value: inWords },
   ];
   saveBlob(csvFile(toCsv(columns, rows)), `${it.fileName.replace(/\.csv$/i, '')}-errors.csv`);

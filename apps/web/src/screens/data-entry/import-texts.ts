@@ -60,6 +60,7 @@ export const IMPORT_TEXTS = {
   another: 'Import another file',
   uploadFailed: 'Failed to upload the file',
   failed: 'The import could not go on',
+  noUndo: 'It cannot be undone',
   undoTitle: 'Undo this import?',
   undoAbout:
     'Everything it stored is taken back in one step. If anything was built upon it, nothing is, and you are told what.',

@@ -4,7 +4,7 @@ import {
   checkImport,
   commitImport,
   undoImport,
-  type Import,
+  type OpenedImport,
   type ImportState,
 } from '@cottontree/contract/imports.ts';
 import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
@@ -16,18 +16,20 @@ import { Progress } from '@cottontree/ui/progress.tsx';
 import { call } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
+import { ClosedBooks } from './closed-books.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
 import type { useSteps } from './use-import.ts';
 import { WrongRows } from './wrong-rows.tsx';
 
 const MAPPED: readonly ImportState[] = ['uploaded', 'checked'];
+const STORED_IN: readonly ImportState[] = ['committed', 'stopped'];
 const CANCELLED_FROM: readonly ImportState[] = ['uploading', 'uploaded', 'checking', 'checked'];
 
 const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 /** Where it stands, in a sentence. */
-function Standing({ it }: { it: Import }) {
+function Standing({ it }: { it: OpenedImport }) {
   const valid = it.rows - it.invalidRows;
   switch (it.state) {
     case 'uploading':
@@ -80,7 +82,7 @@ export function OneImport({
   steps,
   onClose,
 }: {
-  it: Import;
+  it: OpenedImport;
   steps: ReturnType<typeof useSteps>;
   onClose: () => void;
 }) {
@@ -91,6 +93,8 @@ export function OneImport({
   const running = it.state === 'checking' || it.state === 'committing';
   const mapped = IMPORT_FIELDS[it.kind].every(({ key, required }) => !required || it.mapping.includes(key));
   const valid = it.rows - it.invalidRows;
+  // What an undo was refused for, while it still holds.
+  const repeated = it.undoFault !== null && it.problem?.startsWith(it.undoFault) === true;
   const check = async () => step(async () => call(checkImport, { params, input: { version } }));
   const commit = async (skipInvalid: boolean) =>
     step(async () => call(commitImport, { params, input: { version, skipInvalid } }));
@@ -117,7 +121,12 @@ export function OneImport({
           <Progress label={STATES[it.state].label} value={it.rows === 0 ? undefined : it.done / it.rows} />
         )}
         {it.state === 'undoing' && <Progress label={STATES.undoing.label} />}
-        {it.problem !== null && (
+        {it.undoFault !== null && (
+          <p className={css.note} role="note" data-constant="message">
+            {IMPORT_TEXTS.noUndo}: {it.undoFault}.
+          </p>
+        )}
+        {it.problem !== null && !repeated && (
           <p className={css.fault} role="alert" data-constant="message">
             {it.problem}
           </p>
@@ -135,6 +144,7 @@ export function OneImport({
             <MapColumns it={it} steps={steps} />
           </details>
         )}
+        <ClosedBooks days={it.closedDays} />
         {it.invalidRows > 0 && (it.state === 'checked' || it.state === 'committed') && (
           <WrongRows key={`errors ${version}`} it={it} />
         )}
@@ -156,7 +166,7 @@ export function OneImport({
               {IMPORT_TEXTS.stop}
             </Button>
           )}
-          {(it.state === 'committed' || it.state === 'stopped') && it.stored > 0 && (
+          {STORED_IN.includes(it.state) && it.stored > 0 && it.undoFault === null && (
             <Button variant="danger" busy={pending} onClick={() => setAsking(true)}>
               {IMPORT_TEXTS.undo}
             </Button>

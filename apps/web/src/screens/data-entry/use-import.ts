@@ -6,6 +6,7 @@ import {
   readImport,
   RUNNING_IMPORTS,
   type Import,
+  type OpenedImport,
 } from '@cottontree/contract/imports.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
@@ -23,7 +24,7 @@ const running = (it: Import | undefined): boolean => it !== undefined && RUNNING
 /** One import; asked for again each second only while the server is at work on it. */
 export function useImport(id: string) {
   const client = useQueryClient();
-  const read = useQuery<Import>({
+  const read = useQuery<OpenedImport>({
     queryKey: keyOf(readImport, { params: { id } }),
     enabled: id !== '',
     refetchInterval: ({ state }) => (running(state.data) ? 1_000 : false),
@@ -41,13 +42,13 @@ export function useSteps() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const became = (it: Import): void => {
+  const became = (it: OpenedImport): void => {
     client.setQueryData(keyOf(readImport, { params: { id: it.id } }), it);
     // What was found before says nothing about what it has become.
     client.removeQueries({ queryKey: [urlOf(listImportErrors, { params: { id: it.id } })] });
     void client.invalidateQueries({ queryKey: keyOf(listImports, undefined) });
   };
-  const step = async (take: () => Promise<Import>): Promise<Import | undefined> => {
+  const step = async (take: () => Promise<OpenedImport>): Promise<OpenedImport | undefined> => {
     setPending(true);
     setError(undefined);
     try {

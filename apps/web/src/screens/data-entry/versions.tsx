@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { Adoption, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
-import { labelOf, type Values } from './fields.ts';
+import { type Values } from './fields.ts';
 import css from './screen.module.css';
 
 function Changes({ version, before }: { version: EntryVersion; before: EntryVersion | undefined }) {

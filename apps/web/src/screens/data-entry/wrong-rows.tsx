@@ -48,7 +48,8 @@ export function WrongRows({ it }: { it: Import }) {
           {count(it.invalidRows)} wrong {it.invalidRows === 1 ? 'row' : 'rows'}
           <span className={css.small}>
             {' '}
-            · counted from the first below the heads{read.data?.next != null && '; the first 50 are shown'}
+            · numbered as in a spreadsheet, the heads being row 1
+            {read.data?.next != null && '; the first 50 are shown'}
           </span>
         </h3>
         <Button busy={saving} onClick={() => void save()}>

@@ -199,6 +199,8 @@ describe('what is missing', () => {
   it('[A-8.13, A-9.34, A-9.35, A-9.36, A-9.37] shows marked samples only for a company without data', async () => {
     await openScreen(ExecutiveScreen, '/', { empty: true });
     expect(samples()).toEqual(['15,847', '$424K', '41.7%', '$278.5K']);
+    expect(find('[data-live-state]').dataset.liveState).toBe('empty');
+    expect(find('[data-live-state]').textContent).toBe('No data yetNumbers are samples');
     for (const name of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
       expect(part(name).textContent).toContain('Sample');
     }
