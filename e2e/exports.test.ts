@@ -307,16 +307,16 @@ describe('without the permission to export', () => {
     const page = await at('/', 'View Only');
     let downloads = 0;
     page.on('download', () => (downloads += 1));
-    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('revenue.export'));
-    expect(await closed(page, 'PNG: Monthly revenue')).toBe(needs('revenue.export'));
-    expect(await closed(page, 'CSV: Subscriber distribution')).toBe(needs('analytics.export'));
+    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
+    expect(await closed(page, 'PNG: Monthly revenue')).toBe(needs('Export Revenue'));
+    expect(await closed(page, 'CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
     // Forced, as for the others: the pointer is not stopped by what only says that it is closed.
     await page.getByRole('button', { name: 'CSV: Treasury overview' }).click({ force: true });
-    await page.locator('[data-variant]').getByText(needs('revenue.export')).waitFor();
+    await page.locator('[data-variant]').getByText(needs('Export Revenue')).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Export' });
     const both =
-      'Exporting this needs the permissions analytics.export and revenue.export, which an owner can grant.';
+      'Exporting this needs the permissions Export Analytics and Export Revenue, which an owner can grant.';
     for (const way of [
       'This screen as PDF',
       'This screen as XLSX',
@@ -337,11 +337,11 @@ describe('without the permission to export', () => {
 
   it('a Manager takes out analytics, and learns what the rest needs', async () => {
     const page = await at('/', 'Manager');
-    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('revenue.export'));
+    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
     const file = await save(page, 'CSV: Daily volume');
     expect(file.suggestedFilename()).toBe(`Daily-volume-${DAY}.csv`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    expect(await closed(page, 'This screen as PDF')).toBe(needs('revenue.export'));
+    expect(await closed(page, 'This screen as PDF')).toBe(needs('Export Revenue'));
     await page.goto(`/dashboard?asOf=${DAY}`);
     await settled(page);
     const book = await fromMenu(page, 'This screen as XLSX');

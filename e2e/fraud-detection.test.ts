@@ -148,7 +148,7 @@ describe('an alert', () => {
     const rules = page.getByRole('dialog', { name: 'Rules of fraud alerts' });
     await rules.getByLabel('Spending pattern').fill('0.9');
     await rules.getByRole('button', { name: 'Try on History' }).click();
-    await rules.getByRole('button', { name: 'Put in Force' }).waitFor();
+    await rules.getByRole('button', { name: 'Propose' }).waitFor();
     const [held, tried] = await rules
       .getByRole('row', { name: /^Alerts \d/ })
       .getByRole('cell')

@@ -28,6 +28,41 @@ export const BlockThreshold = z
 export const FraudRules = z.strictObject({ alertFrom: AlertFrom, blockThresholdSll: BlockThreshold });
 export type FraudRules = z.infer<typeof FraudRules>;
 
+/** In the order of FraudType; the schemas cannot be asked for it in the browser. */
+const TYPES = [
+  'unusual_location',
+  'rapid_transactions',
+  'device_anomaly',
+  'spending_pattern',
+] as const satisfies readonly (keyof AlertFrom)[];
+
+/** Where two rules differ, in the order in which they are shown. */
+export function differencesOf(
+  before: FraudRules,
+  after: FraudRules,
+): { name: keyof AlertFrom | 'blockThresholdSll'; before: number; after: number }[] {
+  const limit = { before: before.blockThresholdSll, after: after.blockThresholdSll };
+  return [
+    ...TYPES.map((name) => ({ name, before: before.alertFrom[name], after: after.alertFrom[name] })),
+    { name: 'blockThresholdSll' as const, ...limit },
+  ].filter((each) => each.before !== each.after);
+}
+
+/** In what rules are less strict than those in force; either wants a second person. */
+export interface Loosened {
+  /** A type of alert opens from a higher confidence. */
+  readonly fewerAlerts: boolean;
+  /** One person alone blocks above the limit that holds. */
+  readonly largerBlocks: boolean;
+}
+export function loosenedIn(held: FraudRules, asked: FraudRules): Loosened {
+  const raised = differencesOf(held, asked).filter(({ before, after }) => after > before);
+  return {
+    fewerAlerts: raised.some(({ name }) => name !== 'blockThresholdSll'),
+    largerBlocks: raised.some(({ name }) => name === 'blockThresholdSll'),
+  };
+}
+
 /** What rules make of the scores of some days. */
 export const RulesOutcome = z.object({
   alerts: z.int(),
@@ -67,7 +102,7 @@ const RulesVersion = z.object({
 });
 export type RulesVersion = z.infer<typeof RulesVersion>;
 
-/** Rules that let one person alone block more than before: in force once another person agrees. */
+/** Rules that are less strict than those in force: they hold once another person agrees. */
 export const FraudRulesProposal = z.object({
   id: z.uuid(),
   /** Of the rules that it was proposed from; it lapses with them. */

@@ -141,6 +141,9 @@ export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
 export const powerEntry = (power: Power): { readonly name: string; readonly description: string } =>
   ({ ...PERMISSIONS, ...EXTRA_POWERS })[power];
 
+/** "This needs the permission Edit Roles": why a call or an act is refused. */
+export const needsPower = (power: Power): string => `This needs the permission ${powerEntry(power).name}`;
+
 /** The 24 capabilities: each a bundle of powers, in the order of the documents. */
 export const CAPABILITIES = {
   view_users: ['users.view'],

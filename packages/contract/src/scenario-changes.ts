@@ -1,4 +1,5 @@
 /** Who may change a saved scenario; everybody who sees it may save a copy of their own. */
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import type { SavedScenario } from './analytics-simulation.ts';
 import type { Power } from './permissions.ts';
 
@@ -12,4 +13,4 @@ export const scenarioFault = (
 ): string | null =>
   madeBy.id === who.userId || who.powers.has(MANAGING)
     ? null
-    : `${madeBy.name} saved it: save a copy of your own, or ask somebody with the permission ${MANAGING}`;
+    : `${madeBy.name} saved it: save a copy of your own, or ask somebody with the permission ${powerEntry(MANAGING).name}`;

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import css from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -28,13 +28,17 @@ export function Tabs<Value extends string>({
   tabs,
   children,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) bringIntoSight(list.current);
+  }, [value]);
   const choose = (chosen: string) => {
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onValueChange(tab.value);
   };
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List className={css.list} aria-label={label}>
+      <Radix.List ref={list} className={css.list} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -51,6 +55,16 @@ export function Tabs<Value extends string>({
       {children}
     </Radix.Root>
   );
+}
+
+/** Scrolls the list sideways, and nothing else, as far as the chosen tab is outside of it. */
+function bringIntoSight(list: HTMLElement): void {
+  const chosen = list.querySelector('[data-state="active"]');
+  if (chosen === null) return;
+  const [tab, frame] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+  const before = Math.min(0, tab.left - frame.left);
+  const after = Math.max(0, tab.right - frame.right);
+  list.scrollLeft += before === 0 ? after : before;
 }
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {

@@ -40,6 +40,20 @@ test('[A-9.09] a new toast takes the place of the old', () => {
   ]);
 });
 
+test('one that stays is not replaced while it is open, and is afterwards', () => {
+  const titles = () => currentToasts().map(({ title }) => title);
+  toast({ title: 'before' });
+  const over = toast({ title: 'it is over', stays: true });
+  const late = toast({ title: 'what fails after it', variant: 'destructive' });
+  expect(titles()).toEqual(['it is over']);
+  late.update({ title: 'not this either' });
+  late.dismiss();
+  expect(currentToasts()).toMatchObject([{ title: 'it is over', open: true }]);
+  over.dismiss();
+  toast({ title: 'another matter' });
+  expect(titles()).toEqual(['another matter']);
+});
+
 test('[A-9.10] a dismissed toast closes at once and is removed after the delay', () => {
   const handle = toast({ title: 'saved' });
   handle.dismiss();

@@ -18,6 +18,8 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive';
   /** Milliseconds on display. */
   duration?: number;
+  /** While it is open no other takes its place: what comes after it follows from it. */
+  stays?: boolean;
   /** One way to act on what is told; the label must make sense on its own. */
   action?: { label: string; onSelect: () => void };
 }
@@ -54,10 +56,7 @@ function remove(id: string): void {
 export function toast(options: ToastOptions): ToastHandle {
   issued += 1;
   const id = `toast-${issued}`;
-  const kept = [{ ...options, id, open: true }, ...entries].slice(0, TOAST_LIMIT);
-  for (const entry of entries) if (!kept.includes(entry)) remove(entry.id);
-  publish(kept);
-  return {
+  const handle: ToastHandle = {
     id,
     dismiss: () => dismissToast(id),
     update: (change) =>
@@ -65,6 +64,11 @@ export function toast(options: ToastOptions): ToastHandle {
         entries.map((entry) => (entry.id === id ? { ...entry, ...change, id, open: entry.open } : entry)),
       ),
   };
+  if (entries.some(({ stays, open }) => stays === true && open)) return handle;
+  const kept = [{ ...options, id, open: true }, ...entries].slice(0, TOAST_LIMIT);
+  for (const entry of entries) if (!kept.includes(entry)) remove(entry.id);
+  publish(kept);
+  return handle;
 }
 
 /** Closes one toast, or all when no id is given, and plans the removal. */

@@ -42,7 +42,7 @@ export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
     detail:
       witness.place === 'set'
         ? upTo
-        : `${upTo}; stands beside the keys on this machine. AUDIT_WITNESS_DIR names a better place, on another one`,
+        : `${upTo}. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)`,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The one decision on whether a call may proceed, taken from the contract's declaration. */
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from './endpoint.ts';
@@ -45,7 +45,7 @@ export const unconfirmed = (): AppError =>
   new AppError('step-up-required', 'Confirm that it is you, then do this again');
 
 export const lacks = (power: Power): AppError =>
-  new AppError('forbidden', `This needs the permission ${power}`, { permission: power });
+  new AppError('forbidden', needsPower(power), { permission: power });
 
 /** Display names of the roles that can grant a power, and so whom to ask: only owners say what a role allows. */
 export async function rolesGranting(read: Read): Promise<string[]> {

@@ -261,7 +261,7 @@ describe('a database superuser alters the audit trail', () => {
           title: 'Audit witness',
           state: 'ok',
           detail:
-            'Agrees up to record 8; stands beside the keys on this machine. AUDIT_WITNESS_DIR names a better place, on another one',
+            'Agrees up to record 8. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
         },
       ]),
     );

@@ -24,6 +24,14 @@ const DECISIONS: readonly (readonly [call: string, thing: string, permission: st
   ['POST /api/roles/proposals/:id/reject', 'role_proposal', 'roles.edit'],
 ];
 
+const NAMES: Readonly<Record<string, string>> = {
+  approve_transactions: 'Approve Transactions',
+  'audit.export': 'Export Audit',
+  'compliance.manage': 'Manage Compliance',
+  'settings.edit': 'Edit Settings',
+  'roles.edit': 'Edit Roles',
+};
+
 describe('a decision that another person has to take', () => {
   let t: TestApp;
   let clerk: Person;
@@ -61,7 +69,7 @@ describe('a decision that another person has to take', () => {
       actor_name: clerk.username,
       entity_type: thing,
       entity_id: ID,
-      description: `Refused to let ${clerk.username} decide on it: This needs the permission ${permission}`,
+      description: `Refused to let ${clerk.username} decide on it: This needs the permission ${NAMES[permission]}`,
     });
   });
   it('leaves none when what was sent cannot be read, or nobody is signed in', async () => {

@@ -48,7 +48,7 @@ describe('POST /api/adoptions', () => {
   it('refuses who may not see what is booked', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
     const { status, body } = await propose({}, clerk);
-    expect([status, body.message]).toEqual([422, 'This needs the permission revenue.view']);
+    expect([status, body.message]).toEqual([422, 'This needs the permission View Revenue']);
   });
   it('names what is declared, what is booked, where it would be posted and why; approvers are told', async () => {
     const admin = await t.signIn('admin');
@@ -65,7 +65,7 @@ describe('POST /api/adoptions', () => {
       by: manager.username,
       state: 'proposed',
       decision: null,
-      obstacle: 'This needs the permission approve_transactions',
+      obstacle: 'This needs the permission Approve Transactions',
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'adoption.propose',

@@ -2,7 +2,7 @@
 import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Adoption } from '@cottontree/contract/data-entry.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
@@ -77,7 +77,7 @@ function lackedToDecide(field: string, { powers }: Actor): Power | undefined {
 
 export function presentAdoption(row: AdoptionRow, actor: Actor): Adoption {
   const lacked = lackedToDecide(row.field, actor);
-  const obstacle = lacked ? `This needs the permission ${lacked}` : deciderFault(actor.userId, row);
+  const obstacle = lacked ? needsPower(lacked) : deciderFault(actor.userId, row);
   const figure = figureBooking(row.field);
   const sees = figure === null || actor.powers.has(figureOf(figure).permission);
   return {

@@ -5,7 +5,7 @@ import {
   type PredictiveModel,
 } from '@cottontree/contract/analytics-predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import { askedDay } from '../../figures/asked-day.ts';
 import { rolesGranting } from '../../kernel/access.ts';
@@ -55,7 +55,7 @@ export const readPredictions = query(
     const permission = SEES[model];
     if (permission !== undefined && !actor.powers.has(permission)) {
       const grantedBy = await rolesGranting(read);
-      throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
+      throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
     }
     const { day } = askedDay(clock, asOf);
     const [run] = await read(sql<Run>`

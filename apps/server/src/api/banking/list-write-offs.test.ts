@@ -34,7 +34,7 @@ describe('GET /api/banking/write-offs', () => {
     ]);
     expect((await seenBy('view_only'))[0]).toEqual([
       'Never sent',
-      'This needs the permission approve_transactions',
+      'This needs the permission Approve Transactions',
     ]);
     expect((await treasurer.get(`${ROOM}/write-offs?integrationId=${NOBODY}`)).body).toEqual([]);
   });

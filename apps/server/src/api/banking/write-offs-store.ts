@@ -1,4 +1,5 @@
 /** Write-offs as they are stored and shown, and the lock under which each is decided. */
+import { needsPower } from '@cottontree/contract/permissions.ts';
 import type { BANK_LEDGER_ACCOUNTS } from '@cottontree/contract/banking-integrations.ts';
 import type { WriteOff, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -81,7 +82,7 @@ export function presentWriteOff(row: WriteOffRow, actor: Actor): WriteOff {
         : { by: row.decider ?? 'Somebody', at: row.decided_at.toISOString(), reason: row.reason },
     journalId: row.journal_id === null ? null : String(row.journal_id),
     items: presentItems(row.items, row.currency),
-    obstacle: lacked ? `This needs the permission ${lacked}` : writeOffFault(actor.userId, row),
+    obstacle: lacked ? needsPower(lacked) : writeOffFault(actor.userId, row),
   };
 }
 

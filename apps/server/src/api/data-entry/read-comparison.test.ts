@@ -113,7 +113,7 @@ describe('GET /api/data-entry/comparison', () => {
       booked: null,
       difference: null,
       state: 'withheld',
-      obstacle: 'This needs the permission revenue.view',
+      obstacle: 'This needs the permission View Revenue',
       permission: figureOf('day.revenue').permission,
     });
     const daily = await fields(LAST_CLOSED_DAY, 'daily', clerk);

@@ -2,7 +2,7 @@
 import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
@@ -130,7 +130,7 @@ export async function compareDay(
     const hidden = closed && permission !== null && !powers.has(permission);
     const shown = { kind, field, unit, declared, figure };
     if (hidden) {
-      const obstacle = `This needs the permission ${permission}`;
+      const obstacle = needsPower(permission);
       return { ...shown, booked: null, difference: null, state: 'withheld', obstacle, permission };
     }
     const value = figure ? (booked?.text(figure.id, figure.dimension) ?? null) : null;

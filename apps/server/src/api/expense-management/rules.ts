@@ -1,4 +1,5 @@
 /** Months, the status of a budget, and who decides what. Pure. */
+import { needsPower } from '@cottontree/contract/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BudgetStatus } from '@cottontree/contract/expense-management.ts';
 
@@ -46,7 +47,7 @@ export function deciderFault(
   if (thing.makerId === person.userId) return `You ${verb} it: another person approves or rejects it`;
   if (thing.fileMakers?.includes(person.userId))
     return 'You had a hand in the file that it came from: another person approves or rejects it';
-  if (!person.powers.has('approve_transactions')) return 'This needs the permission approve_transactions';
+  if (!person.powers.has('approve_transactions')) return needsPower('approve_transactions');
   return null;
 }
 

@@ -1,4 +1,5 @@
 /** Admission to figures: one that exists, in a dimension it has, that the caller may see. */
+import { needsPower } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { dimensionsInWords, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
@@ -16,7 +17,7 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
   const { permission } = figure;
   if (!actor.powers.has(permission)) {
     const grantedBy = await rolesGranting(readFrom(db));
-    throw new AppError('forbidden', `This needs the permission ${permission}`, { permission, grantedBy });
+    throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
   }
   if (!hasDimension(figure, dimension)) {
     const known = isDivided(figure) ? `must be ${dimensionsInWords(figure)}` : 'must be left out';

@@ -110,6 +110,47 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     expect(again.body.waiting).toHaveLength(1);
   });
 
+  it.each(['unusual_location', 'rapid_transactions', 'device_anomaly', 'spending_pattern'])(
+    'nobody silences alerts alone: a higher confidence for %s waits, a lower one does not',
+    async (type) => {
+      const { rules, version } = await state();
+      const limit: number = rules.blockThresholdSll;
+      const at = (from: number) => ({ alertFrom: { ...rules.alertFrom, [type]: from } });
+      const raised = await save(limit, admin, at(0.95));
+      expect(raised.body).toMatchObject({ version, rules: { alertFrom: rules.alertFrom } });
+      expect(raised.body.waiting).toMatchObject([
+        { rules: at(0.95), obstacle: `It waits for ${other.username}` },
+      ]);
+      const { id } = raised.body.waiting[0];
+      expect((await admin.send('POST', approval(id))).status).toBe(403);
+      const lowered = await save(limit, admin, at(0.56));
+      expect(lowered.body).toMatchObject({ rules: at(0.56), waiting: [] });
+      // Back to where it stood is fewer alerts than now: that waits as well.
+      const back = await save(limit, admin, at(0.6));
+      expect(back.body).toMatchObject({ rules: at(0.56), waiting: [{ rules: at(0.6) }] });
+      const agreed = await other.send('POST', approval(back.body.waiting[0].id));
+      expect(agreed.body).toMatchObject({ rules: at(0.6), waiting: [] });
+    },
+  );
+
+  it('those who may agree are told what becomes less strict', async () => {
+    const { alertFrom } = (await state()).rules;
+    const messages = async () => JSON.stringify((await other.get('/api/notifications')).body);
+    const fewer = { alertFrom: { ...alertFrom, device_anomaly: 0.9 } };
+    await save(100, admin, fewer);
+    expect(await messages()).toContain(
+      `${admin.username} proposes rules by which fewer alerts open: Fewer questions`,
+    );
+    await save(7_000_000, admin, fewer);
+    expect(await messages()).toContain(
+      `${admin.username} proposes rules by which fewer alerts open and one person alone may block up to 7000000 SLL: Fewer questions`,
+    );
+    await save(8_000_000);
+    expect(await messages()).toContain(
+      `${admin.username} proposes rules by which one person alone may block up to 8000000 SLL: Fewer questions`,
+    );
+  });
+
   it('of one person alone, the same person agrees a day later with a new confirmation, and not before', async () => {
     await f.t.database.write
       .updateTable('users')

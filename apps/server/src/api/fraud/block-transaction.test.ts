@@ -79,7 +79,7 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     expect(body.faults).toMatchObject({
       block: 'A block waits for a second person',
       markSafe: 'A block waits for a second person',
-      decideBlock: 'This needs the permission approve_transactions',
+      decideBlock: 'This needs the permission Approve Transactions',
     });
     expect(await lastRecord(f.t)).toMatchObject({ action: 'fraud.propose-block', entity_id: id });
     expect(JSON.stringify((await f.approver.get('/api/notifications')).body)).toContain(

@@ -1,6 +1,7 @@
-/** The rules of alerts as they are shown, put in force, and proposed where they let one person alone block more. */
+/** The rules of alerts as they are shown, put in force, and proposed where they are less strict. */
 import {
   FraudRules,
+  loosenedIn,
   type FraudRulesProposal,
   type FraudRulesState,
 } from '@cottontree/contract/fraud-rules.ts';
@@ -101,6 +102,15 @@ export async function findWaiting({ tx, actor, now }: RulesCaller, id: string): 
   return found;
 }
 
+/** "fewer alerts open and one person alone may block up to 9000000 SLL" */
+function effectsOf(held: FraudRules, asked: FraudRules): string {
+  const { fewerAlerts, largerBlocks } = loosenedIn(held, asked);
+  return [
+    ...(fewerAlerts ? ['fewer alerts open'] : []),
+    ...(largerBlocks ? [`one person alone may block up to ${asked.blockThresholdSll} SLL`] : []),
+  ].join(' and ');
+}
+
 /** Keeps the proposal and tells those who may agree. Null: the same waits already. */
 export async function proposeRules(
   { tx, actor, now }: RulesCaller,
@@ -130,7 +140,7 @@ export async function proposeRules(
       type: 'warning',
       category: 'security',
       title: 'A change of the fraud rules waits for you',
-      message: `${actor.username} proposes to let one person block up to ${rules.blockThresholdSll} SLL: ${reason}`,
+      message: `${actor.username} proposes rules by which ${effectsOf(held.rules, rules)}: ${reason}`,
       actionType: 'fraud_rules_proposed',
       data: { proposalId: id },
       senderId: actor.userId,

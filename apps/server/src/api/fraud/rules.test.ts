@@ -13,7 +13,7 @@ describe('the states of an alert', () => {
   it('say what a person lacks before what the state does not allow', () => {
     const who = (...powers: Power[]) => ({ userId: 'u', powers: new Set(powers) });
     const pending = { status: 'pending', block: null, proposedBy: null } as const;
-    expect(faultsOf(pending, who()).investigate).toBe('This needs the permission compliance.manage');
+    expect(faultsOf(pending, who()).investigate).toBe('This needs the permission Manage Compliance');
     expect(faultsOf(pending, who('compliance.manage'))).toMatchObject({
       investigate: null,
       block: 'Investigate it first',

@@ -11,7 +11,7 @@ import {
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   pending: ['investigating'],
@@ -39,7 +39,7 @@ interface Asking {
 }
 
 const lacking = ({ powers }: Asking, power: Power): string | null =>
-  powers.has(power) ? null : `This needs the permission ${power}`;
+  powers.has(power) ? null : needsPower(power);
 
 function outcomeFault({ status, block }: Standing, to: FraudStatus): string | null {
   if (status === 'pending') return 'Investigate it first';

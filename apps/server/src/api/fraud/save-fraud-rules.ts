@@ -1,3 +1,4 @@
+import { loosenedIn } from '@cottontree/contract/fraud-rules.ts';
 import { saveFraudRules as route } from '@cottontree/contract/fraud.ts';
 import { readRules } from '../../jobs/fraud/rules-in-force.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
@@ -7,8 +8,8 @@ import { lockRules, proposeRules, putInForce, readState } from './rules-store.ts
 import { FRAUD_CHANGED } from './store.ts';
 
 /**
- * In force for what is scored from now on; what was raised stays. Rules that let one person alone block more than before
- * wait for another one: nobody lifts the limit of their own blocks.
+ * In force for what is scored from now on; what was raised stays. Rules by which fewer alerts open, or one person alone
+ * may block more, wait for another one: nobody silences alerts or lifts the limit of their own blocks alone.
  */
 export const saveFraudRules = command(route, async ({ tx, actor, clock, input }) => {
   await lockRules(tx);
@@ -24,10 +25,11 @@ export const saveFraudRules = command(route, async ({ tx, actor, clock, input })
     );
   if (canonicalJson(input.rules) === canonicalJson(held.rules))
     return { unchanged: await readState(tx, actor, now) };
-  const loosens = input.rules.blockThresholdSll > held.rules.blockThresholdSll;
-  const audit = loosens
-    ? await proposeRules(caller, held, input)
-    : (await putInForce(caller, held, { ...input, madeBy: actor.userId })).audit;
+  const { fewerAlerts, largerBlocks } = loosenedIn(held.rules, input.rules);
+  const audit =
+    fewerAlerts || largerBlocks
+      ? await proposeRules(caller, held, input)
+      : (await putInForce(caller, held, { ...input, madeBy: actor.userId })).audit;
   const output = await readState(tx, actor, now);
   return audit === null ? { unchanged: output } : { output, announce: FRAUD_CHANGED, audit };
 });

@@ -1,4 +1,5 @@
 /** Figures of the profit and loss on several days, what each kind of transaction earned, and the accounting months. */
+import { needsPower } from '@cottontree/contract/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
@@ -180,7 +181,7 @@ function bookFault(row: MonthRow, today: BusinessDay): string | null {
   return null;
 }
 const lackFault = ({ powers }: Actor): string | null =>
-  powers.has('approve_transactions') ? null : 'This needs the permission approve_transactions';
+  powers.has('approve_transactions') ? null : needsPower('approve_transactions');
 
 export const presentMonth = (row: MonthRow, actor: Actor, today: BusinessDay): AccountingMonth => ({
   month: row.month,

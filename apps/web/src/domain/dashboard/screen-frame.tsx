@@ -27,6 +27,8 @@ export interface ScreenFrameProps {
   samples?: boolean;
   /** Beside the mark of freshness: a badge. */
   marks?: ReactNode;
+  /** The last line of the head, whose place is kept while it is null. */
+  line?: ReactNode;
   /** Before the exports: a choice of view or period. */
   actions?: ReactNode;
   /** What the file of the headline figures holds. */
@@ -36,7 +38,7 @@ export interface ScreenFrameProps {
 
 /** What stands around the panels of a dashboard: its head, the ways out of it, and the warning about samples. */
 export function ScreenFrame(props: ScreenFrameProps) {
-  const { title, live, stamp, failed, samples = false, marks, actions, keyFigures, children } = props;
+  const { title, live, stamp, failed, samples = false, marks, line, actions, keyFigures, children } = props;
   const asOf = useAsOf();
   const now = useToday();
   const screen = useRef<HTMLDivElement>(null);
@@ -66,6 +68,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
               sample={sample}
             />
           </div>
+          {line !== undefined && <div className={css.line}>{line}</div>}
         </PageHead>
         {sample && (
           <SampleStrip

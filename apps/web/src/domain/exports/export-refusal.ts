@@ -1,4 +1,4 @@
-import { exportPowersFor, type Power } from '@cottontree/contract/permissions.ts';
+import { exportPowersFor, powerEntry, type Power } from '@cottontree/contract/permissions.ts';
 import { rolesInWords } from '../../kernel/panel-error.tsx';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 
@@ -9,7 +9,7 @@ export function useExportRefusal(): (sees: readonly Power[]) => string | undefin
     const missing = exportPowersFor(sees).filter((power) => !holds(me, power));
     if (missing.length === 0) return undefined;
     if (me === undefined) return 'Your permissions are not known yet.';
-    const permissions = `permission${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}`;
+    const permissions = `permission${missing.length > 1 ? 's' : ''} ${missing.map((power) => powerEntry(power).name).join(' and ')}`;
     // Which other roles may grant it only a refused call tells; an owner always may.
     return `Exporting this needs the ${permissions}, which ${rolesInWords(undefined)} can grant.`;
   };

@@ -102,7 +102,7 @@ function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
         <span className={css.people}>
           {peopleInWords(role.people.length)}
           {!edited && ' · by inheritance'}
-          {role.people.length > 0 && `: ${role.people.map(({ username }) => username).join(', ')}`}
+          {role.people.length > 0 && `: ${role.people.map(personInWords).join(', ')}`}
         </span>
       </h3>
       <dl className={css.lines}>
@@ -137,12 +137,15 @@ function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
   );
 }
 
-/** "used by mohamed 8 times, isatu once"; a power that only shows things is not judged by its silence. */
+/** "Mohamed Kargbo (mohamed)" */
+const personInWords = ({ name, username }: ChangedRole['people'][number]): string => `${name} (${username})`;
+
+/** "used by Mohamed Kargbo (mohamed) 8 times, Isatu Conteh (isatu) once"; a power that only shows things is not judged by its silence. */
 function usesInWords({ people }: ChangedRole, power: Power): string {
-  const used = people.flatMap(({ username, uses }) =>
-    uses
+  const used = people.flatMap((person) =>
+    person.uses
       .filter((each) => each.power === power && each.uses > 0)
-      .map((each) => `${username} ${timesInWords(each)}`),
+      .map((each) => `${personInWords(person)} ${timesInWords(each)}`),
   );
   if (used.length > 0) return `used by ${used.join(', ')}`;
   if (people.length === 0) return '';

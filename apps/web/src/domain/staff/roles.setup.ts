@@ -142,7 +142,7 @@ function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange 
       people: Array.from({ length: role.usersCount }, (_, n) => ({
         id: `${role.key}-${n}`,
         username: `${role.key}-${n + 1}`,
-        name: 'Somebody',
+        name: 'Adama Sesay',
         uses: rest.loses.map((power) => ({
           power,
           uses: n === 0 ? (uses[`${role.key} ${power}`] ?? 0) : 0,

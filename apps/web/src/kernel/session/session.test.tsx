@@ -2,7 +2,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listRoles } from '@cottontree/contract/roles.ts';
-import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { clearToasts, currentToasts, toast } from '@cottontree/ui/toast-store.ts';
 import { call } from '../call.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../fetch.setup.ts';
 import { notificationSettings } from '../notifications/settings.ts';
@@ -11,6 +11,7 @@ import { control, eventually, render, settle } from '../render.setup.tsx';
 import { admit, useRecord } from './admission.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { SessionProvider, signOut, useCurrentUser } from './session.tsx';
+import { keepWayBack, takeWayBack } from './way-back.ts';
 
 const MIN = 60_000;
 let client: QueryClient;
@@ -196,6 +197,26 @@ describe('a session', () => {
     expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
     expect(document.body.textContent).toBe('signed out');
   });
+  it('is the one thing that is said at its end, whatever a form says of what it could not save', async () => {
+    await open();
+    calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
+    await settle(() =>
+      call(listRoles).catch(async () => {
+        await Promise.resolve();
+        toast({ title: 'Error', description: 'Failed to save. Please try again.', variant: 'destructive' });
+      }),
+    );
+    expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
+  });
+  it('keeps for the same person where they were when it ended, once', async () => {
+    history.replaceState(null, '', '/user-management?tab=roles#staff');
+    await open();
+    calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
+    await settle(() => client.invalidateQueries());
+    expect(location.pathname + location.search).toBe('/');
+    expect(takeWayBack('u-1')).toBe('/user-management?tab=roles#staff');
+    expect(takeWayBack('u-1')).toBeUndefined();
+  });
   it('reads the account again when a call says that its password must be changed first', async () => {
     await open();
     calls = serveCalls(({ url }) =>
@@ -212,7 +233,9 @@ describe('a session', () => {
 describe('signing out', () => {
   it('[A-2.50, A-2.51] ends the session at the server, clears the record and loads the page anew', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    keepWayBack('u-1', '/user-management');
     await signOut(AMARA);
+    expect(takeWayBack('u-1')).toBeUndefined();
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/logout');
     expect(localStorage.getItem('auth-state')).toBeNull();
     expect(reload).toHaveBeenCalledOnce();

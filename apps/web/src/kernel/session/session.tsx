@@ -21,6 +21,7 @@ import { clearRecord } from './record.ts';
 import { SESSION_TEXTS } from './texts.ts';
 import { absoluteEndOnThisClock, type TimerEffect } from './timer.ts';
 import { leaveUnheard } from './unheard.ts';
+import { forgetWayBack, keepWayBack } from './way-back.ts';
 import { createSessionWatch, type SessionWatch } from './watch.ts';
 
 export interface Session {
@@ -142,7 +143,10 @@ async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: num
 
 function expire(): void {
   const { title, text } = SESSION_TEXTS.expired;
-  toast({ title, description: text, variant: 'destructive' });
+  // What a form says of a change that came too late does not take its place.
+  toast({ title, description: text, variant: 'destructive', stays: true });
+  const userId = currentRecord()?.user.id;
+  if (userId !== undefined) keepWayBack(userId, location.pathname + location.search + location.hash);
   dismiss();
   void forgetLastSeen();
   navigate('/', { replace: true });
@@ -180,6 +184,7 @@ export async function signOut(user: SignedInUser): Promise<void> {
     await discardAll();
   }
   clearDraftsOf(user.id);
+  forgetWayBack();
   clearRecord();
   await forgetLastSeen();
   leaving = false;

@@ -352,7 +352,7 @@ describe('the days without business', () => {
     server.provisional = [RUN];
     await show();
     expect(find('[role="dialog"]').textContent).toContain(
-      'Confirming needs the permission approve_transactions.',
+      'Confirming needs the permission Approve Transactions.',
     );
     expect(document.querySelectorAll('[role="dialog"] li button')).toHaveLength(0);
   });
@@ -447,13 +447,13 @@ describe('the accounting months', () => {
   it('are for whoever may only look a list, which says once what is missing', async () => {
     server.without = ['approve_transactions'];
     server.months = [
-      month({ fault: 'This needs the permission approve_transactions' }),
+      month({ fault: 'This needs the permission Approve Transactions' }),
       month({ month: '2026-09-01' }),
     ];
     await open();
     await show();
     const panel = find('[role="dialog"]');
-    expect(panel.textContent?.match(/permission approve_transactions/g)).toHaveLength(1);
+    expect(panel.textContent?.match(/permission Approve Transactions/g)).toHaveLength(1);
     expect([...panel.querySelectorAll('li')].map((each) => each.textContent)).toEqual([
       'October 2026 Open',
       'September 2026 Open',
@@ -534,7 +534,7 @@ describe('the screen', () => {
         status: 403,
         body: {
           code: 'forbidden',
-          message: 'This needs the permission revenue.view',
+          message: 'This needs the permission View Revenue',
           permission: 'revenue.view',
           grantedBy: ['Owner'],
           requestId: 'r',

@@ -53,7 +53,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         stamp={report?.stamp}
         day={report?.span?.to}
         failed={query.isError}
-        marks={report?.span && <BooksMarks span={report.span} totals={report.totals} />}
+        line={report?.span ? <BooksMarks span={report.span} totals={report.totals} /> : null}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}
         keyFigures={report && keyFiguresExport(report)}
       >

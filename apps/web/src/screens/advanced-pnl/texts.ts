@@ -1,4 +1,5 @@
 /** Words of Advanced P&L; what the documents quote stands verbatim. */
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import type { BridgePart, PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
 
 export const PNL_TEXTS = {
@@ -58,7 +59,7 @@ export const PNL_TEXTS = {
   closeFailed: 'Failed to close the month',
   reopenFailed: 'Failed to reopen the month',
   monthsFailed: 'The accounting months could not be loaded.',
-  monthsNeed: 'Closing and reopening need the permission approve_transactions.',
+  monthsNeed: `Closing and reopening need the permission ${powerEntry('approve_transactions').name}.`,
 } as const;
 
 export const PROVISIONAL_TEXTS = {
@@ -66,7 +67,7 @@ export const PROVISIONAL_TEXTS = {
   description:
     'These days were closed although no transaction of theirs had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
   none: 'Every closed day has business, or somebody confirmed that it had none.',
-  need: 'Confirming needs the permission approve_transactions.',
+  need: `Confirming needs the permission ${powerEntry('approve_transactions').name}.`,
   done: 'Days confirmed as without business',
   failed: 'Failed to confirm the days',
   loadFailed: 'The days without business could not be loaded.',

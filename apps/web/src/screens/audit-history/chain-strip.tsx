@@ -145,8 +145,8 @@ function Verdict({ state }: { state: ChainState }) {
 }
 
 const WITNESS = {
-  none: 'no witness is set',
-  agrees: 'the witness agrees',
-  contradicts: 'the witness contradicts, which knows records',
-  unreadable: 'the witness cannot be read',
+  none: 'no witness copy is kept',
+  agrees: 'the witness copy agrees',
+  contradicts: 'the witness copy contradicts it and has records',
+  unreadable: 'the witness copy cannot be read',
 } as const satisfies Record<NonNullable<ChainState['witness']>['state'], string>;

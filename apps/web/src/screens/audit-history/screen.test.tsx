@@ -258,7 +258,7 @@ describe('the chain', () => {
     expect(page()).toContain('Verified from record 12,001 to 12,345');
     expect(page()).toContain('Nov 21, 2026, 10:00 UTC, records up to 12,000 not checked again');
     expect(page()).not.toContain('Verified up to');
-    expect(page()).toContain('the witness agrees up to record 12,000');
+    expect(page()).toContain('the witness copy agrees up to record 12,000');
     answers['/api/audit/chain'] = { body: { ...CHAIN, walkedFrom: '0' } };
     await click(control('Check everything'));
     expect(page()).toContain('Verified up to record 12,345');

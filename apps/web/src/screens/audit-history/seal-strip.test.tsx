@@ -153,7 +153,7 @@ const open = async () => {
     </QueryClientProvider>,
   );
   await settle();
-  await eventually(() => /finding/.test(page()), 'the findings');
+  await eventually(() => /outside the product/.test(page()), 'the findings');
   await settle();
 };
 const sent = (end: string) =>
@@ -175,7 +175,9 @@ const opened = async () => {
 describe('the findings of the seals', () => {
   it('stand on the screen when it opens: how many, since when, what was recorded and what stands now', async () => {
     await open();
-    expect(find('[role="alert"]').textContent).toContain('2 findings stand: no audit record explains');
+    expect(find('[role="alert"]').textContent).toContain(
+      '2 edits outside the product found: no audit record explains',
+    );
     expect(page()).toContain(ROWS);
     expect(page()).toContain(RECORD);
     expect(page()).toContain('found on Nov 21, 2026');
@@ -185,7 +187,7 @@ describe('the findings of the seals', () => {
   it('say so where none stands', async () => {
     found = { ...found, findings: [] };
     await open();
-    expect(find('[role="status"]').textContent).toContain('No finding of the seals stands');
+    expect(find('[role="status"]').textContent).toContain('No edit outside the product was found');
   });
   it('say where only the fact of a change is known, and what a row that was added or deleted holds', async () => {
     const row = {
@@ -262,7 +264,7 @@ describe('accepting a finding', () => {
     await open();
     expect(page()).toContain(`mohamed proposed on Nov 21, 2026`);
     await click(control('Agree'));
-    await eventually(() => page().includes('No finding of the seals stands'), 'the new verdict');
+    await eventually(() => page().includes('No edit outside the product was found'), 'the new verdict');
     expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/approve`)).toBe(true);
     expect(page()).toContain('1 finding was accepted');
   });

@@ -78,8 +78,8 @@ function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
     <div data-constant="status">
       <strong>
         {all === 0
-          ? 'No finding of the seals stands'
-          : `${count(all)} ${all === 1 ? 'finding stands' : 'findings stand'}: no audit record explains`}
+          ? 'No edit outside the product was found'
+          : `${count(all)} ${all === 1 ? 'edit' : 'edits'} outside the product found: no audit record explains`}
       </strong>
       {all > 0 && (
         <>

@@ -14,7 +14,7 @@ export const AUDIT_TEXTS = {
   },
   failed: 'Failed to load the audit history. Please check your connection and try again.',
   whatNow:
-    'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness if there is one.',
+    'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness copy if there is one.',
   accept: {
     button: 'Accept as It Is',
     title: 'Accept as it is',
@@ -27,7 +27,7 @@ export const AUDIT_TEXTS = {
     agree: 'Agree',
     reject: 'Do Not Accept',
     accepted: 'Accepted',
-    rejected: 'Not accepted: the finding stands',
+    rejected: 'Not accepted: the finding stays open',
     onlyTheFact:
       'Only the fact of a change is known: the seal keeps a hash of the row, not its content. What stands there now:',
     putBack: 'The rows are as sealed again; the next round takes the finding off.',
@@ -39,6 +39,7 @@ export const AUDIT_TEXTS = {
   failedSeals: 'The rows could not be checked',
   failedFindings: 'The findings could not be loaded.',
   noRound: 'No round of checks has ended yet',
-  betterWitness: 'it stands beside the keys; the setting AUDIT_WITNESS_DIR names a better place',
+  betterWitness:
+    'it lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
 } as const;

@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState } from 'react';
 import { BACKUP_TYPES, startBackup, type Backup, type BackupType } from '@cottontree/contract/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -61,7 +62,7 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
             </Button>
           </>
         ) : (
-          <p className={css.small}>Taking one needs the permission backup.manage.</p>
+          <p className={css.small}>Taking one needs the permission {powerEntry('backup.manage').name}.</p>
         )}
         <div className={css.progress} data-constant="progress">
           {running !== null && (

@@ -168,12 +168,12 @@ describe('the backups', () => {
     server.powers = ['settings.view'];
     await open();
     expect(page()).not.toContain('Start Backup');
-    expect(page()).toContain('Taking one needs the permission backup.manage.');
+    expect(page()).toContain('Taking one needs the permission Manage Backups.');
   });
   it('are scheduled by whom that is granted', async () => {
     server.powers = ['settings.view'];
     await open('?tab=settings');
-    await eventually(() => page().includes('Changing them needs the permission backup.manage.'), 'the tab');
+    await eventually(() => page().includes('Changing them needs the permission Manage Backups.'), 'the tab');
     expect(page()).not.toContain('Save Settings');
   });
   it('say which permission is missing and who grants it, and what failed with a retry', async () => {

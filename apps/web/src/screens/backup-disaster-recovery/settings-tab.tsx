@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState } from 'react';
 import {
   FULL_SCHEDULES,
@@ -143,7 +144,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
           </Button>
         </div>
       ) : (
-        <p className={css.small}>Changing them needs the permission backup.manage.</p>
+        <p className={css.small}>Changing them needs the permission {powerEntry('backup.manage').name}.</p>
       )}
     </Form>
   );

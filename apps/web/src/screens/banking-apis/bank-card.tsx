@@ -68,7 +68,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onAsk }: BankCardProps
             {bank.problem}
             {bank.fault !== null &&
               bank.nextSyncAt !== null &&
-              `. Tried again by itself at ${moment(bank.nextSyncAt)}.`}
+              `. Will be tried again at ${moment(bank.nextSyncAt)}.`}
           </p>
         )}
         {mayManage && (

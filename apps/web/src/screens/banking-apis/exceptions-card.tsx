@@ -10,6 +10,7 @@ import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
+import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -46,9 +47,10 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
     {
       key: 'description',
       head: 'Description',
-      cell: ({ description, hint }) => (
+      cell: ({ description, hint, reference, day }) => (
         <>
           <span className={css.text}>{description}</span>
+          <Below day={day} also={reference} />
           {hint !== null && <span className={css.hint}>{hint}</span>}
         </>
       ),

@@ -6,6 +6,7 @@ import type { Column } from '@cottontree/ui/table.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
+import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -25,7 +26,12 @@ export function InTransitCard({ account }: { account: AccountProof }) {
     {
       key: 'description',
       head: 'Description',
-      cell: ({ description }) => <span className={css.text}>{description}</span>,
+      cell: ({ description, reference, day }) => (
+        <>
+          <span className={css.text}>{description}</span>
+          <Below day={day} also={reference} />
+        </>
+      ),
     },
     { key: 'side', head: 'Side', cell: ({ side }) => SIDE_NAMES[side] },
     { key: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? 'None', hide: 'medium' },

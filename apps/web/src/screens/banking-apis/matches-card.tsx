@@ -17,6 +17,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
+import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -44,7 +45,12 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
     {
       key: 'description',
       head: 'Line',
-      cell: (it) => <span className={css.text}>{firstOf(it)?.description}</span>,
+      cell: (it) => (
+        <>
+          <span className={css.text}>{firstOf(it)?.description}</span>
+          <Below day={firstOf(it)?.day} />
+        </>
+      ),
     },
     { key: 'rule', head: 'Rule', cell: (it) => MATCH_RULES[it.rule].name },
     {

@@ -1,6 +1,7 @@
 import { readReconciliation } from '@cottontree/contract/banking.ts';
 import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
+import { classNames } from '@cottontree/ui/class-names.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -82,7 +83,19 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     (it: AccountProof) =>
       it[key] === null ? NOTHING : money(it[key], it.currency);
   const columns: readonly Column<AccountProof>[] = [
-    { key: 'bank', head: 'Account', cell: ({ name }) => <span className={css.text}>{name}</span> },
+    {
+      key: 'bank',
+      head: 'Account',
+      cell: (it) => (
+        <span className={classNames(css.text, css.whole)}>
+          {it.name}
+          <span className={css.below}>
+            {it.ledgerAccount} {it.currency} · difference {amount('difference')(it)} · unexplained{' '}
+            {amount('unexplained')(it)}
+          </span>
+        </span>
+      ),
+    },
     {
       key: 'ledgerAccount',
       head: 'Ledger',

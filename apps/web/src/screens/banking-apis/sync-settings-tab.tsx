@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState } from 'react';
 import { DataType, SyncFrequency } from '@cottontree/contract/banking-integrations.ts';
 import { readSyncSettings, saveSyncSettings, type SyncSettings } from '@cottontree/contract/banking.ts';
@@ -101,7 +102,9 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
             </Button>
           </div>
         ) : (
-          <p className={css.small}>Changing them needs the permission treasury.manage.</p>
+          <p className={css.small}>
+            Changing them needs the permission {powerEntry('treasury.manage').name}.
+          </p>
         )}
       </Form>
     </Card>

@@ -18,6 +18,7 @@ import { toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LIST_HEIGHT } from './long-table.tsx';
 import css from './screen.module.css';
@@ -36,7 +37,16 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
   const [rejecting, setRejecting] = useState(false);
   const open = list.data?.find(({ id }) => id === openId);
   const columns: readonly Column<WriteOff>[] = [
-    { key: 'note', head: 'Reason', cell: ({ note }) => <span className={css.text}>{note}</span> },
+    {
+      key: 'note',
+      head: 'Reason',
+      cell: (it) => (
+        <>
+          <span className={css.text}>{it.note}</span>
+          <Below day={it.day} also={accountOf(it)} />
+        </>
+      ),
+    },
     {
       key: 'state',
       head: 'State',

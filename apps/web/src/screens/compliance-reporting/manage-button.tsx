@@ -1,7 +1,8 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { Button, type ButtonProps } from '@cottontree/ui/button.tsx';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 
-const NEEDED = 'It needs the permission compliance.manage, which an owner can grant';
+const NEEDED = `It needs the permission ${powerEntry('compliance.manage').name}, which an owner can grant`;
 
 /** A button for those who may manage compliance; to others it stands there, does nothing and says what it needs. */
 export function ManageButton({ onClick, ...rest }: ButtonProps) {

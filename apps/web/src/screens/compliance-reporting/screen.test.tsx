@@ -398,7 +398,7 @@ describe('whoever may only look', () => {
     if (state() !== before) return `went on to ${state()}`;
     return it.getAttribute('aria-disabled') === 'true' ? it.getAttribute('title') : 'nothing';
   };
-  const NEEDED = 'It needs the permission compliance.manage, which an owner can grant';
+  const NEEDED = 'It needs the permission Manage Compliance, which an owner can grant';
   it('sees what can be done with reports, and which permission it needs', async () => {
     server.reports = [report({ status: 'overdue' })];
     await open();
@@ -418,7 +418,9 @@ describe('whoever may only look', () => {
   it('is told how many candidates there are and what seeing them needs', async () => {
     server.withheld = true;
     await open('?tab=monitoring', () => page().includes('1 open'));
-    expect(page()).toContain('seeing them needs compliance.manage and kyc.verify, which an owner can grant');
+    expect(page()).toContain(
+      'seeing them needs the permissions Manage Compliance and Verify KYC, which an owner can grant',
+    );
     expect(page()).not.toContain('Closed days are examined as they close');
     expect(page()).not.toContain('S0012345');
   });

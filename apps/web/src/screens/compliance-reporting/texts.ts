@@ -1,4 +1,5 @@
 /** Verbatim texts of Compliance Reporting. */
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
 import type { ComplianceReport, ReportType } from '@cottontree/contract/compliance-reports.ts';
 
@@ -27,8 +28,7 @@ export const COMPLIANCE_TEXTS = {
   noRequirements: 'Waiting for Requirements Data',
   realTime: 'Real-time Monitoring',
   recentAlerts: 'Recent Alerts',
-  candidatesWithheld:
-    'They lead to the subjects of reports to the Agency: seeing them needs compliance.manage and kyc.verify, which an owner can grant.',
+  candidatesWithheld: `They lead to the subjects of reports to the Agency: seeing them needs the permissions ${powerEntry('compliance.manage').name} and ${powerEntry('kyc.verify').name}, which an owner can grant.`,
   loadFailed: 'Failed to load compliance data. Please check your connection and try again.',
   sample: 'Samples: the company has no data yet, so nothing is asked of it.',
 } as const;

@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { ignoreError, reopenError, resolveError } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
@@ -144,7 +145,9 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
               </Button>
             ))
           ) : (
-            <span className={css.small}>Changing it needs the permission settings.edit.</span>
+            <span className={css.small}>
+              Changing it needs the permission {powerEntry('settings.edit').name}.
+            </span>
           )}
         </footer>
       </div>

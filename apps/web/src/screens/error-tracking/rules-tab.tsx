@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState } from 'react';
 import {
   CRITICAL_THRESHOLDS,
@@ -134,7 +135,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
             </Button>
           </div>
         ) : (
-          <p className={css.small}>Changing them needs the permission settings.edit.</p>
+          <p className={css.small}>Changing them needs the permission {powerEntry('settings.edit').name}.</p>
         )}
       </Form>
     </Card>

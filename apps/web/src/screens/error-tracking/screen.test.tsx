@@ -241,7 +241,7 @@ describe('a card', () => {
   it('offers nothing to change to whom only the view is granted', async () => {
     server.powers = ['settings.view'];
     await open();
-    expect(card().textContent).toContain('Changing it needs the permission settings.edit.');
+    expect(card().textContent).toContain('Changing it needs the permission Edit Settings.');
     expect([...card().querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'View All Users',
     ]);
@@ -292,7 +292,7 @@ describe('the affected users', () => {
     await open();
     await click(within(card(), 'View All Users'));
     await eventually(() => document.querySelector('[role="dialog"] table') !== null, 'the list');
-    expect(find('[role="dialog"]').textContent).toContain('needs the permission kyc.verify');
+    expect(find('[role="dialog"]').textContent).toContain('needs the permission Verify KYC');
   });
   it('of all errors stand under User Impact, with the business that was refused', async () => {
     await open('?tab=impact');

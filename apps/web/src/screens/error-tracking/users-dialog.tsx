@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState } from 'react';
 import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
@@ -73,7 +74,9 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
                   {revealed ? TRACKING_TEXTS.mask : TRACKING_TEXTS.reveal}
                 </Button>
               ) : (
-                <span className={css.small}>Showing them in clear needs the permission kyc.verify.</span>
+                <span className={css.small}>
+                  Showing them in clear needs the permission {powerEntry('kyc.verify').name}.
+                </span>
               )}
             </div>
           </>

@@ -406,7 +406,7 @@ describe('the ways out', () => {
   it('without revenue.export financial panels keep their controls, which say what is missing and do nothing', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.export'] });
     const files = savedFiles();
-    const sentence = 'Exporting this needs the permission revenue.export, which an owner can grant.';
+    const sentence = 'Exporting this needs the permission Export Revenue, which an owner can grant.';
     for (const name of ['CSV: Treasury overview', 'PNG: Monthly revenue', 'CSV: KYC revenue analytics']) {
       const button = control(name);
       expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -5,9 +5,7 @@ import {
   type FraudMetrics,
   type FraudWindow,
 } from '@cottontree/contract/fraud.ts';
-import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -16,6 +14,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actsOf, type ActName } from './alert-acts.ts';
 import { AlertCard } from './alert-card.tsx';
+import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, usePage } from './state.ts';
 import { FRAUD_TEXTS } from './texts.ts';
@@ -65,12 +64,7 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
   if (alerts.length === 0) {
     return (
       <div className={css.state}>
-        <EmptyState
-          title={FRAUD_TEXTS.none}
-          {...(page > 1 && { action: <Button onClick={() => setPage(1)}>To the first page</Button> })}
-        >
-          <Constant why="note">{FRAUD_TEXTS.noneWhy}</Constant>
-        </EmptyState>
+        <NoAlerts window={window} filter={filter} metrics={metrics} />
       </div>
     );
   }

@@ -150,7 +150,7 @@ export function serveFraud(): FraudServer {
     if (pathname === '/api/fraud/metrics') return { body: server.metrics };
     if (pathname === '/api/fraud/rules') return { body: server.rules };
     if (pathname === '/api/fraud/rules/replay')
-      return { body: replay(url.includes('spending_pattern=0.7') ? { alerts: 90, perDay: 1 } : {}) };
+      return { body: replay(url.includes('spending_pattern=0.58') ? { alerts: 810, perDay: 9 } : {}) };
     if (pathname === '/api/fraud/alerts')
       return { body: { alerts: server.alerts, total: server.alerts.length } };
     const [shown = alert()] = server.alerts;

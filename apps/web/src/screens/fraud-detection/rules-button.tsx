@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readFraudRules } from '@cottontree/contract/fraud.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -15,16 +16,22 @@ const RulesDialog = deferred(
 );
 const { rules: texts } = FRAUD_TEXTS;
 
-/** The rules of alerts: seen by whoever sees alerts, changed with the permission. */
+/** The rules of alerts: seen by whoever sees alerts, changed with the permission, which shows how many changes wait. */
 export function RulesButton() {
   const [open, setOpen] = useState(false);
-  const state = useRead(readFraudRules, {}, { enabled: open });
   const mayEdit = holds(useCurrentUser().data, 'settings.edit');
+  const state = useRead(readFraudRules, {}, { enabled: open || mayEdit });
+  const waiting = mayEdit ? (state.data?.waiting.length ?? 0) : 0;
   const close = () => setOpen(false);
   return (
     <>
       <Button busy={open && state.isLoading} onClick={() => setOpen(true)}>
         {mayEdit ? texts.edit : texts.see}
+        {waiting > 0 && (
+          <Badge tone="warn">
+            <span data-constant="count">{waiting === 1 ? '1 waits' : `${waiting} wait`}</span>
+          </Badge>
+        )}
       </Button>
       {open &&
         (state.data === undefined ? (

@@ -4,6 +4,8 @@ import {
   LEAST_ALERT_FROM,
   MOST_ALERT_FROM,
   MOST_BLOCK_SLL,
+  differencesOf,
+  loosenedIn,
   type FraudRules,
   type FraudRulesState,
 } from '@cottontree/contract/fraud-rules.ts';
@@ -47,23 +49,22 @@ const faultOf = (typed: Texts, name: keyof Texts): string | undefined => {
       : texts.thresholdBounds;
   return value >= LEAST_ALERT_FROM && value <= MOST_ALERT_FROM ? undefined : texts.bounds;
 };
+/** NaN for what is no number. */
+const numbersOf = (typed: Texts): FraudRules => ({
+  alertFrom: {
+    unusual_location: numberOf(typed.unusual_location),
+    rapid_transactions: numberOf(typed.rapid_transactions),
+    device_anomaly: numberOf(typed.device_anomaly),
+    spending_pattern: numberOf(typed.spending_pattern),
+  },
+  blockThresholdSll: numberOf(typed.blockThresholdSll),
+});
 /** Null where they are not rules. */
-function rulesOf(typed: Texts): FraudRules | null {
-  const wrong = [...FraudType.options, 'blockThresholdSll' as const].some((name) => faultOf(typed, name));
-  if (wrong) return null;
-  return {
-    alertFrom: {
-      unusual_location: numberOf(typed.unusual_location),
-      rapid_transactions: numberOf(typed.rapid_transactions),
-      device_anomaly: numberOf(typed.device_anomaly),
-      spending_pattern: numberOf(typed.spending_pattern),
-    },
-    blockThresholdSll: numberOf(typed.blockThresholdSll),
-  };
-}
-const sameRules = (a: FraudRules, b: FraudRules): boolean =>
-  a.blockThresholdSll === b.blockThresholdSll &&
-  FraudType.options.every((type) => a.alertFrom[type] === b.alertFrom[type]);
+const rulesOf = (typed: Texts): FraudRules | null =>
+  [...FraudType.options, 'blockThresholdSll' as const].some((name) => faultOf(typed, name))
+    ? null
+    : numbersOf(typed);
+const sameRules = (a: FraudRules, b: FraudRules): boolean => differencesOf(a, b).length === 0;
 
 export interface RulesDialogProps {
   state: FraudRulesState;
@@ -89,7 +90,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const isTried =
     rules !== null && sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
   const refused = faultsOf(error);
-  const loosens = numberOf(typed.blockThresholdSll) > state.rules.blockThresholdSll;
+  const { fewerAlerts, largerBlocks } = loosenedIn(state.rules, numbersOf(typed));
 
   const submit = () => {
     if (rules === null) return;
@@ -110,7 +111,8 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
     if (saved) onClose();
   };
   const type = (name: keyof Texts, text: string) => setTyped({ ...typed, [name]: text });
-  const submitLabel = isTried ? texts.save : texts.try;
+  const keep = fewerAlerts || largerBlocks ? texts.propose : texts.save;
+  const submitLabel = isTried ? keep : texts.try;
   return (
     <FormDialog
       draft={`fraud-rules ${state.version}`}
@@ -119,7 +121,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         <span data-constant="row">
           {state.version === 0 ? 'As delivered' : `Version ${state.version}`}. They hold for what is scored
           from now on; alerts that were raised stay.
-          {!mayEdit && ' Changing them needs the permission settings.edit, which an owner can grant.'}
+          {!mayEdit && ` ${texts.lacking}`}
         </span>
       }
       submitLabel={mayEdit && changed ? submitLabel : undefined}
@@ -149,12 +151,13 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
           </Field>
         ))}
       </fieldset>
+      {fewerAlerts && <p className={css.small}>{texts.fewerAlerts}</p>}
       <Field
         label={texts.threshold}
         hint={
           <span data-constant="limit">
             {money(typed.blockThresholdSll || null, 'SLL')}
-            {loosens && ` ${texts.loosens}`}
+            {largerBlocks && ` ${texts.largerBlocks}`}
           </span>
         }
         error={faultOf(typed, 'blockThresholdSll') ?? refused['rules.blockThresholdSll']}
@@ -189,7 +192,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       {mayEdit && changed && isTried && (
         <ReasonField control={control} name="reason" label={FRAUD_TEXTS.reason} />
       )}
-      <WaitingRules waiting={state.waiting} mayEdit={mayEdit} me={me} />
+      <WaitingRules held={state.rules} waiting={state.waiting} mayEdit={mayEdit} me={me} />
       <RulesHistory history={state.history} />
     </FormDialog>
   );

@@ -2,9 +2,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
 import { AMARA_IN_FULL } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 // What is fetched later is here already: the tests are not about waiting for code.
 import './rules-dialog.tsx';
 import { replay, rulesState, serveFraud, type FraudServer } from './answers.setup.ts';
@@ -24,7 +34,7 @@ const open = async (label = 'Edit Rules') => {
       <RulesButton />
     </QueryClientProvider>,
   );
-  await settle();
+  await eventually(() => document.body.textContent === label, `the button ${label}`);
   await click(control(label));
   await settle();
   await settle();
@@ -47,16 +57,16 @@ describe('the rules of alerts', () => {
   });
   it('are tried on history before they can be put in force, with a reason', async () => {
     await open();
-    await fill(input('spending_pattern'), '0.7');
+    await fill(input('spending_pattern'), '0.58');
     expect(dialog().textContent).toContain('try them on history first');
     expect(buttons()).not.toContain('Put in Force');
     await click(control('Try on History'));
     await settle();
-    expect(row('Alerts a day')).toBe('Alerts a day4.01.0');
+    expect(row('Alerts a day')).toBe('Alerts a day4.09.0');
     await click(control('Put in Force'));
     expect(dialog().textContent).toContain('Say why, in a few words.');
     expect(server.changes()).toEqual([]);
-    await fill(input('reason'), 'Three in four are harmless');
+    await fill(input('reason'), 'Some came too late');
     server.answers['PUT /api/fraud/rules'] = { body: rulesState({ version: 1 }) };
     await click(control('Put in Force'));
     await settle();
@@ -65,8 +75,8 @@ describe('the rules of alerts', () => {
       {
         url: '/api/fraud/rules',
         body: {
-          rules: { ...rules, alertFrom: { ...rules.alertFrom, spending_pattern: 0.7 } },
-          reason: 'Three in four are harmless',
+          rules: { ...rules, alertFrom: { ...rules.alertFrom, spending_pattern: 0.58 } },
+          reason: 'Some came too late',
           version: 0,
         },
       },
@@ -94,10 +104,10 @@ describe('the rules of alerts', () => {
   });
   it('stay typed where somebody was first, who is named', async () => {
     await open();
-    await fill(input('spending_pattern'), '0.7');
+    await fill(input('spending_pattern'), '0.58');
     await click(control('Try on History'));
     await settle();
-    await fill(input('reason'), 'Too many');
+    await fill(input('reason'), 'Too few');
     server.answers['PUT /api/fraud/rules'] = {
       status: 409,
       body: { code: 'conflict', message: 'Isatu changed the rules meanwhile', requestId: 'r' },
@@ -105,7 +115,7 @@ describe('the rules of alerts', () => {
     await click(control('Put in Force'));
     await settle();
     expect(dialog().textContent).toContain('Isatu changed the rules meanwhile');
-    expect(input('spending_pattern').value).toBe('0.7');
+    expect(input('spending_pattern').value).toBe('0.58');
   });
   it('are only shown without the permission, with their versions', async () => {
     server.answers['GET /api/auth/user'] = { body: AMARA_IN_FULL };
@@ -125,41 +135,41 @@ describe('the rules of alerts', () => {
     });
     await open('Rules');
     expect(input('spending_pattern').readOnly).toBe(true);
-    expect(dialog().textContent).toContain('settings.edit, which an owner can grant');
+    expect(dialog().textContent).toContain('the permission Edit Settings, which an owner can grant');
     expect(dialog().textContent).toContain('A second look at small blocks');
     expect(dialog().textContent).toContain('4.0 to 1.0 alerts a day');
     expect(dialog().textContent).toContain('Version 1 by Isatu, agreed to by Kadija');
     expect(buttons()).not.toContain('Try on History');
   });
+  const proposal = (over: Partial<FraudRulesProposal> = {}): FraudRulesProposal => ({
+    id: '11111111-1111-4111-8111-111111111111',
+    version: 0,
+    rules: { ...rulesState().rules, blockThresholdSll: 9_000_000 },
+    reason: 'Fewer questions',
+    proposedBy: 'Isatu',
+    proposedAt: '2026-11-21T09:00:00.000Z',
+    waitsFor: { people: ['amara'], from: null },
+    obstacle: null,
+    ...over,
+  });
   it('wait for a second person where they let one person block more, and are agreed to there', async () => {
-    const { rules } = rulesState();
-    const waiting = rulesState({
-      waiting: [
-        {
-          id: '11111111-1111-4111-8111-111111111111',
-          version: 0,
-          rules: { ...rules, blockThresholdSll: 9_000_000 },
-          reason: 'Fewer questions',
-          proposedBy: 'Isatu',
-          proposedAt: '2026-11-21T09:00:00.000Z',
-          waitsFor: { people: ['amara'], from: null },
-          obstacle: null,
-        },
-      ],
-    });
+    const waiting = rulesState({ waiting: [proposal()] });
     await open();
     await fill(input('blockThresholdSll'), '9000000');
-    expect(dialog().textContent).toContain('it waits until another person with settings.edit agrees');
+    expect(dialog().textContent).toContain(
+      'it waits until another person with the permission Edit Settings agrees',
+    );
     await click(control('Try on History'));
     await settle();
+    expect(buttons()).not.toContain('Put in Force');
     await fill(input('reason'), 'Fewer questions');
     server.answers['PUT /api/fraud/rules'] = { body: waiting };
-    await click(control('Put in Force'));
+    await click(control('Propose'));
     await settle();
     expect(currentToasts().map(({ title }) => title)).toEqual(['The rules wait for a second person']);
     server.rules = waiting;
     await unmountAll();
-    await open();
+    await open('Edit Rules1 waits');
     expect(dialog().textContent).toContain('Isatu proposed on');
     expect(dialog().textContent).toContain('It waits for amara.');
     await click(control('Agree'));
@@ -167,6 +177,57 @@ describe('the rules of alerts', () => {
     expect(server.changes().at(-1)?.url).toBe(
       '/api/fraud/rules/proposals/11111111-1111-4111-8111-111111111111/approve',
     );
+  });
+  it('are proposed where fewer alerts would open, and put in force where more would', async () => {
+    await open();
+    await fill(input('device_anomaly'), '0.61');
+    expect(dialog().textContent).toContain(
+      'Fewer alerts than now: it waits until another person with the permission Edit Settings agrees.',
+    );
+    await click(control('Try on History'));
+    await settle();
+    expect([buttons().includes('Propose'), buttons().includes('Put in Force')]).toEqual([true, false]);
+    await fill(input('device_anomaly'), '0.59');
+    expect(dialog().textContent).not.toContain('it waits until');
+    await click(control('Try on History'));
+    await settle();
+    expect([buttons().includes('Propose'), buttons().includes('Put in Force')]).toEqual([false, true]);
+  });
+  it('that wait are shown with every difference, and with none that is not', async () => {
+    const { rules } = rulesState();
+    server.rules = rulesState({
+      rules: { ...rules, alertFrom: { ...rules.alertFrom, spending_pattern: 0.62 } },
+      waiting: [
+        proposal({
+          rules: { alertFrom: { ...rules.alertFrom, spending_pattern: 0.6 }, blockThresholdSll: 9_000_000 },
+        }),
+      ],
+    });
+    await open('Edit Rules1 waits');
+    const shown = find('[aria-label="Waits for a second person"]');
+    expect([...shown.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Spending pattern: 0.62 → 0.60',
+      'Second person above: SLL 5,000,000 → SLL 9,000,000',
+    ]);
+  });
+  it('that wait are seen on the screen by those who may decide, and by nobody else', async () => {
+    server.rules = rulesState({
+      waiting: [proposal(), proposal({ id: `${'2'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}` })],
+    });
+    const shows = async (text: string) => {
+      await render(
+        <QueryClientProvider client={createQueryClient()}>
+          <RulesButton />
+        </QueryClientProvider>,
+      );
+      await eventually(() => document.body.textContent === text, text);
+      await settle();
+      expect(document.body.textContent).toBe(text);
+    };
+    await shows('Edit Rules2 wait');
+    await unmountAll();
+    server.answers['GET /api/auth/user'] = { body: AMARA_IN_FULL };
+    await shows('Rules');
   });
   it('can be asked for again after a failure', async () => {
     const failed = { status: 500, body: { code: 'unexpected', message: 'x', requestId: 'r-9' } };

@@ -157,7 +157,7 @@ describe('an alert', () => {
       expect(card().textContent).toContain(each);
   });
   it('of which this person is not shown whose it is says so, and shows neither amounts nor a time of day', async () => {
-    const why = 'This needs the permission compliance.manage';
+    const why = 'This needs the permission Manage Compliance';
     const refused = { investigate: why, note: why, markSafe: why, block: why, unblock: why };
     const hidden = alert({
       userId: '••••aB3dE6g_',
@@ -345,6 +345,43 @@ describe('without alerts', () => {
     server.metrics = metrics({ alerts: 0, high: 0, pending: 0, confirmed: 0 });
     await open();
     expect(page()).toContain('No alerts in this window');
+    // Twelve are open, two of them in the window.
+    expect(page()).not.toContain('choose All Alerts');
+  });
+  it('says that open ones are older than the window, and widens it', async () => {
+    server.alerts = [];
+    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 1 });
+    await open();
+    expect(page()).toContain('1 open alert is older than this window.');
+    expect(page()).not.toContain('choose All Alerts');
+    server.metrics = { ...server.metrics, window: '30d', pending: 1 };
+    server.alerts = [alert()];
+    await click(control('Show the last 30 days'));
+    await settle();
+    expect(location.search).toContain('window=30d');
+    expect(page()).not.toContain('No alerts in this window');
+  });
+  it('says it of several as well, and offers no wider window than the widest', async () => {
+    server.alerts = [];
+    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 3 });
+    await open('?window=30d');
+    expect(page()).toContain('3 open alerts are older than this window.');
+    expect(page()).not.toContain('Widen');
+    expect(page()).not.toContain('Show the last 30 days');
+  });
+  it('names the choices that leave alerts out, and no others', async () => {
+    server.alerts = [];
+    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 0 });
+    await open();
+    expect(page()).toContain('Widen the window.');
+    expect(page()).not.toContain('All Alerts.');
+    await unmountAll();
+    await open('?filter=high');
+    expect(page()).toContain('Widen the window, or choose All Alerts.');
+    await unmountAll();
+    await open('?filter=high&window=30d');
+    expect(page()).toContain('Choose All Alerts.');
+    expect(page()).not.toContain('Widen');
   });
   it('says what is missing to whoever may not see them', async () => {
     const refused = {

@@ -6,6 +6,10 @@ import type {
   FraudStatus,
   FraudType,
 } from '@cottontree/contract/fraud.ts';
+import { powerEntry } from '@cottontree/contract/permissions.ts';
+
+const EDITING = `the permission ${powerEntry('settings.edit').name}`;
+const AGREED = `it waits until another person with ${EDITING} agrees.`;
 
 /** An amount or a count of an alert, or that it is not shown to this person. */
 export const shownAs = <Value>(value: Value | null, format: (value: Value) => string): string =>
@@ -74,12 +78,21 @@ export const FRAUD_TEXTS = {
   },
   failed: 'Failed to change the alert',
   loadFailed: 'Failed to load the fraud alerts. Please check your connection and try again.',
-  none: 'No alerts in this window',
+  empty: {
+    title: 'No alerts in this window',
+    why: 'An alert opens when a transaction scores what its rule asks for.',
+    older: (open: number) =>
+      `${open === 1 ? '1 open alert is' : `${open} open alerts are`} older than this window.`,
+    choices: (widens: boolean, filtered: boolean) => {
+      if (widens) return filtered ? 'Widen the window, or choose All Alerts.' : 'Widen the window.';
+      return filtered ? 'Choose All Alerts.' : '';
+    },
+    widest: 'Show the last 30 days',
+    firstPage: 'To the first page',
+  },
   hidden: '••••',
   hiddenWhy:
     'Whose alerts these are is shown to people who may file reports to the Agency, and what leads to them to people who decide alerts.',
-  noneWhy:
-    'An alert opens when a transaction scores what its rule asks for. Widen the window, or choose All Alerts.',
   status: {
     title: 'System status',
     states: {
@@ -114,11 +127,15 @@ export const FRAUD_TEXTS = {
     span: 'Tried on the last',
     try: 'Try on History',
     save: 'Put in Force',
+    propose: 'Propose',
     done: 'Rules put in force',
     proposed: 'The rules wait for a second person',
     failed: 'Failed to change the rules',
-    loosens: 'More than now for one person alone: it waits until another person with settings.edit agrees.',
+    lacking: `Changing them needs ${EDITING}, which an owner can grant.`,
+    fewerAlerts: `Fewer alerts than now: ${AGREED}`,
+    largerBlocks: `More than now for one person alone: ${AGREED}`,
     waiting: 'Waits for a second person',
+    limit: 'Second person above',
     agree: 'Agree',
     reject: 'Reject',
     takeBack: 'Take Back',

@@ -1,5 +1,5 @@
 import { approveFraudRules, rejectFraudRules } from '@cottontree/contract/fraud.ts';
-import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
+import { differencesOf, type FraudRules, type FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
@@ -11,6 +11,8 @@ import { useAlertChange } from './use-change.ts';
 const { rules: texts } = FRAUD_TEXTS;
 
 interface Props {
+  /** The rules in force: what waits is shown beside them. */
+  readonly held: FraudRules;
   readonly waiting: readonly FraudRulesProposal[];
   readonly mayEdit: boolean;
   /** Username. */
@@ -18,23 +20,31 @@ interface Props {
 }
 
 /** Rules that wait for a second person; nothing where none do. */
-export function WaitingRules({ waiting, mayEdit, me }: Props) {
+export function WaitingRules({ held, waiting, mayEdit, me }: Props) {
   if (waiting.length === 0) return null;
   return (
     <section aria-label={texts.waiting} data-constant="row">
       <h3 className={css.subtitle}>{texts.waiting}</h3>
       {waiting.map((proposal) => (
-        <Waiting key={proposal.id} proposal={proposal} mayEdit={mayEdit} own={proposal.proposedBy === me} />
+        <Waiting
+          key={proposal.id}
+          held={held}
+          proposal={proposal}
+          mayEdit={mayEdit}
+          own={proposal.proposedBy === me}
+        />
       ))}
     </section>
   );
 }
 
 function Waiting({
+  held,
   proposal,
   mayEdit,
   own,
 }: {
+  held: FraudRules;
   proposal: FraudRulesProposal;
   mayEdit: boolean;
   own: boolean;
@@ -54,9 +64,17 @@ function Waiting({
   return (
     <div>
       <p>
-        {proposal.proposedBy} proposed on {moment(proposal.proposedAt)}: second person above{' '}
-        {money(String(proposal.rules.blockThresholdSll), 'SLL')}. {proposal.reason}
+        {proposal.proposedBy} proposed on {moment(proposal.proposedAt)}: {proposal.reason}
       </p>
+      <ul className={css.differences}>
+        {differencesOf(held, proposal.rules).map(({ name, before, after }) => (
+          <li key={name}>
+            {name === 'blockThresholdSll'
+              ? `${texts.limit}: ${money(String(before), 'SLL')} → ${money(String(after), 'SLL')}`
+              : `${FRAUD_TEXTS.types[name]}: ${before.toFixed(2)} → ${after.toFixed(2)}`}
+          </li>
+        ))}
+      </ul>
       <p className={css.small}>
         It waits for {people.join(' or ')}
         {from !== null && `, from ${moment(from)}`}.

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { clearToasts, currentToasts, toast } from '@cottontree/ui/toast-store.ts';
 import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { currentRecord, dismiss } from '../../kernel/session/admission.ts';
 import { readRecord, writeRecord } from '../../kernel/session/record.ts';
+import { keepWayBack } from '../../kernel/session/way-back.ts';
 import { LoginScreen } from './screen.tsx';
 
 const session = {
@@ -121,6 +122,35 @@ describe('a successful sign-in', () => {
     vi.useRealTimers();
     expect(currentRecord()?.user).toEqual(AMARA);
     expect(location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['the same person back to where their session ended', 'u-1', '/', '/fraud-detection?window=7d'],
+    ['another person to the beginning', 'u-2', '/', '/'],
+    [
+      'nobody away from an address that was opened since',
+      'u-1',
+      '/audit-history?page=2',
+      '/audit-history?page=2',
+    ],
+    ['nobody to another site', 'u-1', '/', '/', '//elsewhere.example/'],
+  ])('leads %s', async (_, of, at, to, kept = '/fraud-detection?window=7d') => {
+    keepWayBack(of, kept);
+    vi.useFakeTimers();
+    history.replaceState(null, '', at);
+    await open();
+    await attempt();
+    await settle(() => vi.advanceTimersByTime(1000));
+    vi.useRealTimers();
+    expect(location.pathname + location.search).toBe(to);
+    expect(sessionStorage.getItem('way-back')).toBeNull();
+  });
+  it('takes away what was told of the session before, and tells its own failures', async () => {
+    toast({ title: 'Session Expired', stays: true });
+    reply = { status: 401, body: { error: 'Invalid credentials' } };
+    await open();
+    await attempt();
+    expect(toasts()).toMatchObject([{ title: 'Login Failed' }]);
   });
 
   it('with a temporary password leads to the profile', async () => {

@@ -4,11 +4,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { toast, type ToastHandle } from '@cottontree/ui/toast-store.ts';
+import { dismissToast, toast, type ToastHandle } from '@cottontree/ui/toast-store.ts';
 import { messageOf } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { admit } from '../../kernel/session/admission.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
+import { takeWayBack } from '../../kernel/session/way-back.ts';
 import { Logo } from '../../kernel/shell/logo.tsx';
 import css from './screen.module.css';
 import { signIn, type SignedIn } from './sign-in.ts';
@@ -56,6 +57,8 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
+    // How the session before ended is known by now; what is told next is of this sign-in.
+    dismissToast();
     setPending(true);
     try {
       const done = await signIn(username.trim(), password, asked ? code.trim() : undefined);
@@ -177,12 +180,15 @@ function Welcome({ user, temporary, recoveryCodesLeft }: SignedIn) {
   useEffect(() => {
     panel.current?.focus();
     const timer = setTimeout(() => {
+      const back = takeWayBack(user.id);
       if (temporary) navigate('/user-profile', { replace: true });
-      else if (location.pathname === '/login') navigate('/', { replace: true });
+      // An address that was opened since goes before where they were.
+      else if (location.pathname === '/login' || location.pathname + location.search === '/')
+        navigate(back ?? '/', { replace: true });
       admit();
     }, REDIRECT_DELAY);
     return () => clearTimeout(timer);
-  }, [temporary]);
+  }, [temporary, user.id]);
   useEffect(() => {
     if (recoveryCodesLeft === undefined) return;
     // Long enough to be read after the application has opened.

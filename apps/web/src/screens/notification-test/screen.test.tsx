@@ -130,7 +130,7 @@ describe('the tester', () => {
 
   it('reaches everyone only where the sender may address others, and chooses to', async () => {
     await open();
-    expect(find('form').textContent).toContain('needs the permission settings.edit');
+    expect(find('form').textContent).toContain('needs the permission Edit Settings');
     expect(document.querySelector('[name="to"]')).toBeNull();
     await unmountAll();
     powers = ['settings.edit'];

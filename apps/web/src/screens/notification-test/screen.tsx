@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { useState, type FormEvent } from 'react';
 import { NotificationType } from '@cottontree/contract/events.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
@@ -123,8 +124,8 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               </Field>
             ) : (
               <p className={css.note}>
-                It reaches you alone. Sending to others needs the permission <code>settings.edit</code>, which
-                an owner can grant.
+                It reaches you alone. Sending to others needs the permission{' '}
+                {powerEntry('settings.edit').name}, which an owner can grant.
               </p>
             )}
             <div>

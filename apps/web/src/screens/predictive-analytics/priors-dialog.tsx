@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { Fragment, useState } from 'react';
 import { ScenarioType, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
 import { readSimulationPriors, saveSimulationPriors } from '@cottontree/contract/analytics.ts';
@@ -145,7 +146,8 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       description={
         <span data-constant="row">
           Judgement, version {state.version}. Runs that were kept stay as they are.
-          {!mayEdit && ' Changing it needs the permission settings.edit, which an owner can grant.'}
+          {!mayEdit &&
+            ` Changing it needs the permission ${powerEntry('settings.edit').name}, which an owner can grant.`}
         </span>
       }
       submitLabel={mayEdit ? 'Save' : undefined}

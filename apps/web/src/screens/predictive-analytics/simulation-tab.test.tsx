@@ -455,7 +455,7 @@ describe('whoever may not see revenue', () => {
       status: 403,
       body: {
         code: 'forbidden',
-        message: 'This needs the permission revenue.view',
+        message: 'This needs the permission View Revenue',
         permission: 'revenue.view',
         grantedBy: ['Owner'],
         requestId: 'r',

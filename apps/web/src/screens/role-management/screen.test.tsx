@@ -330,8 +330,12 @@ describe('editing a role', () => {
     await click(control('Edit Clerk'));
     await click(check('Manage Backups'));
     await settle();
-    expect(dialog().textContent).toContain('Clerk2 people: clerk-1, clerk-2GainsManage Backups');
-    expect(dialog().textContent).toContain('Admin3 people · by inheritance: admin-1, admin-2, admin-3Gains');
+    expect(dialog().textContent).toContain(
+      'Clerk2 people: Adama Sesay (clerk-1), Adama Sesay (clerk-2)GainsManage Backups',
+    );
+    expect(dialog().textContent).toContain(
+      'Admin3 people · by inheritance: Adama Sesay (admin-1), Adama Sesay (admin-2), Adama Sesay (admin-3)Gains',
+    );
   });
 
   it('warns of duties that come together before it is saved', async () => {

@@ -8,7 +8,7 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { LeaveGuard } from '../../domain/staff/leave-guard.tsx';
 import { isOwner } from '../../domain/staff/owner.ts';
-import { dutiesByRole } from '../../domain/staff/role-effects.ts';
+import { dutiesByRole, heldByRole } from '../../domain/staff/role-effects.ts';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 import { Conflict } from './conflict.tsx';
 import { ownPowersAfter, useDrafts, withManaged, withPermissions, type Entries } from './drafts.ts';
@@ -45,7 +45,9 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
   const draft = drafts.get(chosen);
   const shared = { entry, draft, meanwhile: saving.meanwhile.get(chosen), disabled: !isOwner(me) };
   // As they would be with what is not saved: the warning comes with the switch, not after it.
-  const duties = dutiesByRole(roles, ownPowersAfter(entries, roles, drafts));
+  const after = ownPowersAfter(entries, roles, drafts);
+  const duties = dutiesByRole(roles, after);
+  const held = heldByRole(roles, after);
   const refuse = (description: string) =>
     toast({ title: TEXTS.systemRole, description, variant: 'destructive' });
 
@@ -76,6 +78,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
         entries={entries}
         roles={roles}
         drafts={drafts}
+        held={held}
         duties={duties}
         chosen={chosen}
         hrefOf={(role) => path + withParam(search, ROLE, role)}

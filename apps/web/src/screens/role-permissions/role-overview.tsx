@@ -14,6 +14,8 @@ export interface RoleOverviewProps {
   entries: Entries;
   roles: readonly Role[];
   drafts: Drafts;
+  /** By the role's key: how many permissions its people have, those of roles of lower authority included. */
+  held: ReadonlyMap<string, number>;
   /** By the role's key. */
   duties: ReadonlyMap<string, readonly DutyConflict[]>;
   chosen: string;
@@ -21,7 +23,7 @@ export interface RoleOverviewProps {
 }
 
 /** All roles at a glance; each cell leads to its role. */
-export function RoleOverview({ entries, roles, drafts, duties, chosen, hrefOf }: RoleOverviewProps) {
+export function RoleOverview({ entries, roles, drafts, held, duties, chosen, hrefOf }: RoleOverviewProps) {
   return (
     <Card title={ROLE_PERMISSIONS_TEXTS.overview} flush>
       <ul className={css.grid} data-constant="row">
@@ -41,8 +43,9 @@ export function RoleOverview({ entries, roles, drafts, duties, chosen, hrefOf }:
               <dl className={css.facts}>
                 <Fact name="Level">{levelInWords(entry.level)}</Fact>
                 <Fact name="Permissions">
-                  {permissions.length} of {CAPABILITY_KEYS.length}
+                  {permissions.length} of {CAPABILITY_KEYS.length} bundles its own
                 </Fact>
+                {held.has(key) && <Fact name="Holds in all">{held.get(key)} permissions</Fact>}
                 <Fact name="Manages">
                   {canManage.length} {canManage.length === 1 ? 'role' : 'roles'}
                 </Fact>

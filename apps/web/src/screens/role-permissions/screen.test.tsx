@@ -117,8 +117,13 @@ describe('what it shows', () => {
       each.textContent.startsWith('Role Overview'),
     );
     expect(overview?.textContent).toContain(
-      'ManagerLevel4 · Team LeadPermissions2 of 24Manages1 roleHeld by4 people',
+      'ManagerLevel4 · Team LeadPermissions2 of 24 bundles its ownHolds in all14 permissionsManages1 roleHeld by4 people',
     );
+    // What is switched on counts before it is saved, for the roles above as well.
+    await fill(select, 'manager');
+    await click(box('Issue Cards'));
+    expect(overview?.textContent).toContain('3 of 24 bundles its ownHolds in all15 permissions');
+    await click(box('Issue Cards'));
     expect([offers('Save'), offers('Reset')]).toEqual([false, false]);
   });
 
@@ -303,9 +308,11 @@ describe('saving', () => {
     const asked = calls.filter(({ url }) => url === '/api/roles/preview');
     expect(asked.map(({ body }) => body)).toEqual([{ roles: { clerk: { permissions: ['kyc.verify'] } } }]);
     const sheet = find('[role="dialog"]').textContent;
-    expect(sheet).toContain('Issue Cardsused by clerk-1 12 times');
+    expect(sheet).toContain('Issue Cardsused by Adama Sesay (clerk-1) 12 times');
     expect(sheet).toContain('Activate Cardsused by nobody');
-    expect(sheet).toContain('Clerk3 people: clerk-1, clerk-2, clerk-3');
+    expect(sheet).toContain(
+      'Clerk3 people: Adama Sesay (clerk-1), Adama Sesay (clerk-2), Adama Sesay (clerk-3)',
+    );
     expect(sheet).toContain('records of the last 90 days in the audit trail that name the person');
     expect(sheet).toContain('looking leaves none');
     await click(control('Cancel'));

@@ -353,7 +353,7 @@ describe('Clear Test Data', () => {
   });
   it('is not offered without settings.edit, and says so', async () => {
     await open();
-    expect(document.body.textContent).toContain('needs the permission settings.edit');
+    expect(document.body.textContent).toContain('needs the permission Edit Settings');
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
       'Clear Test Data',
     );

@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
@@ -44,7 +45,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
       </PageHead>
       {me !== undefined && !holds(me, 'settings.edit') && (
         <p className={css.note}>
-          {texts.clear} needs the permission <code>settings.edit</code>, which an owner can grant.
+          {texts.clear} needs the permission {powerEntry('settings.edit').name}, which an owner can grant.
         </p>
       )}
       <section className={css.summary} aria-label="Progress">

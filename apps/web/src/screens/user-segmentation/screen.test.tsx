@@ -185,7 +185,7 @@ describe('segments', () => {
   it('cannot be taken out without analytics.export, and say so', async () => {
     server.without = ['analytics.export'];
     await open('?segment=steady');
-    await shows('analytics.export');
+    await shows('Export Analytics');
     expect(button('Export CSV')?.disabled).toBe(true);
   });
   it('of people tell the top features, the income and the channels', async () => {

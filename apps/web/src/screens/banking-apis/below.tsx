@@ -1,0 +1,13 @@
+import { date } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
+
+/** Under the name of a row where the table is too narrow for the columns: its day, and what else is left out. */
+export function Below({ day, also = null }: { day: string | undefined; also?: string | null }) {
+  if (day === undefined) return null;
+  return (
+    <span className={css.below}>
+      <time dateTime={day}>{date(day)}</time>
+      {also !== null && ` · ${also}`}
+    </span>
+  );
+}
