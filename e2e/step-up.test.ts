@@ -89,10 +89,12 @@ describe('a confirmation of who one is comes before', () => {
       await profile.getByRole('button', { name: 'Save' }).click();
     };
     await save('First name', 'Newly');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Newly / })
-      .waitFor();
+    await expectSoon(() =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Newly / })
+        .count(),
+    ).toBe(1);
     await save('Email', `${PREFIX}-moved-to@example.test`);
     await confirm();
     await profile.getByText(`${PREFIX}-moved-to@example.test`).waitFor();
