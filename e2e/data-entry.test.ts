@@ -87,7 +87,7 @@ describe('a declared day', () => {
         .filter({ hasText: 'Interchange Revenue' })
         .filter({ hasText: maker.username });
     // Whoever may not approve is told so; the maker could not in any case.
-    await waiting(manager).getByText('approve_transactions').waitFor();
+    await waiting(manager).getByText('Approve Transactions').waitFor();
     expect(await waiting(manager).getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
     const admin = await at(checker, `/data-entry?tab=financials&date=${day}`);

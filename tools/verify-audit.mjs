@@ -209,12 +209,23 @@ export function sealJudge(key) {
   /** @param {any} line */
   const takeSeal = ({ content, signature }) => {
     counts.seals += 1;
-    const { number, table, scope, previous, fingerprint, settled } = content;
+    const { number, table, scope, previous, fingerprint, settled, replaces } = content;
     if (Number(number) !== last.number + 1 || previous !== last.hash)
       sentences.push(`Seal ${number} does not follow the seal before it.`);
     if (fingerprint === own && !isSigned(key, 'seal', content, signature))
       sentences.push(`Seal ${number} is not signed with this key.`);
     last = { number: Number(number), hash: sha256(canonicalJson(content)), settled: BigInt(settled) };
+    const before = seals.get(unitOf(table, scope))?.number ?? 0;
+    const newest = before > (emptied.get(table) ?? 0) ? before : 0;
+    // A seal of a release of before does not say whose place it takes.
+    if (replaces !== undefined && scope !== '*' && Number(replaces) !== newest) {
+      const place = replaces === '0' ? 'is the first' : `takes the place of seal ${replaces}`;
+      const instead =
+        newest === 0
+          ? 'which is gone'
+          : `not of seal ${newest} before it: what that one sealed went back without a record`;
+      sentences.push(`Seal ${number} of ${nameOf(table, scope)} ${place}, ${instead}.`);
+    }
     if (scope === '*') emptied.set(table, last.number);
     else seals.set(unitOf(table, scope), { ...content, number: last.number });
   };

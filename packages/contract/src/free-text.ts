@@ -13,10 +13,13 @@ const CONTROLS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
  * Unicode Character Database (among them U+3164, the Hangul filler), and those that are drawn empty: U+2800 (braille
  * blank), U+1D159 (null notehead), U+13441 and U+13442 (Egyptian blanks), U+16FE4 (Khitan filler).
  */
-export const BLANKS =
-  '\\s\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200D\\u2060-\\u2065' +
+const INVISIBLE =
+  '\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200D\\u2060-\\u2065' +
   '\\u206A-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\u{13441}\\u{13442}\\u{16FE4}\\u{1BCA0}-\\u{1BCA3}' +
   '\\u{1D159}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E0FFF}';
+export const BLANKS = `\\s\\u0000-\\u001F\\u007F-\\u009F${INVISIBLE}`;
+/** White space within a line. */
+const SPACES = ' \\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\uFEFF';
 
 /** Control characters (C0 and C1) and the two separators of Unicode: a terminal or a table obeys them. */
 const LINE_CONTROLS = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029';
@@ -25,10 +28,10 @@ const TEXT_CONTROLS = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u00
 
 const TURNING = new RegExp(`[${CONTROLS}]`);
 
-function readable(controls: string, what: string) {
+function readable(controls: string, spaces: string, what: string) {
   const refused = CONTROLS + controls;
   // White space alone, which may be trimmed away; or something that is seen. No part of it goes back over the text.
-  const pattern = `^(?![^${refused}]*[${refused}])(?:[${BLANKS}]*[^${BLANKS}]|\\s*$)`;
+  const pattern = `^(?:[${spaces}${INVISIBLE}]*[^${BLANKS}${refused}][^${refused}]*|[${spaces}]*)$`;
   const controlling = new RegExp(`[${controls}]`);
   return z.string().regex(new RegExp(pattern, 'u'), {
     error: ({ input }) => {
@@ -46,10 +49,10 @@ function readable(controls: string, what: string) {
  * One line of text, such as a name. Refuses bidirectional and other control characters, and text that is not empty and yet
  * shows nothing; lengths and trimming are for whoever uses it to add.
  */
-export const FreeText = readable(LINE_CONTROLS, 'line breaks or control characters (such as U+001B)');
+export const FreeText = readable(LINE_CONTROLS, SPACES, 'line breaks or control characters (such as U+001B)');
 
 /** The same for a text of several lines, such as a reason: it may hold line breaks and tabs. */
-export const LongText = readable(TEXT_CONTROLS, 'control characters (such as U+001B)');
+export const LongText = readable(TEXT_CONTROLS, `${SPACES}\\t\\n\\r`, 'control characters (such as U+001B)');
 
 /** The same text with each of them replaced: for what machines report, which nobody can be asked to type anew. */
 export const withoutTurns = (text: string): string =>

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyingPool } from './copying-pool.ts';
 import { DatabaseSilentError, Liveness, WatchedPool } from './liveness.ts';
+import { RecordMemory } from './record-memory.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -37,6 +38,8 @@ export interface Database {
   /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
   readonly owner: Db;
   readonly ownerPool: pg.Pool;
+  /** The audit records that this process knows of, by whichever of these ways it wrote them. */
+  readonly memory: RecordMemory;
   /** Whether the database answers at all; cuts what waits when it does not. */
   readonly liveness: Pick<Liveness, 'silent' | 'subscribe'>;
   /**
@@ -106,9 +109,16 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     return each;
   };
   pools.forEach(watch);
-  const write = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: copyingPool(pool) }) });
+  const memory = new RecordMemory();
+  const remembering = (each: pg.Pool): Db =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: copyingPool(each, { onRecord: (record) => memory.wrote(record) }),
+      }),
+    });
+  const write = remembering(pool);
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) });
+  const owner = remembering(ownerPool);
   return {
     write,
     read,
@@ -118,6 +128,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     sessionPool,
     owner,
     ownerPool,
+    memory,
     liveness,
     newPool: ({ role, max, statementTimeoutMs }) => {
       const { types: _, ...given } = settings(connection);

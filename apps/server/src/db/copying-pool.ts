@@ -6,6 +6,7 @@ import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient 
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { cancelStatement } from './cancel-statement.ts';
+import type { RememberedRecord } from './record-memory.ts';
 import type { Tables } from './tables.ts';
 
 /** The parameter by which a statement is known to be COPY, and what it takes in. */
@@ -41,19 +42,57 @@ async function copy(client: pg.PoolClient, statement: string, { text }: CopyInpu
 export interface Lending {
   /** After each time that a connection was held, in milliseconds. */
   onHeld?(milliseconds: number): void;
+  /** Each audit record that was written, once its transaction is committed. */
+  onRecord?(record: RememberedRecord): void;
   /** Whoever waits for the rows has left: statements under way are cancelled, and no other is begun. */
   readonly signal?: AbortSignal;
 }
 
+interface RecordRow {
+  readonly sequence: bigint;
+  readonly hash: Buffer;
+}
+/** What `appendAudit` ends its statement with, by which its answer is known. */
+export const RECORD_WRITTEN = 'returning seq as "sequence", hash as "hash" /* audit record */';
+
+/** The audit records of a connection's transaction, which are told of when it is committed. */
+function recordsOf(
+  onRecord: (record: RememberedRecord) => void,
+): (statement: string, answer: Answer) => void {
+  let written: RememberedRecord[] = [];
+  return (statement, { command, rows }) => {
+    if (statement.endsWith(RECORD_WRITTEN))
+      for (const { sequence, hash } of rows as RecordRow[])
+        // as that clause names them
+        written.push({ sequence, hash: hash.toString('hex') });
+    // BEGIN and START TRANSACTION: a commit that failed told of nothing.
+    if (!['BEGIN', 'START', 'COMMIT', 'ROLLBACK'].includes(command)) return;
+    const ended = written;
+    written = [];
+    // A transaction that failed answers to a commit that it was rolled back. Back to a savepoint: nobody knows which are left.
+    if (command === 'COMMIT') ended.forEach(onRecord);
+  };
+}
+
+interface Answer {
+  readonly command: string;
+  readonly rows: unknown[];
+}
+
 /** The pool as the query builder sees it. */
-export function copyingPool(pool: pg.Pool, { onHeld, signal }: Lending = {}): PostgresPool {
+export function copyingPool(pool: pg.Pool, { onHeld, onRecord, signal }: Lending = {}): PostgresPool {
   // The builder keeps what it knows of a connection by this object.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const releases = new WeakMap<pg.PoolClient, () => void>();
   const copying = (client: pg.PoolClient): PostgresPoolClient => {
+    const records = onRecord && recordsOf(onRecord);
     const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
       const [first] = parameters;
-      if (!(first instanceof CopyInput)) return await client.query(statement, [...parameters]);
+      if (!(first instanceof CopyInput)) {
+        const answer = await client.query(statement, [...parameters]);
+        records?.(statement, answer);
+        return answer;
+      }
       await copy(client, statement, first);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     };

@@ -40,7 +40,10 @@ export function personalAccess(
     if (person === null) return nobody;
     let access = known.get(person);
     if (!access) {
-      const lending = { onHeld: (milliseconds: number) => onHeld(person, milliseconds) };
+      const lending: Lending = {
+        onHeld: (milliseconds) => onHeld(person, milliseconds),
+        onRecord: (record) => database.memory.wrote(record),
+      };
       access = {
         write: over(database.pool, lending),
         read: over(database.readPool, lending),

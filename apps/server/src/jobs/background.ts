@@ -38,7 +38,7 @@ const CLOSE_EVERY_MS = 30_000;
 /** Each release is a batch with its audit record: lively to look at, without filling the trail. */
 const DEMO_RELEASE_MS = 5_000;
 
-export interface BackgroundParts extends Proofs {
+export interface BackgroundParts extends Omit<Proofs, 'memory'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly watch: ClockWatch;

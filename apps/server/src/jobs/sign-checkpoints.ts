@@ -2,6 +2,7 @@
 import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit.ts';
 import type { Database } from '../db/client.ts';
 import { GENESIS, verifyChain, type ChainPoint } from '../kernel/audit-chain.ts';
+import { readRecords } from '../kernel/audit-memory.ts';
 import { signHead } from '../kernel/audit-signing.ts';
 import { readState, type Proofs } from '../kernel/audit-state.ts';
 import { recordCheck, type EvidenceCheck } from '../kernel/evidence-checks.ts';
@@ -15,7 +16,13 @@ const SIGN_EVERY_MS = 10 * 60_000;
  * Signs the head unless it is signed and witnessed already. Nothing is signed of a chain that does not hold, nor of one
  * that the witness contradicts: the state that is answered says why.
  */
-export async function signCheckpoint(database: Database, clock: Clock, proofs: Proofs): Promise<ChainState> {
+export async function signCheckpoint(
+  database: Database,
+  clock: Clock,
+  given: Omit<Proofs, 'memory'>,
+): Promise<ChainState> {
+  const proofs = { ...given, memory: database.memory };
+  await readRecords(database.read, database.memory);
   const { verdict, ...state } = await readState(database.read, proofs, { scope: 'new', at: clock.now() });
   if (!state.ok || !verdict.ok || verdict.upTo === 0n) return state;
   const head = verdict.upTo.toString();
@@ -25,7 +32,7 @@ export async function signCheckpoint(database: Database, clock: Clock, proofs: P
   return state;
 }
 
-/** What was written between two looks is remembered by nobody until the next checkpoint. */
+/** What another server wrote is known to this one from its next look on; what this one wrote, at once. */
 const LOOK_EVERY_MS = 2_000;
 
 /** The witness as the health screen names it; null without one. */
@@ -49,7 +56,7 @@ export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
 export interface CheckpointKeeping {
   readonly database: Database;
   readonly clock: Clock;
-  readonly proofs: Proofs;
+  readonly proofs: Omit<Proofs, 'memory'>;
   /** Told each time, until it is mended. */
   onBroken(reason: string): void;
   onError(error: unknown): void;
@@ -78,7 +85,7 @@ export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: 
     everyMs: SIGN_EVERY_MS,
     onError,
   });
-  const looking = repeat(async () => await proofs.witness?.memory.look(database.read), {
+  const looking = repeat(async () => await readRecords(database.read, database.memory), {
     everyMs: LOOK_EVERY_MS,
     onError,
   });

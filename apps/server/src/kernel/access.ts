@@ -36,9 +36,9 @@ export function refusal(
   return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
 
-/** Whether somebody is told where and how the server runs, and what its own checks found. */
+/** Whether somebody is told where and how the server runs, and what its own checks found: who looks after it, or audits it. */
 export const seesHealth = (actor: Pick<Actor, 'powers'> | null): boolean =>
-  actor?.powers.has('settings.view') ?? false;
+  actor !== null && (actor.powers.has('settings.view') || actor.powers.has('audit.view'));
 
 /** Of a call that wants a confirmation in some cases alone. */
 export const unconfirmed = (): AppError =>

@@ -63,6 +63,6 @@ export async function signHead(
       .execute();
     await proofs.witness.append(missing.map(signedCheckpointOf));
   }
-  proofs.witness?.memory.signed(stored.sequence);
+  proofs.memory?.signed(stored.sequence);
   return stored;
 }

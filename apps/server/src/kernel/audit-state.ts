@@ -19,12 +19,15 @@ import {
   signedCheckpointOf,
   trustedStart,
 } from './audit-checkpoints.ts';
+import type { RecordMemory } from '../db/record-memory.ts';
 import { WitnessError, type Witness, type WitnessLine } from './audit-witness.ts';
 import type { Keyring } from './keyring.ts';
 
 export interface Proofs {
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
+  /** What this process has written and read: the database's own (`Database.memory`). */
+  readonly memory?: RecordMemory | undefined;
 }
 
 interface Contradiction {
@@ -149,6 +152,8 @@ async function witnessHolds(
 }
 
 const SEEN = 'this server, which has seen it,';
+const remembered = (memory: RecordMemory | undefined): { sequence: string; hash: string }[] =>
+  (memory?.records() ?? []).map(({ sequence, hash }) => ({ sequence: sequence.toString(), hash }));
 
 export interface Walk {
   /** `all` walks every record; `new` those since the newest checkpoint that this installation signed. */
@@ -175,7 +180,7 @@ export async function readState(
   const inDatabase = compared ? await checkpointsHold(db, proofs, scope === 'new') : null;
   // Checkpoints and witness are compared once, where the walk ends.
   const second = next === null ? await witnessHolds(db, proofs) : null;
-  const seen = compared ? await contradiction(db, proofs.witness?.memory.heads() ?? [], SEEN) : null;
+  const seen = compared ? await contradiction(db, remembered(proofs.memory), SEEN) : null;
   const compare = inDatabase ?? second?.contradiction ?? seen;
   const fault: Contradiction | null = verdict.ok
     ? compare

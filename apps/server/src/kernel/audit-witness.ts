@@ -18,7 +18,6 @@ import { Checkpoint } from '@cottontree/contract/audit.ts';
 import { z } from 'zod';
 import { canonicalJson } from './audit.ts';
 import { isOwn, isSigned, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
-import { HeadMemory } from './audit-memory.ts';
 import { giveToOwnerAround } from './key-folder.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -51,8 +50,6 @@ export const witnessBeside = (keyFolder: string): string => path.join(keyFolder,
 export interface Witness {
   readonly folder: string;
   readonly place: WitnessPlace;
-  /** What this process has seen since the newest line: it lasts as long as the process. */
-  readonly memory: HeadMemory;
   /**
    * Every line, each checked: signed by the installation, countersigned, and after the one before; for lines of keys
    * that the installation has no longer, the countersignature speaks. Throws WitnessError.
@@ -99,7 +96,6 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
   return {
     folder,
     place,
-    memory: new HeadMemory(),
     async read(keyring) {
       const all = await lines();
       if (all.length === 0) return [];

@@ -8,6 +8,7 @@ import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontr
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { RECORD_WRITTEN } from '../db/copying-pool.ts';
 
 /** What a command says of its change. `before` and `after` are lists of fields, secrets already left out. */
 export interface AuditEntry {
@@ -145,6 +146,7 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
       prev_hash: head.hash,
       hash,
     })
+    .modifyEnd(sql.raw(RECORD_WRITTEN))
     .execute();
   return record.seq;
 }

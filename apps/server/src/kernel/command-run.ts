@@ -5,6 +5,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../db/client.ts';
+import type { RecordMemory } from '../db/record-memory.ts';
 import { appendAudit, canonicalJson } from './audit.ts';
 import type {
   Actor,
@@ -34,6 +35,7 @@ export interface CommandRequest {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
+  readonly memory?: RecordMemory | undefined;
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
   readonly sendMail?: SendMail | undefined;

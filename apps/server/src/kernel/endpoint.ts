@@ -14,6 +14,7 @@ import type {
 } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../db/client.ts';
+import type { RecordMemory } from '../db/record-memory.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Clock } from './clock.ts';
@@ -67,6 +68,8 @@ interface Call<R> {
   readonly keyring: Keyring;
   /** The second place that keeps the checkpoints of the audit chain, where one is set. */
   readonly witness?: Witness | undefined;
+  /** The records of the audit chain that this process knows of. */
+  readonly memory?: RecordMemory | undefined;
   /** The providers that answer for the copilot, where one has a key. */
   readonly models?: LanguageModels | undefined;
   /** Where what went wrong is left. */

@@ -16,6 +16,12 @@ export interface SealFinding {
   readonly what: string;
 }
 
+/** What a process saw of the chain of seals. */
+export interface KnownSeals {
+  /** The newest seal of a unit; 0: there was none, or the table was emptied after it. */
+  newest(table: string, scope: string): bigint;
+}
+
 export interface Unit {
   readonly scope: string;
   readonly rows: bigint;
@@ -59,8 +65,8 @@ interface Found {
 }
 
 /**
- * `claims` are of the same transaction. Units are looked at whole, however many rows they have: the caller bounds
- * them by naming a few at a time.
+ * `claims` are of the same transaction, `known` is what this process saw of the seals before. Units are looked at whole,
+ * however many rows they have: the caller bounds them by naming a few at a time.
  */
 export async function examineUnits(
   tx: Db,
@@ -68,6 +74,7 @@ export async function examineUnits(
   table: SealedTable,
   scopes: readonly string[],
   { bad }: Pick<ChangeClaims, 'bad'>,
+  known?: KnownSeals,
 ): Promise<Unit[]> {
   if (scopes.length === 0) return [];
   const { rows } = await sql<Found>`
@@ -81,6 +88,11 @@ export async function examineUnits(
       from unnest(${[...scopes]}::text[]) as u (scope) cross join emptied e left join found f using (scope)
      order by u.scope`.execute(tx);
   const seals = await sealsOf(tx, table.name, scopes);
+  const { rows: lists } = await sql<{ scope: string; seal: bigint }>`
+    select scope, seal from sealed_units where table_name = ${table.name} and scope = any (${[...scopes]}::text[])`.execute(
+    tx,
+  );
+  const listed = new Map(lists.map(({ scope, seal }) => [scope, seal]));
   const cleared = (await sealsOf(tx, table.name, ['*'])).get('*');
   const units = rows.map((row): Unit & { readonly looksRight: boolean } => {
     const own = seals.get(row.scope) ?? null;
@@ -91,7 +103,13 @@ export async function examineUnits(
         ? 'has a seal that cannot be read'
         : seal && (seal.content.table !== table.name || seal.content.scope !== row.scope)
           ? 'has the seal of another unit'
-          : seal && sealFault(seal, keyring);
+          : ((seal && sealFault(seal, keyring)) ??
+            listFault(
+              seal?.number ?? 0n,
+              listed.get(row.scope) ?? 0n,
+              known?.newest(table.name, row.scope) ?? 0n,
+              cleared?.number ?? 0n,
+            ));
     const sealed = seal?.content.digest ?? NO_ROWS;
     return {
       scope: row.scope,
@@ -113,6 +131,17 @@ export async function examineUnits(
     seal,
     finding: finding ?? findings.get(scope) ?? null,
   }));
+}
+
+/**
+ * Whether the newest seal of a unit, the one that its kept list of rows is of, and the newest that is known are the same;
+ * 0 is none. Otherwise a seal was hidden or deleted, or the list set back.
+ */
+function listFault(seal: bigint, listed: bigint, known: bigint, cleared: bigint): string | null {
+  const newest = known > listed ? known : listed;
+  if (newest > seal && newest > cleared) return `has lost seal ${newest}`;
+  if (listed === 0n && seal > 0n) return `has lost the list of the rows that seal ${seal} stands for`;
+  return listed < seal ? `has the list of the rows of seal ${listed}, but seal ${seal} is newer` : null;
 }
 
 const faultText = (seal: Seal | null, fault: string): string =>
@@ -206,9 +235,13 @@ function differenceText(there: number, gone: number, altered: boolean): string {
   return `${gone === 0 ? 'was added' : 'was changed'}${more}`;
 }
 
+/** "fx_rates of 2026-11-20"; of a table that is one unit, the table. */
+export const nameOfUnit = (table: string, scope: string): string =>
+  scope === '' ? table : `${table} of ${scope}`;
+
 /** A finding as a sentence without its full stop. */
 export function sentenceOf({ table, scope, key, what }: SealFinding): string {
-  const where = scope === '' ? table : `${table} of ${scope}`;
+  const where = nameOfUnit(table, scope);
   if (what.startsWith('has ')) return `${where} ${what}`;
   return key === '' ? `${where}: a row ${what}` : `${where}: row ${key} ${what}`;
 }

@@ -24,6 +24,11 @@ export const SealContent = z.strictObject({
   asFound: z.boolean(),
   /** Every change of an audit record up to this one is inside a seal. */
   settled: z.string(),
+  /**
+   * The seal of the same unit whose place it takes; 0: there is none since the table was emptied, if ever. Seals of earlier
+   * releases do not say.
+   */
+  replaces: z.string().optional(),
   /** Hash of the seal before, hex; zeros for the first. */
   previous: z.string(),
   /** Of the key that it is signed with. */
@@ -59,7 +64,7 @@ export function sealFault({ number, content, hash, signature }: Seal, keyring: K
     : 'is not signed by this installation';
 }
 
-interface Row {
+export interface SealRow {
   number: bigint;
   content: unknown;
   hash: Buffer;
@@ -67,13 +72,13 @@ interface Row {
 }
 
 /** Null where what stands there is no seal. */
-export function sealOf(row: Row): Seal | null {
-  const content = SealContent.safeParse(row.content).data;
-  return content ? { ...row, content } : null;
+export function sealOf({ number, content: stored, hash, signature }: SealRow): Seal | null {
+  const content = SealContent.safeParse(stored).data;
+  return content ? { number, content, hash, signature } : null;
 }
 
 export async function newestSeal(db: Db): Promise<Seal | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SealRow>`
     select number, content, hash, signature from seals order by number desc limit 1`.execute(db);
   return rows[0] ? sealOf(rows[0]) : null;
 }
@@ -84,46 +89,12 @@ export async function sealsOf(
   table: string,
   scopes: readonly string[],
 ): Promise<Map<string, Seal | null>> {
-  const { rows } = await sql<Row & { scope: string }>`
+  const { rows } = await sql<SealRow & { scope: string }>`
     select s.scope, s.number, s.content, s.hash, s.signature
       from unnest(${[...scopes]}::text[]) as u (scope)
      cross join lateral (select * from seals n where n.table_name = ${table} and n.scope = u.scope
                           order by n.number desc limit 1) s`.execute(db);
   return new Map(rows.map(({ scope, ...row }) => [scope, sealOf(row)]));
-}
-
-export interface SealPoint {
-  readonly number: bigint;
-  readonly hash: string;
-}
-export const FIRST_SEAL: SealPoint = { number: 0n, hash: NO_SEAL };
-
-/**
- * Walks the chain of seals from `after` over `atMost` of them. Resolves to where to go on, null when it reached the
- * newest, or to what is wrong.
- */
-export async function walkSeals(
-  db: Db,
-  keyring: Keyring,
-  after: SealPoint,
-  atMost: number,
-): Promise<{ readonly next: SealPoint | null; readonly fault: string | null }> {
-  const { rows } = await sql<Row>`
-    select number, content, hash, signature from seals where number > ${after.number} order by number limit ${atMost}`.execute(
-    db,
-  );
-  let { number, hash } = after;
-  for (const row of rows) {
-    const seal = sealOf(row);
-    if (row.number !== number + 1n) return { next: null, fault: `seal ${number + 1n} is missing` };
-    const fault = seal ? sealFault(seal, keyring) : 'cannot be read';
-    if (!seal || fault) return { next: null, fault: `seal ${row.number} ${fault}` };
-    if (seal.content.previous !== hash)
-      return { next: null, fault: `seal ${row.number} does not follow the seal before it` };
-    number = row.number;
-    hash = seal.hash.toString('hex');
-  }
-  return { next: rows.length < atMost ? null : { number, hash }, fault: null };
 }
 
 /** Whether everything was sealed once: from then on every change needs an audit record. */

@@ -7,9 +7,9 @@ import { DERIVED_TABLES } from '../db/derived-tables.ts';
 import { appendAudit } from './audit.ts';
 import { begunTables, recordOfSeals, SEALS_ACTOR, type SealingParts } from './seal-begin.ts';
 import { compareDerived, strayDays } from './derived-check.ts';
-import { sentenceOf, type SealFinding } from './seal-check.ts';
+import { sentenceOf, type KnownSeals, type SealFinding } from './seal-check.ts';
 import { namedSealFault, newestSeal } from './seal-record.ts';
-import { chunks, openUnits, patiently, unsealedUnits, type Sized } from './seal-units.ts';
+import { chunks, openUnits, patiently, unlistedUnits, unsealedUnits, type Sized } from './seal-units.ts';
 import { claimsNow, forgetSettled, inOneMoment, noClaims, sealChanged, sealEmptied } from './seal-write.ts';
 
 /** Rows that one round looks at beside what changed: thirty million are gone through within half a day. */
@@ -59,12 +59,13 @@ export class Census {
 
 /**
  * One round: seals what changed, except of the open day, and looks again at what was not looked at for long. Every
- * unit with a finding stays as it is sealed and is found again in each round until it is as it was, or is accepted.
+ * unit with a finding, also one whose newest seal is not the newest that `chain` knows, stays as it is sealed and is found again in each round until it is as it was, or is accepted.
  */
 export async function sealRound(
   { database, clock, keyring }: SealingParts,
   census: Census,
   signal: AbortSignal = new AbortController().signal,
+  chain?: KnownSeals,
 ): Promise<RoundResult> {
   const skipped = { findings: [], faults: [], sealed: 0, examined: 0n, skipped: true };
   const tables = await begunTables(database.read);
@@ -93,7 +94,10 @@ export async function sealRound(
   for (const table of tables) {
     const open = await openUnits(database.read, table.name);
     const known = new Set(open);
-    const wrong = await findingsOpen(database.read, table.name);
+    const wrong = [
+      ...(await findingsOpen(database.read, table.name)),
+      ...(await patiently(database.read, (tx) => unlistedUnits(tx, table))),
+    ];
     const due = await dueUnits(database.read, table, new Date(at.getTime() - CHECK_AFTER_MS), known);
     const unknown = census.due(table.name, at)
       ? (await patiently(database.read, (tx) => unsealedUnits(tx, table))).filter(
@@ -114,7 +118,10 @@ export async function sealRound(
       const trusted = good;
       const result = await inOneMoment(database.write, async (tx) => {
         const claims = await claimsNow(tx, { trusted });
-        return { ...(await sealChanged(tx, sealing, table, scopes, { claims, openDay })), good: claims.good };
+        return {
+          ...(await sealChanged(tx, sealing, table, scopes, { claims, openDay, known: chain })),
+          good: claims.good,
+        };
       });
       if (result === null) return skipped;
       good = result.good;

@@ -38,6 +38,19 @@ export async function unsealedUnits(db: Db, table: SealedTable): Promise<Sized[]
   return rows;
 }
 
+/** Units whose newest seal stands for rows, and whose list of these is gone or of another seal. */
+export async function unlistedUnits(db: Db, table: SealedTable): Promise<string[]> {
+  const { rows } = await sql<{ scope: string }>`
+    select n.scope
+      from (select scope, max(number) as number from seals
+             where table_name = ${table.name} and scope <> '*' group by scope) n
+      left join sealed_units u on u.table_name = ${table.name} and u.scope = n.scope
+     where u.seal is distinct from n.number
+       and n.number > coalesce((select max(number) from seals where table_name = ${table.name} and scope = '*'), 0)
+     order by n.scope`.execute(db);
+  return rows.map(({ scope }) => scope);
+}
+
 /** A long look at the tables, outside the limits of a request. */
 export const patiently = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {

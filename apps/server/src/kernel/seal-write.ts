@@ -6,7 +6,14 @@ import { SEALED_TABLES } from '../db/sealed-tables.ts';
 import { chainHead } from './audit-chain.ts';
 import { readClaims, type ChangeClaims, type ClaimWish } from './change-claims.ts';
 import type { Keyring } from './keyring.ts';
-import { examineUnits, readAsSealed, rowsOfUnits, type SealFinding, type Unit } from './seal-check.ts';
+import {
+  examineUnits,
+  readAsSealed,
+  rowsOfUnits,
+  type KnownSeals,
+  type SealFinding,
+  type Unit,
+} from './seal-check.ts';
 import {
   hashOfSeal,
   newestSeal,
@@ -111,10 +118,7 @@ async function recordsOf(
 async function appendSeals(
   tx: Db,
   { keyring, at }: Sealing,
-  units: readonly Pick<
-    SealContent,
-    'table' | 'scope' | 'rows' | 'digest' | 'records' | 'recordCount' | 'asFound'
-  >[],
+  units: readonly Omit<SealContent, 'format' | 'number' | 'at' | 'settled' | 'previous' | 'fingerprint'>[],
   settled: bigint,
 ): Promise<Seal[]> {
   const last = await newestSeal(tx);
@@ -171,7 +175,7 @@ export async function sealUnits(
   const seals = await appendSeals(
     tx,
     sealing,
-    units.map(({ scope, rows, digest }) => ({
+    units.map(({ scope, rows, digest, seal }) => ({
       table: table.name,
       scope,
       rows: rows.toString(),
@@ -179,6 +183,7 @@ export async function sealUnits(
       records: records.get(scope)?.records ?? [],
       recordCount: records.get(scope)?.count ?? 0,
       asFound,
+      replaces: (seal?.number ?? 0n).toString(),
     })),
     settles ? await settledNow(tx, claims) : claims.settled,
   );
@@ -253,9 +258,17 @@ export async function sealChanged(
   sealing: Sealing,
   table: SealedTable,
   scopes: readonly string[],
-  { claims, openDay }: { readonly claims: ChangeClaims; readonly openDay: string },
+  {
+    claims,
+    openDay,
+    known,
+  }: {
+    readonly claims: ChangeClaims;
+    readonly openDay: string;
+    readonly known?: KnownSeals | undefined;
+  },
 ): Promise<Examined & { readonly sealed: number }> {
-  const units = await examineUnits(tx, sealing.keyring, table, scopes, claims);
+  const units = await examineUnits(tx, sealing.keyring, table, scopes, claims, known);
   const due = units.filter(
     ({ pending, finding, scope }) =>
       // Business comes in all day long: each of its batches is in the trail, and the day is sealed when it is over.

@@ -1,7 +1,8 @@
 /** Somebody edits a proposal in the database and has it approved: nothing is decided on what no audit record explains. */
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
 import { writeOffCase, ROOM as BANKING } from './banking.ts';
@@ -38,7 +39,7 @@ async function expectRefusal(
   await silently(t, table, `update ${table} set ${back}`);
   expect((await approve()).status).toBe(200);
   const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
-  expect(await runSealRound(parts, { census: new Census(), patrol: sealPatrol(parts) })).toEqual([]);
+  expect(await runSealRound(parts, { census: new Census(), patrol: new SealPatrol() })).toEqual([]);
 }
 
 it('a change of roles that waits cannot be moved back in time', async () => {

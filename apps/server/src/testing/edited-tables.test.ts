@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
 import { DERIVED_TABLES } from '../db/derived-tables.ts';
 import { LATER_SEALED_TABLES } from '../db/later-sealed-tables.ts';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
 import { startCompanyApp } from './company-app.ts';
@@ -96,7 +97,7 @@ describe('a table edited outside the product', () => {
     await putRows(t);
     await beginSeals({ database: t.database, clock: t.clock, keyring: t.keyring });
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
   }, 60_000);
   afterAll(() => t.close());
@@ -133,9 +134,7 @@ describe('a table edited outside the product', () => {
     expect((await check('?table=daily_actives')).findings).toEqual([sentence]);
     expect((await judged()).sentences).toEqual([`${sentence}.`]);
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
-    expect(await runSealRound(parts, { census: new Census(), patrol: sealPatrol(parts) })).toEqual([
-      sentence,
-    ]);
+    expect(await runSealRound(parts, { census: new Census(), patrol: new SealPatrol() })).toEqual([sentence]);
     await sql`delete from daily_actives where business_day = '2019-01-01'`.execute(t.database.owner);
     expect(await round()).toEqual([]);
   }, 60_000);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { proveChanges } from '../kernel/prove-changes.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
@@ -40,7 +41,7 @@ describe('a company that goes on working', () => {
     owner = await t.signIn('owner');
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     await beginSeals(parts);
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
   }, 60_000);
   afterAll(() => t.close());

@@ -4,7 +4,8 @@ import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeSuspicions } from '../compliance/detect.ts';
 import { recordDefinitions } from '../figures/definitions.ts';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { trainDueModels } from '../jobs/predictions/train-models.ts';
 import { proveChanges } from '../kernel/prove-changes.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
@@ -49,7 +50,7 @@ describe('what the product does with tables of the second list', () => {
     );
     const parts = { database: c.t.database, clock: c.t.clock, keyring: c.t.keyring };
     await beginSeals(parts);
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
   }, 60_000);
   afterAll(() => c.close());
@@ -120,7 +121,7 @@ it('banks that are synced, and matches made and undone, are explained', async ()
   await closeThrough(t, '2026-11-20');
   const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
   await beginSeals(parts);
-  const own = { census: new Census(), patrol: sealPatrol(parts) };
+  const own = { census: new Census(), patrol: new SealPatrol() };
   const bank = new TestBank(() => '2026-11-20');
   bank.lines = [bankLine('P', '2026-11-03', -33_00n)];
   bank.balance = -33_00n;

@@ -1,6 +1,7 @@
 /** For tests of the seals: edits of a database superuser, and a round that finds them. */
 import { sql } from 'kysely';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { Census } from '../kernel/seal-rounds.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -15,7 +16,7 @@ export const silently = (t: TestApp, table: string, statement: string): Promise<
 /** A day later, when every row is looked at again. Resolves to what was found. */
 export function roundsOf(t: TestApp): () => Promise<string[] | null> {
   const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
-  const own = { census: new Census(), patrol: sealPatrol(parts) };
+  const own = { census: new Census(), patrol: new SealPatrol() };
   return async () => {
     t.clock.advance(21 * 3_600_000);
     return await runSealRound(parts, own);

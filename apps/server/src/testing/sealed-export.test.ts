@@ -5,7 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main, verifyExport } from '../../../../tools/verify-audit.mjs';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
 import { sampleCard, sampleRate, sampleSubscriber, sampleTransaction } from './sample-rows.ts';
@@ -31,7 +32,7 @@ describe('an export with seals', () => {
     owner = await t.signIn('owner');
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     await beginSeals(parts);
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
     const feed = (what: string, body: object) => owner.send('POST', `/api/ingest/${what}`, body);
     await feed('rates', { rows: [sampleRate('2026-10-01')] });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
 import { LocalCompanyHost } from '../jobs/demo/company-host.ts';
 import { startDemo } from '../jobs/demo/start-demo.ts';
-import { runSealRound, sealPatrol } from '../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../kernel/seal-chain.ts';
 import { beginSeals } from '../kernel/seal-begin.ts';
 import { Census } from '../kernel/seal-rounds.ts';
 import { hashPassword } from '../staff/password.ts';
@@ -52,7 +53,7 @@ describe('seals', () => {
     );
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     await beginSeals(parts);
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
   });
   afterAll(() => t.close());
@@ -89,7 +90,7 @@ it('explain a demo company that is laid down and removed', async () => {
   );
   const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
   await beginSeals(parts);
-  const own = { census: new Census(), patrol: sealPatrol(parts) };
+  const own = { census: new Census(), patrol: new SealPatrol() };
   const demo = startDemo({
     database: t.database,
     clock: t.clock,

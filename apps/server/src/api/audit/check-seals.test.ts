@@ -95,7 +95,10 @@ describe('GET /api/audit/seals', () => {
         `update seals set content = content || '{"rows": "1"}' where table_name = 'roles'`,
         `delete from seals; insert into seals select * from kept_seals`,
       ),
-    ).toEqual([expect.stringMatching(/^roles has seal \d+, which was altered$/)]);
+    ).toEqual([
+      expect.stringMatching(/^seal \d+ of roles was altered$/),
+      expect.stringMatching(/^roles has seal \d+, which was altered$/),
+    ]);
     expect(
       await tampered(
         'seals',
@@ -127,6 +130,10 @@ describe('GET /api/audit/seals', () => {
     expect((await auditor.get(`${URL}?table=sessions`)).body.message).toMatch(
       /^table: must be one of transactions, /,
     );
+    expect((await auditor.get(`${URL}?afterTable=seals&afterScope=x`)).body.message).toBe(
+      'afterScope: must be the number of a seal',
+    );
+    expect(await checked('?afterTable=seals&afterScope=3')).toMatchObject({ ok: true, next: null });
     expect((await auditor.get(`${URL}?afterTable=roles`)).body.message).toBe(
       'afterScope: goes together with afterTable',
     );

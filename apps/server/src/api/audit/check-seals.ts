@@ -3,6 +3,7 @@ import { CHECKED_TABLES } from '../../db/sealed-tables.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { checkSeals as check } from '../../kernel/seal-on-demand.ts';
+import { CHAIN } from '../../kernel/seal-chain.ts';
 import { haveBegun } from '../../kernel/seal-record.ts';
 
 export const checkSeals = query(
@@ -12,10 +13,12 @@ export const checkSeals = query(
       ['table', table],
       ['afterTable', afterTable],
     ] as const)
-      if (name !== undefined && !CHECKED_TABLES.includes(name))
+      if (name !== undefined && !CHECKED_TABLES.includes(name) && !(field === 'afterTable' && name === CHAIN))
         throw invalid(field, `must be one of ${CHECKED_TABLES.join(', ')}`);
     if ((afterTable === undefined) !== (afterScope === undefined))
       throw invalid('afterScope', 'goes together with afterTable');
+    if (afterTable === CHAIN && !/^\d+$/.test(afterScope ?? ''))
+      throw invalid('afterScope', 'must be the number of a seal');
     const at = clock.now().toISOString();
     // Before the beginning no row has anything that explains it.
     if (!(await haveBegun(db)))

@@ -116,8 +116,9 @@ describe('GET /api/audit/trail', () => {
     await owner.send('PATCH', `/api/user-management/users/${victim.userId}/role`, {
       roleHierarchy: 'teller',
     });
+    const fresh = await t.signIn('owner');
     for (const each of [gone, victim])
-      await owner.send('DELETE', `/api/user-management/users/${each.userId}`);
+      await fresh.send('DELETE', `/api/user-management/users/${each.userId}`);
     const text = JSON.stringify(await found('?limit=200'));
     for (const { username, userId } of [gone, victim]) {
       expect(text).not.toContain(username);

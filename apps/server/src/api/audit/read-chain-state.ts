@@ -5,11 +5,11 @@ import { invalid } from '../../kernel/errors.ts';
 
 export const readChainState = query(
   audit.readChainState,
-  async ({ db, clock, keyring, witness, query: { scope, after, hash } }) => {
+  async ({ db, clock, keyring, witness, memory, query: { scope, after, hash } }) => {
     if ((after === undefined) !== (hash === undefined)) throw invalid('hash', 'goes together with after');
     const { verdict: _, ...state } = await readState(
       db,
-      { keyring, witness },
+      { keyring, witness, memory },
       {
         scope,
         at: clock.now(),

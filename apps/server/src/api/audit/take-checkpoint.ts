@@ -8,9 +8,9 @@ import { AppError } from '../../kernel/errors.ts';
 export const takeCheckpoint = preparedCommand(
   audit.takeCheckpoint,
   // Before the transaction: walking what is new may take longer than a lock should be held.
-  async ({ db, clock, keyring, witness }) =>
-    readState(db, { keyring, witness }, { scope: 'new', at: clock.now(), atMost: audit.CHAIN_BATCH }),
-  async ({ tx, clock, keyring, witness }, { ok, reason, verdict }) => {
+  async ({ db, clock, keyring, witness, memory }) =>
+    readState(db, { keyring, witness, memory }, { scope: 'new', at: clock.now(), atMost: audit.CHAIN_BATCH }),
+  async ({ tx, clock, keyring, witness, memory }, { ok, reason, verdict }) => {
     if (!ok || !verdict.ok)
       throw new AppError('conflict', `The chain does not hold, so nothing was signed: ${reason}`);
     if (verdict.next !== null)
@@ -19,7 +19,7 @@ export const takeCheckpoint = preparedCommand(
         `More than ${audit.CHAIN_BATCH.toLocaleString('en-US')} records are unsigned. The server is signing them by itself; try again in some minutes`,
       );
     if (verdict.upTo === 0n) throw new AppError('conflict', 'There is no record yet that could be signed');
-    const stored = await signHead(tx, verdict.head, clock.now(), { keyring, witness });
+    const stored = await signHead(tx, verdict.head, clock.now(), { keyring, witness, memory });
     return {
       output: checkpointOf(stored),
       audit: {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { runSealRound, sealPatrol } from '../../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../../kernel/seal-chain.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import { examineUnits } from '../../kernel/seal-check.ts';
 import { newestSeal, sealName } from '../../kernel/seal-record.ts';
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await asAdmin(`create database ${NAME}`);
   database = connect({ ...admin, database: NAME });
   const parts = { database, clock: t.clock, keyring: t.keyring };
-  const own = { census: new Census(), patrol: sealPatrol(parts) };
+  const own = { census: new Census(), patrol: new SealPatrol() };
   round = () => runSealRound(parts, own);
   await run((name) => name < '0064');
   await beginAsBefore();

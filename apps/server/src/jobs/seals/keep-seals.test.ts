@@ -5,14 +5,15 @@ import { proveChanges } from '../../kernel/prove-changes.ts';
 import { Census } from '../../kernel/seal-rounds.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { runSealRound, sealPatrol } from './keep-seals.ts';
+import { runSealRound } from './keep-seals.ts';
+import { SealPatrol } from '../../kernel/seal-chain.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('edits of a database superuser', () => {
   let t: TestApp;
   const census = new Census();
-  let patrol: () => Promise<string | null>;
+  let patrol: SealPatrol;
   const round = async () =>
     await runSealRound({ database: t.database, clock: t.clock, keyring: t.keyring }, { census, patrol });
   /** With the guards off, as somebody who knows of them. */
@@ -54,7 +55,7 @@ describe('edits of a database superuser', () => {
     await sql`insert into settings values ('banking-sync', '{"frequency": "hourly"}', '2026-08-20T10:00:00Z')`.execute(
       t.database.write,
     );
-    patrol = sealPatrol({ database: t.database, clock: t.clock, keyring: t.keyring });
+    patrol = new SealPatrol();
     await round();
   }, 60_000);
   afterAll(() => t.close());

@@ -6,7 +6,7 @@ import { appendAudit } from '../../kernel/audit.ts';
 import { announce } from '../../kernel/events.ts';
 import { recordCheck } from '../../kernel/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../kernel/seal-check.ts';
-import { FIRST_SEAL, walkSeals, type SealPoint } from '../../kernel/seal-record.ts';
+import { SealPatrol } from '../../kernel/seal-chain.ts';
 import { beginSeals, type SealingParts } from '../../kernel/seal-begin.ts';
 import { schemaFaults } from '../../kernel/schema-check.ts';
 import { Census, sealRound } from '../../kernel/seal-rounds.ts';
@@ -15,8 +15,6 @@ import { repeat, type Loop } from '../../kernel/loop.ts';
 const ROUND_EVERY_MS = 10 * 60_000;
 /** After a round that did not take place: another server was at it, or what is sealed first took longer. */
 const RETRY_MS = 10_000;
-/** Seals of the chain that a round walks along: a tenth of a second. */
-const WALK = 1_000;
 const MOST_TOLD = 5;
 
 const ACTOR = { id: null, name: 'seals', sessionId: null, address: null, requestId: 'seals' };
@@ -86,30 +84,16 @@ export async function noteFindings(
   });
 }
 
-/** The walk along the chain of seals, from the first to the last and round again; its place is this process's own. */
-export function sealPatrol({ database, keyring }: SealingParts, atMost = WALK): () => Promise<string | null> {
-  let place: SealPoint = FIRST_SEAL;
-  return async () => {
-    const { next, fault } = await walkSeals(database.read, keyring, place, atMost);
-    if (fault === null) place = next ?? FIRST_SEAL;
-    return fault;
-  };
-}
-
 /** One round; what a queue or a schedule calls. Resolves to the sentences of what was found, null when it did not take place. */
 export async function runSealRound(
   parts: SealingParts,
-  { census, patrol, signal }: { census: Census; patrol: () => Promise<string | null>; signal?: AbortSignal },
+  { census, patrol, signal }: { census: Census; patrol: SealPatrol; signal?: AbortSignal },
 ): Promise<string[] | null> {
   if (!(await beginSeals(parts, signal))) return null;
-  const fault = await patrol();
-  const round = await sealRound(parts, census, signal);
+  const broken = await patrol.look(parts.database.read, parts.keyring);
+  const round = await sealRound(parts, census, signal, patrol);
   if (round.skipped) return null;
-  const ofNoTable = [
-    ...round.faults,
-    ...(fault ? [fault] : []),
-    ...(await schemaFaults(parts.database.read)),
-  ];
+  const ofNoTable = [...round.faults, ...broken, ...(await schemaFaults(parts.database.read))];
   const findings = [...round.findings, ...ofNoTable.map(asFinding)];
   const at = parts.clock.now();
   await parts.database.write.transaction().execute(async (tx) => {
@@ -131,7 +115,7 @@ export async function runSealRound(
 
 export function keepSeals({ onFound, onError, ...parts }: SealKeeping): Pick<Loop, 'stop'> {
   const ending = new AbortController();
-  const own = { census: new Census(), patrol: sealPatrol(parts), signal: ending.signal };
+  const own = { census: new Census(), patrol: new SealPatrol(), signal: ending.signal };
   let nextAt = 0;
   const loop = repeat(
     async () => {

@@ -8,7 +8,8 @@ import { soon } from '../../testing/soon.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { Census } from '../../kernel/seal-rounds.ts';
 import { checkAllWork } from './check-all.ts';
-import { runSealRound, sealPatrol } from './keep-seals.ts';
+import { SealPatrol } from '../../kernel/seal-chain.ts';
+import { runSealRound } from './keep-seals.ts';
 
 const REFUSING =
   'create trigger expenses_recorded_on_delete after delete on expenses referencing old table as former for each statement execute function record_rows_of_expenses()';
@@ -80,7 +81,7 @@ describe('code of the schema that is not the product’s', { timeout: 120_000 },
     kept = rows[0]?.text ?? '';
     queue = await startTestQueue(t, { works: [checkAllWork(t.database, t.clock, t.keyring)] });
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => {
       t.clock.advance(1_000);
       return runSealRound(parts, own);

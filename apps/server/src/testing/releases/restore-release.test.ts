@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../../db/client.ts';
 import { createDatabaseFrom, dropDatabase } from '../../db/embedded/test-cluster.ts';
 import { migrate } from '../../db/migrate.ts';
-import { runSealRound, sealPatrol } from '../../jobs/seals/keep-seals.ts';
+import { runSealRound } from '../../jobs/seals/keep-seals.ts';
+import { SealPatrol } from '../../kernel/seal-chain.ts';
 import { readState } from '../../kernel/audit-state.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { schemaFaults } from '../../kernel/schema-check.ts';
@@ -184,7 +185,7 @@ describe('the data set of release 140297c', () => {
   });
   it('is sealed as it is found, and the sums in it follow from its rows', async () => {
     const parts = { database, clock: new ManualClock('2026-11-25T10:00:00Z'), keyring: restored.keyring };
-    const own = { census: new Census(), patrol: sealPatrol(parts) };
+    const own = { census: new Census(), patrol: new SealPatrol() };
     expect(await runSealRound(parts, own)).toEqual([]);
     // A day later every row is looked at again.
     parts.clock.advance(24 * 3_600_000);
