@@ -251,7 +251,7 @@ describe('Role Permissions Management', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review the changes' });
     const desk = review.getByRole('region', { name: 'mint desk' });
-    await desk.getByText(`1 person: ${username}`).waitFor();
+    await desk.getByText(new RegExp(String.raw`^1 person: .+ \(${username}\)$`)).waitFor();
     await desk.getByText('used by nobody').first().waitFor();
     await review.getByText(/looking leaves none/).waitFor();
     const answer = await page.request.get('/api/role-permissions/uses?powers=roles.create');

@@ -97,7 +97,7 @@ describe('the simulation engine', () => {
     await page.getByLabel('Scenario type').selectOption('regulatory_impact');
     await page.getByRole('button', { name: 'All Assumptions' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assumptions' });
-    await dialog.getByText('settings.edit').waitFor();
+    await dialog.getByText('Edit Settings').waitFor();
     await quiet(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -105,7 +105,8 @@ export const stepUp = route({
   summary: 'Confirm who one is, by the password or, with a second factor on, by a code; holds five minutes',
   access: 'signed-in',
   evenWhenFull: true,
-  perMinute: 30,
+  // Of all sessions of a person together; ten wrong ones lock the account.
+  perMinute: 120,
   input: z.strictObject({
     password: z.string().min(1).max(256).optional(),
     code: SecondFactorCode.optional(),

@@ -69,7 +69,8 @@ describe('POST /api/features/suggestions', () => {
   });
   it.each([
     ['title', undefined],
-    ['title', ' \n '],
+    ['title', '   '],
+    ['title', 'Two\nlines'],
     ['title', 'x'.repeat(121)],
     ['description', undefined],
     ['description', '\t'],

@@ -275,6 +275,7 @@ function receiptFor(url: URL) {
     provisional: null,
     signature: 'ed25519:abc',
     seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },
+    unsealed: null,
     doubts: [],
     sums: null,
   });

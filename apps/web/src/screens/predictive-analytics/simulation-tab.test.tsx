@@ -524,7 +524,7 @@ describe('what is assumed', () => {
   it('is shown to those who may not change it, who learn which permission that needs', async () => {
     server.powers = ['analytics.view', 'revenue.view'];
     await openDialog('All Assumptions');
-    expect(find('[role="dialog"]').textContent).toContain('settings.edit');
+    expect(find('[role="dialog"]').textContent).toContain('the permission Edit Settings');
     expect(field('scenarios.product_launch.success').readOnly).toBe(true);
     expect(document.querySelector('[role="dialog"] [name="reason"]')).toBeNull();
   });
