@@ -1,8 +1,9 @@
 // @ts-check
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { ensureChromium } from './chromium.mjs';
 import { keepScratchInMemory } from './scratch.mjs';
 import { runStep, stepLine } from './step.mjs';
@@ -53,8 +54,7 @@ const vitest = (...what) => ['node', 'node_modules/vitest/vitest.mjs', 'run', ..
 
 /**
  * PostgreSQL gets nothing of the server's environment. The server starts it through setpriv, so one of that name stands
- * first in the PATH and puts the false clock in place after the change of user: libfaketime's semaphore belongs to the
- * user who starts it.
+ * first in the PATH and puts the false clock in place after the change of user.
  *
  * @param {Record<string, string>} clock @returns {string} the folder
  */
@@ -62,7 +62,7 @@ function setprivWithClock(clock) {
   const folder = mkdtempSync(join(tmpdir(), 'cottontree-clock-'));
   chmodSync(folder, 0o755);
   const settings = Object.entries(clock)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `'${name}=${value}'`)
     .join(' ');
   const script = `#!/bin/sh
 options=
@@ -79,6 +79,26 @@ exec ${execFileSync('which', ['setpriv'], { encoding: 'utf8' }).trim()} $options
   return folder;
 }
 
+/**
+ * libfaketime shares a semaphore and a piece of memory among processes and takes them away when the process that made
+ * them, or a fork of it, ends: a program that PostgreSQL starts after that ends at once. One that lasts makes them here, for
+ * every user.
+ *
+ * @param {Record<string, string>} clock
+ */
+async function holdClock(clock) {
+  const holder = spawn('sleep', ['infinity'], { env: { ...process.env, ...clock }, stdio: 'ignore' });
+  const names = ['sem', 'shm'].map((kind) => `faketime_${kind}_${holder.pid}`);
+  const files = [`/dev/shm/sem.${names[0]}`, `/dev/shm/${names[1]}`];
+  for (let tries = 0; !files.every((file) => existsSync(file)); tries += 1) {
+    if (tries === 100) throw new Error(`libfaketime made no ${files.join(' and ')}`);
+    await rest(50);
+  }
+  for (const file of files) chmodSync(file, 0o666);
+  process.once('exit', () => holder.kill());
+  return { FAKETIME_SHARED: names.map((name) => `/${name}`).join(' ') };
+}
+
 const library = ensureLibrary();
 process.env.CHROMIUM_PATH = ensureChromium();
 keepScratchInMemory();
@@ -91,11 +111,12 @@ const steps = [
   },
 ];
 const distance = Math.round((start.getTime() - Date.now()) / 1000);
-const clock = {
+const own = {
   LD_PRELOAD: library,
   FAKETIME: distance < 0 ? String(distance) : `+${distance}`,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 };
+const clock = { ...own, ...(await holdClock(own)) };
 const folder = setprivWithClock(clock);
 const results = [];
 for (const { name, command } of steps) {
