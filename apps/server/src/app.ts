@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       global: false,
       store: RequestCounts,
-      // An office behind one address shares no limit; whoever signs in once more begins no new count.
+      // An office behind one address shares no limit; another sign-in of the same person begins no new count.
       keyGenerator: (request) => limitKeys.of(request, askCaller),
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {

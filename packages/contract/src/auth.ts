@@ -105,7 +105,7 @@ export const stepUp = route({
   summary: 'Confirm who one is, by the password or, with a second factor on, by a code; holds five minutes',
   access: 'signed-in',
   evenWhenFull: true,
-  // Of all sessions of a person together; ten wrong ones lock the account.
+  // Of all sessions of a person together; after ten wrong ones no more are looked at for a while.
   perMinute: 120,
   input: z.strictObject({
     password: z.string().min(1).max(256).optional(),

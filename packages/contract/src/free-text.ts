@@ -47,7 +47,7 @@ function readable(controls: string, spaces: string, what: string) {
 
 /**
  * One line of text, such as a name. Refuses bidirectional and other control characters, and text that is not empty and yet
- * shows nothing; lengths and trimming are for whoever uses it to add.
+ * shows nothing; lengths and trimming are for its user to add.
  */
 export const FreeText = readable(LINE_CONTROLS, SPACES, 'line breaks or control characters (such as U+001B)');
 

@@ -76,7 +76,7 @@ export function cellReader({ type }: ImportField): CellReader {
     case 'money':
       return (text, cellOf) => {
         const currency = currencyOf(cellOf(type.currency));
-        // The fault is the currency's and told there.
+        // The fault is the currency's and reported there.
         return currency === undefined ? 0 : minorOf(text, currency);
       };
   }

@@ -55,7 +55,7 @@ interface RecordRow {
 /** What `appendAudit` ends its statement with, by which its answer is known. */
 export const RECORD_WRITTEN = 'returning seq as "sequence", hash as "hash" /* audit record */';
 
-/** The audit records of a connection's transaction, which are told of when it is committed. */
+/** The audit records of a connection's transaction, which are reported when it is committed. */
 function recordsOf(
   onRecord: (record: RememberedRecord) => void,
 ): (statement: string, answer: Answer) => void {
@@ -65,7 +65,7 @@ function recordsOf(
       for (const { sequence, hash } of rows as RecordRow[])
         // as that clause names them
         written.push({ sequence, hash: hash.toString('hex') });
-    // BEGIN and START TRANSACTION: a commit that failed told of nothing.
+    // BEGIN and START TRANSACTION: a commit that failed reported nothing.
     if (!['BEGIN', 'START', 'COMMIT', 'ROLLBACK'].includes(command)) return;
     const ended = written;
     written = [];

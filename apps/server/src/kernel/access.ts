@@ -36,7 +36,7 @@ export function refusal(
   return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
 
-/** Whether somebody is told where and how the server runs, and what its own checks found: who looks after it, or audits it. */
+/** Whether somebody sees where and how the server runs, and what its own checks found: those who look after it or audit it. */
 export const seesHealth = (actor: Pick<Actor, 'powers'> | null): boolean =>
   actor !== null && (actor.powers.has('settings.view') || actor.powers.has('audit.view'));
 

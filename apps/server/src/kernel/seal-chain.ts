@@ -152,7 +152,7 @@ export class SealPatrol implements KnownSeals {
     this.#slice = slice;
   }
 
-  /** Sentences of what does not hold; what was found is looked at in each round until it is mended. */
+  /** Sentences of what does not hold; what was found is looked at in each round until it is restored. */
   async look(db: Db, keyring: Keyring): Promise<string[]> {
     const broken = await patiently(db, brokenLink);
     const faults: NonNullable<SealWalk['fault']>[] = [];

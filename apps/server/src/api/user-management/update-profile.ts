@@ -22,7 +22,7 @@ export const updateProfile = command(userManagement.updateProfile, async ({ tx, 
     jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return { unchanged: await currentUser(tx, actor) };
-  // Where letters and codes go: whoever finds a browser open would have the password reset to themselves.
+  // Where letters and codes go: a person who finds a browser open could have the password reset sent to themselves.
   if (after.email !== before.email && !actor.steppedUp) throw unconfirmed();
   if (after.firstName !== before.firstName || after.lastName !== before.lastName)
     await refuseOthersName(tx, after, user.id);

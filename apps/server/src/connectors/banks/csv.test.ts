@@ -104,7 +104,7 @@ describe('a CSV statement', () => {
     const message = 'More than 100,000 lines came at once; remove the empty lines, or send fewer at a time';
     expect(() => read(ROWS[0] ?? '', '\n'.repeat(5_000_000))).toThrow(message);
     expect(() => readStatement('\n'.repeat(5_000_000))).toThrow(message);
-    // One line short of it, and each of them empty: told apart from MT940 in one pass.
+    // One line short of it, and each of them empty: distinguished from MT940 in one pass.
     expect(read(ROWS[0] ?? '', '\n'.repeat(99_990)).problems).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ async function persist<T>(send: () => Promise<T>): Promise<T> {
 export const inWords = ({ problems }: WrongRow): string =>
   problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ');
 
-/** Every wrong row as it stands in the file, and in two columns more its number and what is wrong with it: mended, it can be sent again. */
+/** Every wrong row as it stands in the file, and in two columns more its number and what is wrong with it: once corrected, it can be sent again. */
 export async function saveErrorFile(it: Import): Promise<void> {
   const rows: WrongRow[] = [];
   for (let after: number | null = 0; after !== null;) {

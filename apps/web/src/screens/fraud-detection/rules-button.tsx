@@ -16,7 +16,7 @@ const RulesDialog = deferred(
 );
 const { rules: texts } = FRAUD_TEXTS;
 
-/** The rules of alerts: seen by whoever sees alerts, changed with the permission, which shows how many changes wait. */
+/** The rules of alerts: seen by those who see alerts, changed with the permission, which shows how many changes wait. */
 export function RulesButton() {
   const [open, setOpen] = useState(false);
   const mayEdit = holds(useCurrentUser().data, 'settings.edit');
