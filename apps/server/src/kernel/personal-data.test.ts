@@ -71,6 +71,18 @@ describe('a text that somebody wrote', () => {
     });
     expect(jsonWithTexts(answer, verifier)).toBe(JSON.stringify(answer));
   });
+  it('is what a record may be withheld for: ids and hashes that look like a telephone number by chance are none', () => {
+    const record = {
+      seq: 229n,
+      at: new Date('2026-11-24T01:15:00Z'),
+      request_id: 'a0761234-5678-4321-8765-430761234567',
+      after: { permissions: ['cards.suspend'], hash: 'f0761234567b2321c23276' },
+    };
+    expect(blind.masksTextsOf(record)).toBe(false);
+    expect(blind.masksTextsOf({ ...record, description: 'Call\n076123456' })).toBe(true);
+    expect(blind.masksTextsOf({ ...record, after: { notes: ['of S0000676'] } })).toBe(true);
+    expect(verifier.masksTextsOf({ ...record, description: 'Call 076123456' })).toBe(false);
+  });
   it('for readers of all powers names nobody', () => {
     expect(withoutNames('S0000676 called from +23276123456')).toBe('•••• called from ••••');
   });

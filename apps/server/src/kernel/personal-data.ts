@@ -62,7 +62,7 @@ export interface Sight {
   show(kind: PersonalKindName, value: string, list?: string): string;
   /** A text that somebody wrote: what names a customer by its form is masked where customers are. */
   text(text: string): string;
-  /** Whether texts of a value may have to be masked so; at times of one that need not. */
+  /** Whether a text of a value would be masked so. Ids and hashes that only look like it by chance are not. */
   masksTextsOf(value: unknown): boolean;
   /** What rows are put in order by where their order would tell of the ids in them: known to nobody outside. */
   readonly shuffle: string;
@@ -88,15 +88,17 @@ export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring
       ? `${WITHHELD}${keyring.mark(value, `personal-data.${kind}${list && `.${list}`}`).slice(0, MARK_LENGTH)}`
       : MASKS[form](value);
   };
+  const inText = (text: string): string =>
+    // An amount that fills its field is one, whatever its digits.
+    sees('subscriber') || AMOUNT.test(text)
+      ? text
+      : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found));
   return {
     sees,
     show,
-    masksTextsOf: (value) => !sees('subscriber') && MAY_NAME_IN_TEXTS.test(json(value)),
-    text: (text) =>
-      // An amount that fills its field is one, whatever its digits.
-      sees('subscriber') || AMOUNT.test(text)
-        ? text
-        : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found)),
+    text: inText,
+    masksTextsOf: (value) =>
+      MAY_NAME_IN_TEXTS.test(json(value)) && someText(value, (text) => inText(text) !== text),
     shuffle: keyring.mark('order of rows', 'personal-data'),
   };
 }
@@ -178,6 +180,13 @@ function maskerOf(schema: Schema): Masker | null {
       return null;
   }
 }
+
+const someText = (value: unknown, holds: (text: string) => boolean): boolean =>
+  typeof value === 'string'
+    ? holds(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.values(value).some((each) => someText(each, holds));
 
 /** A value with all of its texts changed. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
