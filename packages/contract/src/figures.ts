@@ -83,12 +83,16 @@ export const listChanges = route({
 
 /** A finding of the seals that stands, by the figures it concerns: somebody changed data outside the product. */
 export const FigureDoubt = z.object({
-  /** The recorded value itself, or rows that it is computed from. */
-  about: z.enum(['value', 'rows']),
+  /**
+   * The recorded value itself, rows that it is computed from, or the evidence: the chain of seals or the code of the
+   * database's schema, without which no seal proves anything. That concerns every receipt, and marks no number.
+   */
+  about: z.enum(['value', 'rows', 'evidence']),
   figures: z.array(z.string()),
   /** Null: all of them. */
   dimension: z.string().nullable(),
-  table: z.string(),
+  /** Null: of the evidence. */
+  table: z.string().nullable(),
   /** Of the rows; null in a table that has no days. */
   day: BusinessDay.nullable(),
   /** Days whose values it concerns; null: without a beginning, without an end. */

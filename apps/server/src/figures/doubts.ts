@@ -1,10 +1,11 @@
-/** Figures that a standing finding of the seals speaks of: their own values, or rows that they are computed from. */
+/** Figures that a standing finding of the seals speaks of: their own values, rows that they are computed from, or all evidence. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureDoubt } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
 import { CHECKED_TABLES } from '../db/sealed-tables.ts';
+import { isChangeFault } from '../kernel/change-claims.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { rowsSql, valuesSql, type Figure } from './figure.ts';
@@ -67,13 +68,24 @@ export async function readDoubts(db: Db, clock: Clock): Promise<FigureDoubt[]> {
      order by table_name = any (${[...DERIVED_NAMES]}::text[]), found_at desc, table_name, scope limit ${MOST}`.execute(
     db,
   );
-  if (rows.length === 0) return [];
+  const evidence = await ofEvidence(db);
+  if (rows.length === 0) return evidence;
   const { rows: closed } = await sql<{ day: BusinessDay | null }>`
     select max(business_day) as day from day_closes where business_day < ${businessDayOf(clock.now())}::date`.execute(
     db,
   );
   const days = { lastClosed: closed[0]?.day ?? null, open: businessDayOf(clock.now()) };
-  return rows.flatMap((row) => (row.table === VALUES ? ofValue(row, days) : ofRows(row)));
+  return [...evidence, ...rows.flatMap((row) => (row.table === VALUES ? ofValue(row, days) : ofRows(row)))];
+}
+
+/** What stands of the chain of seals and of the schema's code, as one, since the first of it was found. */
+async function ofEvidence(db: Db): Promise<FigureDoubt[]> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(found_at) as at from seal_findings
+     where gone_at is null and table_name = '' and not ${isChangeFault('what')}`.execute(db);
+  const at = rows[0]?.at ?? null;
+  const everywhere = { figures: [], dimension: null, table: null, day: null, from: null, to: null };
+  return at === null ? [] : [{ about: 'evidence', ...everywhere, foundAt: at.toISOString() }];
 }
 
 /** A figure's own value: of its day and, where that was closed last and the figure has no newer one, of the open day. */
@@ -118,10 +130,11 @@ function ofRows({ table, scope, at }: Row): FigureDoubt[] {
 
 /** Whether it speaks of a figure on a day. */
 export const concerns = (
-  { figures, dimension, from, to }: FigureDoubt,
+  { about, figures, dimension, from, to }: FigureDoubt,
   figure: { readonly id: string; readonly dimension: string; readonly day: string },
 ): boolean =>
-  figures.includes(figure.id) &&
-  (dimension === null || dimension === figure.dimension) &&
-  (from === null || from <= figure.day) &&
-  (to === null || figure.day <= to);
+  about === 'evidence' ||
+  (figures.includes(figure.id) &&
+    (dimension === null || dimension === figure.dimension) &&
+    (from === null || from <= figure.day) &&
+    (to === null || figure.day <= to));

@@ -89,6 +89,7 @@ export async function standingOf(
         ? { holds: unfounded === null, finding: unfounded && sentenceOf(unfounded) }
         : null,
     doubts: [
+      ...stored.filter(({ about }) => about === 'evidence'),
       ...value,
       ...rows,
       ...(unfounded && !known

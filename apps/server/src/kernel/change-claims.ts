@@ -1,5 +1,5 @@
 /** Which changes of sealed rows an audit record vouches for. A change set that no record names was made by no command. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { CHANGE_SQL } from '../db/sealed-table.ts';
 
@@ -14,6 +14,10 @@ export interface ChangeClaims {
 }
 
 const MOST_NAMED = 20;
+
+/** SQL: whether a sentence is one of `faults`. Their tables have findings of their own. */
+export const isChangeFault = (what: string): RawBuilder<boolean> =>
+  sql`${sql.ref(what)} ~ '^(a change of|the changes) '`;
 
 const leavesHash = (column: string): string =>
   `(select sha256(coalesce(string_agg(uuid_send(l), ''::bytea order by l), ''::bytea)) from unnest(c.${column}) l)`;

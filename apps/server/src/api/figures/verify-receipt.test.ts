@@ -90,6 +90,26 @@ describe('GET /api/figures/:id/verify', () => {
     const before = await issued();
     expect(await verified(before)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
   }, 60_000);
+  it('says while the code in the database that keeps seals is another than the product made that nothing holds', async () => {
+    const round = roundsOf(t);
+    await sql`create function vouch () returns trigger language plpgsql as 'begin return new; end'`.execute(
+      t.database.owner,
+    );
+    await sql`create trigger vouch before insert on figure_values for each row execute function vouch ()`.execute(
+      t.database.owner,
+    );
+    await round();
+    const doubts = [{ about: 'evidence', table: null, day: null, foundAt: t.clock.now().toISOString() }];
+    expect(await verified(await issued())).toEqual({
+      genuine: true,
+      signedWith: 'ed25519',
+      holds: false,
+      doubts,
+    });
+    await sql`drop function vouch () cascade`.execute(t.database.owner);
+    await round();
+    expect(await verified(await issued())).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
+  }, 60_000);
   it('leaves no key in the database that could sign a receipt', async () => {
     const { rows } = await sql<{
       all: string;

@@ -127,6 +127,8 @@ function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
 
 function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string {
   const found = foundAt === null ? '' : ` Found on ${moment(foundAt)}.`;
+  if (about === 'evidence')
+    return `The seals, or the code in the database that keeps them, were changed outside the product: until that is settled they prove nothing.${found}`;
   if (about === 'value')
     return `It was changed outside the product after it was sealed, and no audit record explains the change.${found}`;
   const rows = day === null ? table : `${table} of ${date(day)}`;

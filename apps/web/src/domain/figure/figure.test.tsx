@@ -463,6 +463,15 @@ describe('a figure that was changed outside the product', () => {
     await eventually(() => panel().includes('Do not rely on this value'), 'the headline');
     expect(panel()).toContain('transactions of Nov 18, 2026');
   });
+  it('says where what vouches for it was changed', async () => {
+    serve([], [{ about: 'evidence', table: null, day: null, foundAt: FOUND }], true);
+    await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
+    await click(find('[data-figure]'));
+    await eventually(() => panel().includes('Do not rely on this value'), 'the headline');
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain(
+      'The seals, or the code in the database that keeps them, were changed outside the product',
+    );
+  });
   it('says of a seal that another figure of the day breaks that this value is as sealed', async () => {
     serve([], [], false);
     await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
