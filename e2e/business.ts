@@ -12,14 +12,23 @@ async function ingest(client: HttpClient, kind: string, rows: readonly object[])
   if (status !== 200) throw new Error(`the ${kind} were refused: ${status} ${JSON.stringify(body)}`);
 }
 
-/** The rate of yesterday and today, and people who signed up yesterday: S0, S1 ... */
-export async function ingestPeople(client: HttpClient, count: number): Promise<void> {
-  const yesterday = addDays(today(), -1);
-  await ingest(
+/** The rate of yesterday and today, which the demo company has of its own. */
+export const ingestRates = (client: HttpClient): Promise<void> =>
+  ingest(
     client,
     'rates',
-    [yesterday, today()].map((day) => ({ day, currency: 'SLL', buy: RATE, sell: RATE, mid: RATE })),
+    [addDays(today(), -1), today()].map((day) => ({
+      day,
+      currency: 'SLL',
+      buy: RATE,
+      sell: RATE,
+      mid: RATE,
+    })),
   );
+
+/** People who signed up yesterday: S0, S1 ... */
+export async function ingestPeople(client: HttpClient, count: number): Promise<void> {
+  const yesterday = addDays(today(), -1);
   await ingest(
     client,
     'subscribers',

@@ -2,7 +2,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors, CONNECTION_CLOSED, type Visitor } from './browser.ts';
-import { ingestCashIn, ingestPeople } from './business.ts';
+import { ingestCashIn, ingestPeople, ingestRates } from './business.ts';
 import { joining } from './company-database.ts';
 import { found, FOUNDER, startEmptyCompany, type EmptyCompany } from './empty-company.ts';
 import { enter } from './enter.ts';
@@ -31,6 +31,7 @@ describe('business that comes in', () => {
     second = await startServerProcess({ ...joining(company.dataDir), DEMO: 'off' });
     await found(second);
     feed = await signInOverHttp(company.server.url, FOUNDER);
+    await ingestRates(feed);
     await ingestPeople(feed, 3);
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
-import { ingestCashIn, ingestPeople } from './business.ts';
+import { ingestCashIn, ingestPeople, ingestRates } from './business.ts';
 import { cellsOf, textOf } from './downloads.ts';
 import { FOUNDER, ownerLink, startEmptyCompany, type EmptyCompany } from './empty-company.ts';
 import { enter } from './enter.ts';
@@ -137,6 +137,7 @@ describe('an empty company', () => {
     const page = await at('/');
     await page.getByRole('note').waitFor();
     const feed = await signInOverHttp(company.server.url, FOUNDER);
+    await ingestRates(feed);
     await ingestPeople(feed, 3);
     await ingestCashIn(feed, 'first', 5_000_000);
     await page.getByRole('note').waitFor({ state: 'detached' });
