@@ -8,6 +8,7 @@ import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { announce } from '../apps/server/src/kernel/events.ts';
 import { employ } from './employ.ts';
 import { quantile } from './load.ts';
+import { METRICS_TOKEN } from './metrics-token.ts';
 import { atMost, count, ms, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
@@ -79,7 +80,8 @@ class Asker {
 
 /** The 99th percentile of the delay of the server's event loop since it was last asked, in milliseconds. */
 async function loopDelay({ url }: OnServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
 }
 

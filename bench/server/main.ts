@@ -22,6 +22,7 @@ import { LimitKeys } from '../../apps/server/src/kernel/limit-keys.ts';
 import { startHub } from '../../apps/server/src/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { benchKeyring } from '../keyring.ts';
+import { METRICS_TOKEN } from '../metrics-token.ts';
 import { whenStarted } from './parent.ts';
 
 const empty = (path: `/api/${string}`, access: Access): Endpoint =>
@@ -41,7 +42,7 @@ whenStarted(async (connection) => {
     hub,
     logger,
     rateLimits: false,
-    metrics: { token: undefined },
+    metrics: { token: METRICS_TOKEN },
   });
   const known = new KnownRows(database.read);
   const askCaller = callers(database.sessionPool, systemClock);

@@ -17,7 +17,7 @@ import { readReadiness } from '@cottontree/contract/health.ts';
 import type { Contract } from '@cottontree/contract/index.ts';
 import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { endpoints } from './api/endpoints.ts';
-import { metricsRoute } from './api/metrics.ts';
+import { metricsRoute, type MetricsAccess } from './api/metrics.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import type { Database } from './db/client.ts';
 import { personalAccess } from './db/personal-access.ts';
@@ -66,8 +66,8 @@ export interface AppOptions {
   readonly validateAnswers?: boolean;
   /** Off for load tests that are about something else. */
   readonly rateLimits?: boolean;
-  /** Serves /metrics; without a token to programs on this machine alone. */
-  readonly metrics?: { readonly token: string | undefined };
+  /** Serves /metrics. */
+  readonly metrics?: MetricsAccess;
   /** Addresses of the proxies in front, whose word on the caller's address and on TLS is taken. */
   readonly trustProxy?: string | undefined;
   /** True once the server is being stopped: it answers, but asks for no more. */
@@ -174,6 +174,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     capture(failure, error, request);
     return refuse(failure, request, reply);
   });
+  options.metrics?.apart?.setErrorHandler((error, request, reply) =>
+    refuse(unexpectedStatus(error), request, reply),
+  );
   if (options.metrics) metricsRoute(app, { database: options.database, ...options.metrics });
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (routeOptions.url === readReadiness.spec.path && options.stopping?.())

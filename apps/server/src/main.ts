@@ -7,12 +7,21 @@ import { DatabaseSilentError } from './db/liveness.ts';
 import { systemClock } from './kernel/clock.ts';
 import { KeyringError } from './kernel/keyring.ts';
 import { startServer } from './server.ts';
-import { SettingsError, readSettings } from './settings.ts';
+import { describeSettings, settingsInForce } from './read-settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 /** For the ending of what is under way when something is broken that nobody foresaw. */
 const LAST_MS = 20_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+let settings: Settings | undefined;
+
+/** Which setting an address that cannot be listened on comes from. */
+const settingOf = (error: unknown, own: 'HOST' | 'PORT'): string =>
+  settings?.METRICS_PORT !== undefined && Object(error).port === settings.METRICS_PORT
+    ? `METRICS_${own}`
+    : own;
 
 /** A sentence for what a person can mend; the whole error for what they cannot. */
 function fail(error: unknown): never {
@@ -23,20 +32,24 @@ function fail(error: unknown): never {
     process.stderr.write(`${error.message}: see that it runs and can be reached, then start again\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write(
-      `The port ${process.env['PORT'] ?? '3000'} is in use; stop the other program or set PORT to a free one\n`,
+      `The port ${Object(error).port} is in use; stop the other program or set ${settingOf(error, 'PORT')} to a free one\n`,
     );
   else if (code === 'EACCES')
-    process.stderr.write('The port may not be used by this user; set PORT to 1024 or higher\n');
+    process.stderr.write(
+      `The port may not be used by this user; set ${settingOf(error, 'PORT')} to 1024 or higher\n`,
+    );
   else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     process.stderr.write(
-      `The setting HOST is "${process.env['HOST'] ?? ''}" but this machine has no such address; 127.0.0.1 and 0.0.0.0 always work\n`,
+      `The setting ${settingOf(error, 'HOST')} names an address that this machine does not have; 127.0.0.1 and 0.0.0.0 always work\n`,
     );
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 }
 
 try {
-  const settings = readSettings(process.env);
+  const inForce = settingsInForce(process.env);
+  settings = inForce.settings;
+  for (const line of describeSettings(inForce)) say(line);
   const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
   // Two levels up from dist/server and, in development, four from apps/server/src.
   const here = path.dirname(fileURLToPath(import.meta.url));

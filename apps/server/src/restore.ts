@@ -11,15 +11,15 @@ import { StorageError } from './connectors/object-storage/object-store.ts';
 import { s3Store } from './connectors/object-storage/s3-store.ts';
 import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
-import { SettingsError, readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
+import { SettingsError } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const EXPECTED = [RestoreError, RecoveryKeyError, SealError, StorageError, DatabaseStartError, SettingsError];
 
-async function askRecoveryKey(): Promise<string> {
-  const given = process.env['BACKUP_RECOVERY_KEY'];
-  if (given) return given;
+async function askRecoveryKey(given: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await terminal.question('Recovery key: ');
@@ -52,7 +52,7 @@ try {
       store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
       log,
       say,
-      askRecoveryKey,
+      askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
     });
   }
 } catch (error) {

@@ -8,7 +8,7 @@ import { createDatabaseFrom, dropDatabase } from './db/embedded/test-cluster.ts'
 import { TEMPLATE } from './db/test-database.setup.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
 
 const OWNER = {
   username: 'founder',

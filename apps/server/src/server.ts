@@ -1,7 +1,7 @@
 /** Puts the parts together and takes them apart in the right order. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { grantToApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
@@ -60,6 +60,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   });
   const { database } = store;
   let hub: Hub | undefined;
+  // Of the metrics, apart from the pages that a proxy may show to everybody.
+  let apart: FastifyInstance | undefined;
   const disk = store.home ? guardDisk(store.home.stateDir, settings, parts) : undefined;
   const lookingAtDisk = disk?.keepLooking();
   try {
@@ -91,6 +93,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const sendMail = settings.SMTP_URL === undefined ? null : smtp(settings.SMTP_URL, settings.SMTP_FROM);
     const errors = new ErrorCollector({ mail: sendMail !== null });
     const maps = new SourceMaps(['maps', 'server'].map((each) => path.join(parts.projectRoot, 'dist', each)));
+    if (settings.METRICS_PORT !== undefined) apart = fastify({ loggerInstance: logger });
     const app = await buildApp({
       errors,
       database,
@@ -104,11 +107,12 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       hub,
       logger,
       webDir,
-      metrics: { token: settings.METRICS_TOKEN },
+      metrics: { token: settings.METRICS_TOKEN, apart },
       trustProxy: settings.TRUST_PROXY,
       stopping: () => leaving,
     });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const metricsAt = await apart?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
     const background = await startBackground({
       database,
       clock,
@@ -130,6 +134,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     });
 
     say(`Cottontree is ready at ${address} (${store.description})`);
+    if (metricsAt !== undefined) say(`Metrics are at ${metricsAt}/metrics`);
     if (settings.DEMO === 'on') {
       say('Demo company: all people, money and events are fictional. One sign-in for each role:');
       for (const each of await ensureDemoStaff(database.write, clock.now())) {
@@ -156,6 +161,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       // Work ends between two steps; one that takes longer is broken off with the database and done again after a start.
       await Promise.race([background.stop(), delay(GRACE_MS, undefined, { ref: false })]);
       await app.close();
+      await apart?.close();
       await lookingAtDisk?.stop();
       await hub?.close();
       await store.close();
@@ -171,6 +177,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       });
     return { address, report, stop: () => (stopping ??= stop()) };
   } catch (error) {
+    await apart?.close();
     await lookingAtDisk?.stop();
     await hub?.close();
     await store.close();

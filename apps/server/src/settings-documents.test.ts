@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Settings, readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
+import { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');

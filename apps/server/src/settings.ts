@@ -1,4 +1,4 @@
-/** Settings come from the environment. A malformed or unknown one stops the start with a sentence that names it. */
+/** The settings of the program: what each must look like, and its default. `readSettings` says where they come from. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { DiskLimit, DiskLimits } from './kernel/disk-guard.ts';
@@ -76,6 +76,8 @@ export const Settings = z
     BANK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
     DRAIN_SECONDS: whole(0, 300).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_PORT: whole(0, 65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     TRUST_PROXY: z
       .string()
       .refine(
@@ -120,6 +122,19 @@ export const Settings = z
     },
   );
 export type Settings = z.infer<typeof Settings>;
+export type SettingName = keyof Settings;
+
+/** Printed nowhere: with one of them somebody gets at data, sends mail or spends money. */
+export const SECRETS: ReadonlySet<string> = new Set<SettingName>([
+  'AI_ANTHROPIC_KEY',
+  'AI_OPENAI_KEY',
+  'BACKUP_RECOVERY_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+]);
 
 /** When the disk of the data folder counts as nearly full, and when there is a warning. */
 export function diskLimitsOf({ DISK_REFUSE, DISK_WARN }: Settings): DiskLimits {
@@ -129,50 +144,6 @@ export function diskLimitsOf({ DISK_REFUSE, DISK_WARN }: Settings): DiskLimits {
   return { refuse, warn };
 }
 
-/** Names near ours that are not ours are most likely misspelt. */
-const PREFIXES = [
-  'AI_ANTHROPIC',
-  'AI_OPENAI',
-  'AI_T',
-  'AUDIT_W',
-  'BACKUP_',
-  'BANK_',
-  'DEMO',
-  'COTTONTREE',
-  'DATABASE_',
-  'DATA_D',
-  'KEY_D',
-  'DISK_R',
-  'DISK_W',
-  'LOG_LEV',
-  'SMTP_',
-  'METRICS_',
-  'DRAIN_',
-  'TRUST_P',
-];
-
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-}
-
-/** Throws SettingsError with one sentence naming the setting and the remedy. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const known = Object.keys(Settings.shape);
-  const own = Object.fromEntries(
-    known.flatMap((name) =>
-      environment[name] === undefined || environment[name] === '' ? [] : [[name, environment[name]]],
-    ),
-  );
-  const stranger = Object.keys(environment).find(
-    (name) => !known.includes(name) && PREFIXES.some((prefix) => name.startsWith(prefix)),
-  );
-  if (stranger)
-    throw new SettingsError(`The setting ${stranger} is unknown; the settings are ${known.join(', ')}`);
-  const parsed = Settings.safeParse(own);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  throw new SettingsError(
-    `The setting ${name} is "${environment[name] ?? ''}" but ${issue?.message ?? 'cannot be used'}`,
-  );
 }

@@ -7,7 +7,8 @@ import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
 import { startEmbedded } from './db/embedded/embedded-postgres.ts';
 import { reachRunning, runSql } from './db/run-sql.ts';
-import { SettingsError, readSettings, type Settings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);
 

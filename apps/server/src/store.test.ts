@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabaseFrom, dropDatabase } from './db/embedded/test-cluster.ts';
 import { TEMPLATE } from './db/test-database.setup.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
 import { openStore } from './store.ts';
 
 const warnings: string[] = [];

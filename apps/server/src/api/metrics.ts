@@ -1,4 +1,4 @@
-/** /metrics for Prometheus: to whoever brings the token or, where none is set, to programs on this machine alone. */
+/** /metrics for Prometheus: to whoever brings the token, and on an address of its own. */
 import '@fastify/rate-limit';
 import '@fastify/websocket';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -9,29 +9,33 @@ import { AppError } from '../kernel/errors.ts';
 import { Metrics } from '../kernel/metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** Behind a proxy on this machine everybody seems to be on it. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'via'] as const;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function refuseStranger(request: FastifyRequest, token: string | undefined): void {
-  if (token !== undefined) {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (timingSafeEqual(digest(given), digest(token))) return;
-    throw new AppError('unauthenticated', 'Send the METRICS_TOKEN as Authorization: Bearer');
-  }
-  const near = LOOPBACK.test(request.socket.remoteAddress ?? '');
-  const direct = FORWARDED.every((name) => request.headers[name] === undefined);
-  // A page elsewhere can have its own name resolved to this machine; it cannot make the browser send another.
-  const named = request.hostname === 'localhost' || isIP(request.hostname.replace(/^\[|\]$/g, '')) !== 0;
-  if (near && direct && named) return;
-  throw new AppError('forbidden', 'Set METRICS_TOKEN to read the metrics from another machine');
+function demandToken(request: FastifyRequest, token: string): void {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (timingSafeEqual(digest(given), digest(token))) return;
+  throw new AppError('unauthenticated', 'Send the METRICS_TOKEN as Authorization: Bearer');
+}
+
+/** A page elsewhere can have its own name resolved to this machine; it cannot make the browser send another. */
+function refuseOtherNames({ socket, hostname }: FastifyRequest): void {
+  const near = LOOPBACK.test(socket.remoteAddress ?? '');
+  const named = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  if (near && !named) throw new AppError('forbidden', 'Read the metrics at localhost or a plain address');
+}
+
+export interface MetricsAccess {
+  /** Whoever sends it may read; without one nobody may, but at the address of their own. */
+  readonly token: string | undefined;
+  /** For the address of their own, where one is set: it answers without a token if none is set. */
+  readonly apart?: FastifyInstance | undefined;
 }
 
 /** Call before any other route is registered: only answers of later ones are counted. */
 export function metricsRoute(
   app: FastifyInstance,
-  { database, token }: { readonly database: Database; readonly token: string | undefined },
+  { database, token, apart }: MetricsAccess & { readonly database: Database },
 ): void {
   const metrics = new Metrics({
     sockets: () => app.websocketServer.clients.size,
@@ -48,15 +52,31 @@ export function metricsRoute(
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });
-  app.get(
-    '/metrics',
-    { exposeHeadRoute: false, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } },
-    async (request, reply): Promise<FastifyReply> => {
-      refuseStranger(request, token);
-      return reply
-        .type(metrics.type)
-        .header('cache-control', 'no-store')
-        .send(await metrics.text());
-    },
-  );
+  const serve = (at: FastifyInstance, admit: (request: FastifyRequest) => void): void => {
+    at.get(
+      '/metrics',
+      { exposeHeadRoute: false, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } },
+      async (request, reply): Promise<FastifyReply> => {
+        admit(request);
+        return reply
+          .type(metrics.type)
+          .header('cache-control', 'no-store')
+          .send(await metrics.text());
+      },
+    );
+  };
+  serve(app, (request) => {
+    // A proxy may stand in front, so that where a request comes from says nothing.
+    if (token === undefined)
+      throw new AppError(
+        'forbidden',
+        'Set METRICS_TOKEN, or METRICS_PORT to read them at an address of their own',
+      );
+    demandToken(request, token);
+  });
+  if (!apart) return;
+  serve(apart, (request) => {
+    if (token === undefined) refuseOtherNames(request);
+    else demandToken(request, token);
+  });
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../read-settings.ts';
 import { anthropicModel } from './models/anthropic.ts';
 import { openAiModel } from './models/openai.ts';
 import { s3Store } from './object-storage/s3-store.ts';

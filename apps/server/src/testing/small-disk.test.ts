@@ -10,7 +10,7 @@ import { reachRunning } from '../db/run-sql.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
 import { startServer, type RunningServer } from '../server.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../read-settings.ts';
 import { soon } from './soon.ts';
 
 const OWNER = {

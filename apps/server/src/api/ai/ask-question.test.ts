@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageModels } from '../../connectors/models/providers.ts';
 import type { LanguageModels } from '../../kernel/language-model.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../read-settings.ts';
 import { guards, lastRecord, recordCount } from '../../testing/administration.ts';
 import { openValue, recordedValue, startCompanyApp } from '../../testing/company-app.ts';
 import {
