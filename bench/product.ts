@@ -1,7 +1,7 @@
 /** The product as a person starts it: `npm start`, timed from the moment the command is given. */
 import { spawn } from 'node:child_process';
 import { signInOverHttp, type HttpClient } from '../e2e/http-client.ts';
-import { projectRoot, until, type SignIn } from '../e2e/server-process.ts';
+import { GREETED, projectRoot, signInsIn, until, type SignIn } from '../e2e/server-process.ts';
 import { commandOf, descendants } from './proc.ts';
 
 export interface Product {
@@ -33,7 +33,11 @@ const cleanEnvironment = (): Record<string, string | undefined> =>
     ),
   );
 
-export async function npmStart(environment: Record<string, string>): Promise<Product> {
+/** `known` are the sign-ins of a company that was started before: they are printed once. */
+export async function npmStart(
+  environment: Record<string, string>,
+  known?: Product['signIns'],
+): Promise<Product> {
   const started = performance.now();
   const elapsed = (): number => performance.now() - started;
   const child = spawn('npm', ['start'], {
@@ -49,18 +53,13 @@ export async function npmStart(environment: Record<string, string>): Promise<Pro
     'the server to be ready',
     async () => {
       if (ended) throw new Error(`npm start ended:\n${text}`);
-      // The sign-ins follow the address; this role's comes last.
-      return /View Only\s+\S+\s+\S+\n/.test(text) && /ready at (http:\/\/\S+)/.exec(text)?.[1];
+      // The sign-ins follow the address.
+      return text.includes(GREETED) && /ready at (http:\/\/\S+)/.exec(text)?.[1];
     },
     60_000,
   );
   const readyMs = elapsed();
-  const signIns = Object.fromEntries(
-    [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
-      String(role),
-      { username: String(username), password: String(password) },
-    ]),
-  );
+  const signIns = known ?? signInsIn(text);
   const owner = await signInOverHttp(url, signInOf(signIns, 'Owner'));
   const signedInMs = elapsed();
   const pid = descendants(child.pid ?? 0).find((each) =>

@@ -47,7 +47,7 @@ export async function measureStart(
   } finally {
     await cold.stop();
   }
-  const warm = await npmStart(settings);
+  const warm = await npmStart(settings, cold.signIns);
   const section: Section = {
     title: 'Start',
     method: [

@@ -106,6 +106,10 @@ describe('an as-of date', () => {
     await picker.getByLabel('As-of date').fill(addDays(today(), 1));
     await picker.getByRole('button', { name: 'Show this day' }).click();
     await picker.getByText(/Enter a day up to today/).waitFor();
+    // As a browser reads a year of two digits.
+    await picker.getByLabel('As-of date').fill('0026-11-20');
+    await picker.getByRole('button', { name: 'Show this day' }).click();
+    await picker.getByText('Enter the year with four digits.').waitFor();
     expect(asOfOf(page)).toBeNull();
     await picker.getByLabel('As-of date').fill(DAY);
     await picker.getByRole('button', { name: 'Show this day' }).click();

@@ -1,6 +1,6 @@
 /** The demo company laid down once for all servers of a run: the others are copies, for a fraction of the time. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { derivedWorkIsDone, openDatabase } from './company-database.ts';
@@ -17,6 +17,9 @@ import {
 const RUN = process.env['E2E_RUN'] ?? process.pid;
 const LAID = path.join(os.tmpdir(), `cottontree-e2e-laid-${RUN}`);
 
+/** Printed by the first server alone. */
+const SIGN_INS = `${LAID}.json`;
+
 /** A minute on a quiet machine; beside the other tests on a busy one several. */
 const LAID_WITHIN_MS = 600_000;
 
@@ -27,7 +30,7 @@ export async function layCompanyDown(): Promise<void> {
   if (existsSync(LAID)) return;
   const dataDir = newDataDir();
   try {
-    await layDown(dataDir);
+    writeFileSync(SIGN_INS, JSON.stringify(await layDown(dataDir)));
     renameSync(dataDir, LAID);
   } finally {
     removeDataDir(dataDir);
@@ -47,13 +50,16 @@ export async function layDown(dataDir: string): Promise<ServerProcess['signIns']
 }
 
 /** A server on its own copy of the company that was laid down. */
-export function startCopy(dataDir: string): Promise<ServerProcess> {
+export async function startCopy(dataDir: string): Promise<ServerProcess> {
   // Not Node's own copy: the database belongs to another user when root runs the tests.
   execFileSync('cp', ['-a', `${LAID}/.`, dataDir]);
-  return startServerProcess(settings(dataDir));
+  const server = await startServerProcess(settings(dataDir));
+  return { ...server, signIns: JSON.parse(readFileSync(SIGN_INS, 'utf8')) };
 }
 
-export const removeLaidCompany = (): void => removeDataDir(LAID);
+export function removeLaidCompany(): void {
+  for (const each of [LAID, SIGN_INS]) removeDataDir(each);
+}
 
 async function demoIsComplete(server: ServerProcess): Promise<void> {
   const owner = server.signIns['Owner'];

@@ -14,7 +14,7 @@ export interface SignIn {
 
 export interface ServerProcess {
   readonly url: string;
-  /** By display name of the role, e.g. "View Only". */
+  /** By display name of the role, e.g. "View Only"; of a first start alone. */
   readonly signIns: Readonly<Record<string, SignIn>>;
   readonly child: ChildProcess;
   /** Everything printed so far, both streams. */
@@ -29,7 +29,16 @@ export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'cottont
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
 /** The last line of the greeting: address, sign-ins or link stand above it. */
-const GREETED = 'Press Ctrl-C to stop.';
+export const GREETED = 'Press Ctrl-C to stop.';
+
+/** Of a first start of the demo company, by role. */
+export const signInsIn = (text: string): Readonly<Record<string, SignIn>> =>
+  Object.fromEntries(
+    [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
+      String(role),
+      { username: String(username), password: String(password) },
+    ]),
+  );
 
 /** Resolves when the address is printed; rejects with the output when the program ends before. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
@@ -51,12 +60,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     child.stderr.on('data', read);
     child.once('close', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
   });
-  const signIns = Object.fromEntries(
-    [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
-      String(role),
-      { username: String(username), password: String(password) },
-    ]),
-  );
+  const signIns = signInsIn(text);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;

@@ -29,7 +29,7 @@ export function serverBundle(root, outdir) {
 }
 
 /**
- * main.ts, restore.ts and sql.ts, and every *.worker.ts flat beside them, so that one server file can name another as
+ * The programs of the server, and every *.worker.ts flat beside them, so that one server file can name another as
  * `new URL('./name.worker.js', import.meta.url)`. The fonts of documents are copied into fonts/ in the same way.
  *
  * @param {string} root
@@ -38,7 +38,7 @@ export function serverBundle(root, outdir) {
 function serverEntryPoints(root) {
   /** @type {Record<string, string>} */
   const entries = Object.fromEntries(
-    ['main', 'restore', 'sql'].map((name) => [name, `apps/server/src/${name}.ts`]),
+    ['main', 'restore', 'sql', 'demo-sign-ins'].map((name) => [name, `apps/server/src/${name}.ts`]),
   );
   for (const path of listFiles(root, 'apps/server/src')) {
     const isFont = path.endsWith('.woff');

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run restore`, `npm run sql`: a program of the server by its name, built first where that is due.
+// `npm run restore`, `npm run sql`, `npm run demo:sign-ins`: a program of the server by its name, built first where that is due.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

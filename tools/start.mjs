@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { staleTargets } from './build.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 import { projectRoot } from './source-files.mjs';
 
 if (staleTargets(projectRoot).length > 0) {
@@ -14,5 +15,6 @@ if (staleTargets(projectRoot).length > 0) {
 
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
+if (process.env.npm_lifecycle_event === 'start') endWithParent();
 // In this process, so that signals and the exit code are the server's own.
 await import(pathToFileURL(join(projectRoot, 'dist/server/main.js')).href);

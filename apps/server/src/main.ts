@@ -1,12 +1,11 @@
 /** The program: settings, server, signals. */
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
 import { DatabaseSilentError } from './db/liveness.ts';
 import { systemClock } from './kernel/clock.ts';
 import { KeyringError } from './kernel/keyring.ts';
 import { startServer } from './server.ts';
+import { projectRootOf } from './project-root.ts';
 import { describeSettings, settingsInForce } from './read-settings.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -51,11 +50,10 @@ try {
   settings = inForce.settings;
   for (const line of describeSettings(inForce)) say(line);
   const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
-  // Two levels up from dist/server and, in development, four from apps/server/src.
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  const projectRoot = path.resolve(here, here.endsWith('dist/server') ? '../..' : '../../..');
+  const projectRoot = projectRootOf(import.meta.url);
   const server = await startServer(settings, { clock: systemClock, logger, say, projectRoot });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The last is of a terminal that is closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       server.stop().then(() => process.exit(0), fail);
     });

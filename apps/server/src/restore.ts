@@ -1,7 +1,5 @@
 /** The program behind `npm run restore`: settings, terminal, exit code. */
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
 import { USAGE, readOrder, restore } from './backup/restore-command.ts';
 import { RecoveryKeyError } from './backup/recovery-key.ts';
 import { RestoreError } from './backup/restore-plan.ts';
@@ -11,6 +9,7 @@ import { StorageError } from './connectors/object-storage/object-store.ts';
 import { s3Store } from './connectors/object-storage/s3-store.ts';
 import { claimStateDir } from './db/embedded/claim-state-folder.ts';
 import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { projectRootOf } from './project-root.ts';
 import { readSettings } from './read-settings.ts';
 import { SettingsError } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
@@ -33,9 +32,7 @@ try {
   else {
     const order = readOrder(process.argv.slice(2));
     const settings = readSettings(process.env);
-    // Two levels up from dist/server and, in development, four from apps/server/src.
-    const here = path.dirname(fileURLToPath(import.meta.url));
-    const root = path.resolve(here, here.endsWith('dist/server') ? '../..' : '../../..');
+    const root = projectRootOf(import.meta.url);
     if (settings.DATABASE_URL)
       throw new RestoreError(
         'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how',

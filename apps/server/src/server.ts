@@ -18,6 +18,7 @@ import { SourceMaps } from './errors/source-maps.ts';
 import { ClockWatch } from './kernel/clock-watch.ts';
 import type { SteadyClock } from './kernel/clock.ts';
 import { DiskGuard } from './kernel/disk-guard.ts';
+import { keepReserve } from './kernel/disk-reserve.ts';
 import { witnessBeside, witnessIn } from './kernel/audit-witness.ts';
 import { causeOf } from './kernel/error-intake.ts';
 import { openKeyring } from './kernel/key-folder.ts';
@@ -26,7 +27,7 @@ import { recordRelease } from './kernel/releases.ts';
 import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.ts';
 import { startHub, type Hub } from './realtime/hub.ts';
 import { diskLimitsOf, type Settings } from './settings.ts';
-import { ensureDemoStaff } from './staff/demo-staff.ts';
+import { demoSignIns, describeSignIns, ensureDemoStaff } from './staff/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './staff/owner-link.ts';
 import { seedRoles } from './staff/seed-roles.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf, openStore, type Store } from './store.ts';
@@ -136,12 +137,11 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     say(`Cottontree is ready at ${address} (${store.description})`);
     if (metricsAt !== undefined) say(`Metrics are at ${metricsAt}/metrics`);
     if (settings.DEMO === 'on') {
-      say('Demo company: all people, money and events are fictional. One sign-in for each role:');
-      for (const each of await ensureDemoStaff(database.write, clock.now())) {
-        say(
-          `  ${each.role.padEnd(12)} ${each.username.padEnd(10)} ${each.password ?? '(password changed by its holder)'}`,
-        );
-      }
+      const first = await ensureDemoStaff(database.write, clock.now());
+      const signIns = await demoSignIns(database.write);
+      const how = first ? 'One sign-in for each role:' : '`npm run demo:sign-ins` shows the sign-ins';
+      if (signIns.length > 0) say(`Demo company: all people, money and events are fictional. ${how}`);
+      if (first) for (const line of describeSignIns(signIns)) say(line);
     } else {
       if (await holdsDemo(database.write))
         say(
@@ -191,11 +191,17 @@ function guardDisk(folder: string, settings: Settings, { logger, say }: ServerPa
     limits: diskLimitsOf(settings),
     onError: (error) => logger.warn({ err: error }, 'the disk of the data folder could not be looked at'),
   });
+  const keep = (): void =>
+    void keepReserve(folder).catch((error: unknown) =>
+      logger.warn({ err: error }, 'no room can be kept back for a start on a full disk'),
+    );
+  keep();
   disk.subscribe((state) => {
     logger.warn({ state }, disk.facts);
     if (state === 'full') say(`CHANGES ARE REFUSED: ${disk.facts}. See docs/operations/full-disk.md`);
     else if (state === 'low') say(`${disk.facts}. Changes will be refused once it is fuller`);
     else say(`${disk.facts}: that is enough`);
+    keep();
   });
   return disk;
 }

@@ -13,6 +13,7 @@ import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-pos
 import { resolveStateDir } from './db/embedded/state-folder.ts';
 import { backupFolder, keyFolder } from './db/embedded/state-layout.ts';
 import { systemPlace, unnamedPlace } from './db/embedded/system-place.ts';
+import { giveUpReserve } from './kernel/disk-reserve.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
@@ -86,6 +87,8 @@ async function startIn(
     const dataDir = await claimStateDir(wanted, projectRoot, { log: { ...log, warn: log.say } });
     if (wanted === undefined && dataDir !== path.join(projectRoot, '.data'))
       log.say(`PostgreSQL's user cannot enter ${projectRoot}: the data folder of this clone is ${dataDir}`);
+    if (giveUpReserve(dataDir))
+      log.say(`The disk of ${dataDir} is full: the room kept back for this start is given up`);
     return await startEmbedded({ dataDir, log });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

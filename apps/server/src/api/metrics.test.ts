@@ -46,6 +46,7 @@ describe('GET /metrics', () => {
     expect(body).toContain(
       'cottontree_http_request_seconds_count{method="GET",route="/api/health",status="200"} 1',
     );
+    expect(body).toMatch(/^cottontree_release\{version="0\.1\.0"\} 1$/m);
     expect(body).toMatch(/^cottontree_live_connections 0$/m);
     expect(body).toMatch(/^cottontree_database_connections\{pool="read",state="waiting"\} 0$/m);
   });

@@ -95,7 +95,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
   // Three for requests and two for background work. A read that took all processors would be everybody's.
   const heavyPool = readOnly(options.heavyReaders ?? 5, '-c max_parallel_workers_per_gather=0');
   const sessionPool = readOnly(2);
-  const ownerPool = new WatchedPool(liveness, { ...settings(connection), max: 2 });
+  const ownerPool = new WatchedPool(liveness, { ...settings(connection), max: 3 });
   const pools = [pool, readPool, heavyPool, sessionPool, ownerPool];
   // Without a listener an idle connection lost with the server would end the process.
   const watch = (each: pg.Pool): pg.Pool => {

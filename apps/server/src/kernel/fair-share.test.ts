@@ -36,6 +36,24 @@ describe('a fair share', () => {
     await tick();
     expect(order.slice(6)).toEqual(['a6']);
   });
+  it('runs one request after the other of whoever has taken two seconds lately, until that has come back', async () => {
+    let now = 0;
+    const share = new FairShare({ now: () => now });
+    const { order, enter, leave } = crowd(share);
+    share.spend('a', 2_500);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void enter(name, 'a', 'quick');
+    void enter('b1', 'b', 'quick');
+    await tick();
+    expect(order).toEqual(['a1', 'b1']);
+    leave('a1');
+    await tick();
+    expect(order.slice(2)).toEqual(['a2']);
+    // Half a second of each second comes back.
+    now = 2_000;
+    leave('a2');
+    await tick();
+    expect(order.slice(3)).toEqual(['a3', 'a4', 'a5']);
+  });
   it('runs one heavy read of a person at once and three of all, each person in turn', async () => {
     const { order, enter, leave } = crowd(new FairShare());
     for (const name of ['a1', 'a2', 'a3']) void enter(name, 'a', 'heavy');

@@ -7,6 +7,8 @@ import { AppError } from './errors.ts';
 
 /** Requests of a person that run at once; a screen asks for about ten things, which come one after the other quickly. */
 const AT_ONCE = 4;
+/** Whoever has taken so much lately gets one answer after the other: four at once would fill both cores of a small machine. */
+const SERIAL_ABOVE_MS = 2_000;
 const MAY_WAIT = 60;
 /** Heavy reads in this process, and of one person. */
 export const HEAVY_AT_ONCE = 3;
@@ -111,8 +113,12 @@ export class FairShare {
   }
 
   #mayBegin(account: Account, lane: Lane): boolean {
-    if (lane === 'quick') return account.running.quick < AT_ONCE;
+    if (lane === 'quick') return account.running.quick < this.#quickAtOnce(account);
     return account.running.heavy < HEAVY_OF_A_PERSON && this.#heavyRunning < HEAVY_AT_ONCE;
+  }
+
+  #quickAtOnce(account: Account): number {
+    return this.#timed && this.#owed(account) > SERIAL_ABOVE_MS ? 1 : AT_ONCE;
   }
 
   #begin(account: Account, lane: Lane): void {
@@ -151,10 +157,9 @@ export class FairShare {
   #leave(person: string, account: Account, lane: Lane): void {
     account.running[lane] -= 1;
     if (lane === 'quick') {
-      const next = account.waiting.quick.shift();
-      if (next) {
-        this.#begin(account, lane);
-        next.begin();
+      while (account.waiting.quick.length > 0 && this.#mayBegin(account, 'quick')) {
+        this.#begin(account, 'quick');
+        account.waiting.quick.shift()?.begin();
       }
     } else {
       this.#heavyRunning -= 1;

@@ -1,6 +1,7 @@
 /** What Prometheus is told of this process: prom-client's measures of Node itself, and ours of answers, sockets and pools. */
 import type pg from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { RELEASES } from './releases.ts';
 
 /** Seconds. The goals lie at 0.05 and 0.3: both are borders, so that a share under them can be read off exactly. */
 const BORDERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10, 30];
@@ -25,6 +26,12 @@ export class Metrics {
       buckets: BORDERS,
       registers,
     });
+    new Gauge({
+      name: 'cottontree_release',
+      help: 'Version of the release that runs',
+      labelNames: ['version'],
+      registers,
+    }).set({ version: RELEASES[0].version }, 1);
     const open: Gauge = new Gauge({
       name: 'cottontree_live_connections',
       help: 'Browsers that are connected to this process',

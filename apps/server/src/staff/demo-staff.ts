@@ -10,6 +10,8 @@ import { hashPassword } from './password.ts';
 import { endSessions } from './end-sessions.ts';
 
 const KEY = 'demo-sign-ins';
+// Keys of a const object are exactly its type.
+const ROLES = Object.keys(SEEDED_ROLES) as SeededRole[];
 
 const PEOPLE: Record<
   SeededRole,
@@ -83,20 +85,19 @@ export interface DemoSignIn {
   readonly password: string | null;
 }
 
-/** Creates the demo staff on the first call; later calls give the same list. */
-export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> {
+/** Creates the demo staff on the first call, and resolves to whether this one was it. */
+export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Keys of a const object are exactly its type.
-    const roles = Object.keys(SEEDED_ROLES) as SeededRole[];
-    const made = Object.fromEntries(roles.map((role) => [PEOPLE[role].username, newPassword()]));
+    const made = Object.fromEntries(ROLES.map((role) => [PEOPLE[role].username, newPassword()]));
     const first = await tx
       .insertInto('settings')
       .values({ key: KEY, value: JSON.stringify(made), updated_at: now })
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 1n) {
+    const isFirst = first.numInsertedOrUpdatedRows === 1n;
+    if (isFirst) {
       const users = new Map<string, string>();
-      for (const role of roles) {
+      for (const role of ROLES) {
         const person = PEOPLE[role];
         const staff = {
           ...person,
@@ -128,25 +129,34 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<DemoSignIn[]> 
       }
       await writeDemoSuggestions(tx, users, now);
     }
-    const held = await tx
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', KEY)
-      .executeTakeFirstOrThrow();
-    const users = await tx
-      .selectFrom('users')
-      .select(['username', 'role_key', 'password_changed_at'])
-      .where('username', 'in', Object.keys(held.value))
-      .where('deleted_at', 'is', null)
-      .execute();
-    return roles.flatMap((role) => {
-      const user = users.find((each) => each.username === PEOPLE[role].username);
-      if (!user) return [];
-      const password = user.password_changed_at ? null : String(held.value[user.username]);
-      return [{ role: SEEDED_ROLES[role].displayName, username: user.username, password }];
-    });
+    return isFirst;
   });
 }
+
+/** Of each role whose demo sign-in is still there, in the order of the roles; none where there is no demo company. */
+export async function demoSignIns(db: Db): Promise<DemoSignIn[]> {
+  const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (!held) return [];
+  const users = await db
+    .selectFrom('users')
+    .select(['username', 'password_changed_at'])
+    .where('username', 'in', Object.keys(held.value))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return ROLES.flatMap((role) => {
+    const user = users.find((each) => each.username === PEOPLE[role].username);
+    if (!user) return [];
+    const password = user.password_changed_at ? null : String(held.value[user.username]);
+    return [{ role: SEEDED_ROLES[role].displayName, username: user.username, password }];
+  });
+}
+
+/** Lines for the terminal. */
+export const describeSignIns = (signIns: readonly DemoSignIn[]): string[] =>
+  signIns.map(
+    ({ role, username, password }) =>
+      `  ${role.padEnd(12)} ${username.padEnd(10)} ${password ?? '(password changed by its holder)'}`,
+  );
 
 /** Ends the demo sign-ins but that of `keepUserId`: somebody must be able to go on. They are not made anew. */
 export async function removeDemoStaff(

@@ -1,6 +1,6 @@
 /** A server whose data folder is on a disk of 900 MB, which is filled and emptied while it runs. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -38,13 +38,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
 
   beforeAll(async () => {
     mkdirSync(data);
-    const settings = readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: data });
-    server = await startServer(settings, {
-      clock: systemClock,
-      logger: pino({ level: 'silent' }),
-      say: (line) => void said.push(line),
-      projectRoot: disk,
-    });
+    server = await start();
   }, 60_000);
   afterAll(async () => {
     await server.stop();
@@ -52,6 +46,13 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     rmSync(disk, { recursive: true });
   }, 60_000);
 
+  const start = (): Promise<RunningServer> =>
+    startServer(readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: data }), {
+      clock: systemClock,
+      logger: pino({ level: 'silent' }),
+      say: (line) => void said.push(line),
+      projectRoot: disk,
+    });
   async function send(url: string, body?: object): Promise<{ status: number; body: any; cookie: string }> {
     const response = await fetch(`${server.address}${url}`, {
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -120,6 +121,28 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     await client.end();
     await becomes('low');
     expect((await suggest('After the storm')).status).toBe(200);
+  }, 120_000);
+
+  it('is started again on without any room left, by what was kept back, is read, and goes on once there is room', async () => {
+    const reserve = () => statSync(path.join(data, 'reserve'), { throwIfNoEntry: false })?.size;
+    expect(reserve()).toBe(33_554_432);
+    await server.stop();
+    expect(() => fill(900 * MB)).toThrow('ENOSPC');
+    expect(statfsSync(disk).bavail).toBe(0);
+
+    server = await start();
+    expect(said.join('\n')).toContain('the room kept back for this start is given up');
+    expect(reserve()).toBe(undefined);
+    expect(await signIn()).toBe(200);
+    const held = await titles();
+    expect(held).toContain('After the storm');
+    expect(await suggest('On a full disk')).toMatchObject({ status: 503, body: { code: 'disk-full' } });
+
+    rmSync(ballast);
+    await becomes('low');
+    expect((await suggest('With room again')).status).toBe(200);
+    expect((await titles()).toSorted()).toEqual([...held, 'With room again'].toSorted());
+    await soon(async () => expect(reserve()).toBe(33_554_432));
   }, 120_000);
 });
 

@@ -8,7 +8,8 @@ import { toast } from '@cottontree/ui/toast-store.ts';
  * the screens show the live view.
  */
 const NAME = 'asOf';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Of the years that the contract knows: a year typed with two digits is 0026. */
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
 /** The day named in a search text; undefined when there is none or it is no day. */
 export function asOfIn(search: string): BusinessDay | undefined {

@@ -11,7 +11,14 @@ const here = () => location.pathname + location.search;
 describe('the as-of date', () => {
   it('is read from the URL when it is a day', () => {
     expect(asOfIn('?asOf=2026-11-20&view=summary')).toBe('2026-11-20');
-    for (const wrong of ['', '?asOf=', '?asOf=2026-02-30', '?asOf=20-11-2026', '?asOf=<b>'])
+    for (const wrong of [
+      '',
+      '?asOf=',
+      '?asOf=0026-11-20',
+      '?asOf=2026-02-30',
+      '?asOf=20-11-2026',
+      '?asOf=<b>',
+    ])
       expect(asOfIn(wrong)).toBeUndefined();
   });
   it('is kept by links unless they name their own', () => {

@@ -6,7 +6,7 @@ import { patient } from '../../jobs/compliance/patient.ts';
 import { LocalCompanyHost } from '../../jobs/demo/company-host.ts';
 import { startDemo, type RunningDemo } from '../../jobs/demo/start-demo.ts';
 import { verifyChain } from '../../kernel/audit-chain.ts';
-import { ensureDemoStaff } from '../../staff/demo-staff.ts';
+import { demoSignIns, ensureDemoStaff } from '../../staff/demo-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { LISTENING } from '../../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
@@ -169,7 +169,8 @@ describe('POST /api/demo/remove', () => {
     });
     const { body } = await colleague.get('/api/dashboard/metrics');
     expect(body.stamp).toMatchObject({ empty: true, lastClosedDay: null, recomputingFrom: null });
-    expect(await ensureDemoStaff(t.database.write, t.clock.now())).toEqual([]);
+    expect(await ensureDemoStaff(t.database.write, t.clock.now())).toBe(false);
+    expect(await demoSignIns(t.database.read)).toEqual([]);
     expect(await remove(owner)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 

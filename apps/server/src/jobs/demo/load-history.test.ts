@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../../ledger/invariants.ts';
 import { postingsOf, templateFor, type Measures } from '../../ledger/templates.ts';
+import { roundsOf, silently } from '../../testing/seal-edits.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LocalCompanyHost, type CompanyHost } from './company-host.ts';
 import { readDemoState, startDemoState } from './demo-state.ts';
@@ -195,6 +196,30 @@ describe('the history of the demo company', () => {
       [...map].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
     expect(sorted(posted)).toEqual(sorted(expected));
   }, 30_000);
+
+  it('is laid down beside seals that have begun: they find every row on record, and no table is left over', async () => {
+    const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    try {
+      const round = roundsOf(other);
+      await round();
+      await load(other, new LocalCompanyHost());
+      expect(await round()).toEqual([]);
+      await silently(
+        other,
+        'transactions',
+        `update transactions set amount = amount + 1 where id = (select min(id) from transactions where business_day = '2026-09-15')`,
+      );
+      expect(await round()).toEqual([
+        expect.stringMatching(/^transactions of 2026-09-15: row .+ was changed$/),
+        expect.stringMatching(/^daily_totals of 2026-09-15: row .+ does not follow from transactions$/),
+      ]);
+      const { rows } = await sql`
+        select c.relname from pg_class c where c.relname ~ '^demo_(ahead|leaves)'`.execute(other.database.read);
+      expect(rows).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  }, 120_000);
 
   it('comes out the same after a failure in the middle of a month', async () => {
     const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });

@@ -20,7 +20,6 @@ import {
   supportTicketsTable,
   type BusinessTable,
 } from '../../ledger/business-rows.ts';
-import { monthTable } from '../../ledger/booking.ts';
 import { closeDays, daysOf } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import type { DayRange } from '../../ledger/post-day.ts';
@@ -35,9 +34,10 @@ import {
 import type { CompanyFacts } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from './demo-state.ts';
 import { writeHouse, writePlan } from './house-books.ts';
+import { attachAhead } from './month-ahead.ts';
 import type { MonthRows } from './month-rows.ts';
 import { lastOfMonth } from './months.ts';
-import { onConnection, type OneConnection } from './one-connection.ts';
+import { onConnection } from './one-connection.ts';
 
 export const DEMO_ACTOR: AuditActor = {
   id: null,
@@ -50,6 +50,8 @@ export const DEMO_ACTOR: AuditActor = {
 export interface MonthLoad {
   readonly facts: CompanyFacts;
   readonly rows: MonthRows;
+  /** Its transactions are filled ahead: see month-ahead.ts. */
+  readonly isAhead: boolean;
   readonly plan: { readonly budgets: readonly Budget[]; readonly expenses: readonly Expense[] };
   /** The last day that is down already. */
   readonly after: string;
@@ -74,7 +76,9 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await register(tx, cardsTable, rows.cards);
     await register(tx, supportTicketsTable, rows.supportTickets);
     await copy(journalsTable, rows.copies.journals);
-    await copyPartition(tx, copy, rows);
+    if (load.isAhead) await attachAhead(tx, rows.from, addDays(lastOfMonth(rows.from), 1));
+    // Business has made this month already: PostgreSQL finds the place of each row, and triggers see it.
+    else await copy(bookedTransactionsTable, rows.copies.transactions);
     await copyIds(tx, range);
     await copy(totalsTable, rows.copies.totals);
     await copy(activesTable, rows.copies.actives);
@@ -110,34 +114,6 @@ async function writeEpisodes(tx: Db, episodes: MonthRows['episodes']): Promise<v
       from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as e("subscriberId" text, id text, "transactionIds" text[])`.execute(
     tx,
   );
-}
-
-/**
- * A new month is filled as a table of its own, indexed afterwards (a third of the time) and then attached, which,
- * unlike creating it in place, keeps no reader of the other months waiting.
- */
-async function copyPartition(
-  tx: Db,
-  copy: OneConnection['copy'],
-  { from, copies }: MonthRows,
-): Promise<void> {
-  const month = monthTable(from);
-  const { rows } = await sql<{ held: boolean }>`select to_regclass(${month}) is not null as held`.execute(tx);
-  if (rows[0]?.held === true) return await copy(bookedTransactionsTable, copies.transactions);
-  const table = sql.table(month);
-  await sql`create table ${table} (like transactions including defaults including constraints)`.execute(tx);
-  // Frozen on arrival: nobody else can see the table yet, so vacuum need not write it a second time.
-  await copy({ ...bookedTransactionsTable, name: month }, copies.transactions, 'freeze');
-  await sql`create index on ${table} (subscriber_id, business_day)`.execute(tx);
-  await sql`create index on ${table} (business_day, at)`.execute(tx);
-  const first = sql.lit(`${from.slice(0, 7)}-01`);
-  const end = sql.lit(addDays(lastOfMonth(from), 1));
-  await sql`alter table transactions attach partition ${table} for values from (${first}) to (${end})`.execute(
-    tx,
-  );
-  await sql`select open_transaction_month(${month})`.execute(tx);
-  // No trigger has seen them.
-  await sql`select record_transactions_between(${from}::date, ${lastOfMonth(from)}::date)`.execute(tx);
 }
 
 /** The rows just copied, from where they are: nobody else adds to these days. */

@@ -12,6 +12,7 @@ import { demoRemoved, holdsBusiness, readDemoState, startDemoState } from './dem
 import { remoteHost } from './host-messages.ts';
 import { LiveFeed } from './live-feed.ts';
 import { loadHistory, type Progress } from './load-history.ts';
+import { dropAhead } from './month-ahead.ts';
 import { ProgressReport } from './progress.ts';
 
 const DEMO_LOCK = 1_280_463;
@@ -122,6 +123,7 @@ async function live(
   const { database, clock } = options;
   const host = (options.createHost ?? companyHost)();
   try {
+    await dropAhead(database.owner);
     if (await demoRemoved(database.write)) {
       options.log.info('The demo company was removed and is not laid down again');
       return 'refused';

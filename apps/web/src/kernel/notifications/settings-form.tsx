@@ -4,7 +4,7 @@ import { Checkbox, Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { usePreference } from '../preference.ts';
-import { alertPermission } from './announce.ts';
+import { alertPermission, requestAlerts } from './announce.ts';
 import css from './settings-form.module.css';
 import { CATEGORIES, FREQUENCIES, isTime, notificationSettings, type Frequency } from './settings.ts';
 import { SETTINGS_TEXTS } from './texts.ts';
@@ -29,6 +29,7 @@ export function NotificationSettingsForm({
   const [kept, keep] = usePreference(notificationSettings);
   const [draft, setDraft] = useState(kept);
   const offered = FREQUENCIES.filter((each) => each !== 'none' || offerNone || kept.frequency === 'none');
+  const [permission, setPermission] = useState(alertPermission);
   const { start, end } = draft.quietHours;
   const wrong = { start: !isTime(start), end: !isTime(end) };
 
@@ -38,6 +39,11 @@ export function NotificationSettingsForm({
     keep(draft);
     toast({ title: SETTINGS_TEXTS.saved.title, description: SETTINGS_TEXTS.saved.text });
     onSaved?.();
+  };
+  const choosePush = (pushEnabled: boolean) => {
+    setDraft({ ...draft, pushEnabled });
+    // Some browsers let a page ask only while the person is doing something.
+    if (pushEnabled) void requestAlerts().then(() => setPermission(alertPermission()));
   };
   const chooseFrequency = (value: string) => {
     const frequency: Frequency = FREQUENCIES.find((each) => each === value) ?? draft.frequency;
@@ -55,9 +61,9 @@ export function NotificationSettingsForm({
       <Checkbox
         label="Desktop alerts"
         name="push"
-        hint={PERMISSION_WORDS[alertPermission()]}
+        hint={PERMISSION_WORDS[permission]}
         checked={draft.pushEnabled}
-        onChange={(event) => setDraft({ ...draft, pushEnabled: event.target.checked })}
+        onChange={(event) => choosePush(event.target.checked)}
       />
       <Field label="Frequency">
         <Select

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls } from '../fetch.setup.ts';
 import { click, control, fill, find, render } from '../render.setup.tsx';
@@ -84,6 +84,27 @@ describe('the settings form', () => {
     document.body.replaceChildren();
     await render(<NotificationSettingsForm offerNone />);
     expect(offered()).toEqual([...FREQUENCIES]);
+  });
+
+  it('asks the browser for its permission when desktop alerts are ticked, and says what it decided', async () => {
+    let asked = 0;
+    class FakeAlert {
+      static permission: NotificationPermission = 'default';
+      static async requestPermission(): Promise<NotificationPermission> {
+        asked += 1;
+        FakeAlert.permission = 'granted';
+        return 'granted';
+      }
+    }
+    vi.stubGlobal('Notification', FakeAlert);
+    await render(<NotificationSettingsForm />);
+    expect(document.body.textContent).toContain('The browser has not decided on desktop alerts yet.');
+    await click(find('[name="push"]'));
+    expect(asked).toBe(0);
+    await click(find('[name="push"]'));
+    expect(asked).toBe(1);
+    expect(document.body.textContent).toContain('The browser allows desktop alerts.');
+    vi.unstubAllGlobals();
   });
 
   it('[A-5.16] takes quiet hours as time values and saves no other', async () => {

@@ -65,6 +65,7 @@ describe('a person in words', () => {
   it('gives initials, full name and the role with spaces', () => {
     expect(initials(AMARA)).toBe('AB');
     expect(initials({ firstName: 'Åsa', lastName: '' })).toBe('Å');
+    expect(initials({ firstName: 'A\u030asa', lastName: '\u{1D400}b' })).toBe('A\u030a\u{1D400}');
     expect(fullName(AMARA)).toBe('Amara Bangura');
     expect(roleInWords('some_long_role')).toBe('some long role');
   });

@@ -56,8 +56,8 @@ export function signedInUserOf(value: unknown): SignedInUser | undefined {
 export const fullName = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-const firstLetter = (name: string): string =>
-  new Intl.Segmenter().segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
+/** With the accents that stand on it. Intl.Segmenter is not in every supported browser. */
+const firstLetter = (name: string): string => /^\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? '';
 
 /** "AB" */
 export const initials = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>

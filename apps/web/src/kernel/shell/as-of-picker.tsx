@@ -14,7 +14,9 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
   const now = useToday();
   const [text, setText] = useState(asOf ?? addDays(now, -1));
   const day = asOfIn(`?asOf=${text}`);
-  const problem = day === undefined ? 'Enter a day.' : day > now && `Enter a day up to today, ${date(now)}.`;
+  const short = text.startsWith('0') && 'Enter the year with four digits.';
+  const problem =
+    day === undefined ? short || 'Enter a day.' : day > now && `Enter a day up to today, ${date(now)}.`;
   const choose = (chosen: string | undefined) => {
     setAsOf(chosen);
     onChosen();

@@ -1,0 +1,42 @@
+/** The database of a command: that of DATABASE_URL, or the embedded one, which is started for as long as no server runs it. */
+import pg from 'pg';
+import { claimStateDir } from './db/embedded/claim-state-folder.ts';
+import { startEmbedded } from './db/embedded/embedded-postgres.ts';
+import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { reachRunning } from './db/run-sql.ts';
+import { SettingsError, type Settings } from './settings.ts';
+
+const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);
+
+/** Throws SettingsError where there is none. `work` is called once more when the first connection it makes is refused. */
+export async function onDatabase<Result>(
+  settings: Settings,
+  root: string,
+  work: (connection: pg.PoolConfig) => Promise<Result>,
+): Promise<Result> {
+  if (settings.DATABASE_URL) return work({ connectionString: settings.DATABASE_URL });
+  const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) };
+  const stateDir = await claimStateDir(settings.DATA_DIR, root, { log });
+  const running = reachRunning(stateDir);
+  if (running === null) throw new SettingsError(`There is no database in ${stateDir}; set DATA_DIR`);
+  try {
+    return await work(running);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && AWAY.has(String(error.code)))) throw error;
+  }
+  const embedded = await startEmbedded({ dataDir: stateDir, log: { ...log, warn: () => undefined } });
+  try {
+    return await work(embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Says what went wrong: a sentence for what a person can mend, the whole error for what they cannot. */
+export function failCommand(error: unknown): void {
+  const known = [SettingsError, DatabaseStartError, pg.DatabaseError].some((each) => error instanceof each);
+  const said =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${said}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+/** `npm start` as a person and a supervisor end it, and what later starts print. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GREETED, newDataDir, projectRoot, removeDataDir, signInsIn, until } from './server-process.ts';
+
+interface Started {
+  readonly npm: ChildProcess;
+  readonly url: string;
+  output(): string;
+}
+
+const dataDir = newDataDir();
+const running: Started[] = [];
+
+const { DATABASE_URL: _, KEY_DIR: __, npm_lifecycle_event: ___, ...inherited } = process.env;
+const environment = { ...inherited, DATA_DIR: dataDir, DEMO_SCALE: '0.01', PORT: '0' };
+
+async function npmStart(): Promise<Started> {
+  // A group of its own, as of a terminal.
+  const npm = spawn('npm', ['start'], {
+    cwd: projectRoot,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  const url = await until(
+    'npm start to be ready',
+    async () => text.includes(GREETED) && /ready at (http:\/\/\S+)/.exec(text)?.[1],
+    60_000,
+  );
+  const started = { npm, url, output: () => text };
+  running.push(started);
+  return started;
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    () => true,
+    () => false,
+  );
+/** The database that the server ran is stopped in order as well: it leaves no lock behind. */
+const hasEnded = ({ url }: Started): Promise<boolean> =>
+  until(
+    'server and database to end',
+    async () => !(await answers(url)) && !existsSync(path.join(dataDir, 'postgres', 'postmaster.pid')),
+  );
+
+afterEach(async () => {
+  for (const each of running.splice(0)) {
+    if (each.npm.pid !== undefined && (await answers(each.url))) process.kill(-each.npm.pid, 'SIGTERM');
+    await hasEnded(each);
+  }
+});
+
+describe('npm start', () => {
+  it('ends with its server when npm alone is asked to, and when its terminal is closed', async () => {
+    const asked = await npmStart();
+    asked.npm.kill('SIGTERM');
+    expect(await hasEnded(asked)).toBe(true);
+
+    const closed = await npmStart();
+    process.kill(-(closed.npm.pid ?? 0), 'SIGHUP');
+    expect(await hasEnded(closed)).toBe(true);
+  }, 180_000);
+  it('prints the sign-ins of the demo company once; a command shows them again, with the server and without', async () => {
+    removeDataDir(dataDir);
+    const first = await npmStart();
+    const printed = signInsIn(first.output());
+    expect(Object.keys(printed)).toEqual(['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only']);
+    const shown = (): string => {
+      const { stdout, stderr, status } = spawnSync('npm', ['run', '--silent', 'demo:sign-ins'], {
+        cwd: projectRoot,
+        env: environment,
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      return stdout;
+    };
+    expect(signInsIn(shown())).toEqual(printed);
+    first.npm.kill('SIGTERM');
+    await hasEnded(first);
+    expect(signInsIn(shown())).toEqual(printed);
+
+    const second = await npmStart();
+    expect(second.output()).toContain('`npm run demo:sign-ins` shows the sign-ins');
+    for (const { password } of Object.values(printed)) expect(second.output()).not.toContain(password);
+  }, 180_000);
+});
