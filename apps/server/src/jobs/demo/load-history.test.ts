@@ -214,7 +214,9 @@ describe('the history of the demo company', () => {
         expect.stringMatching(/^daily_totals of 2026-09-15: row .+ does not follow from transactions$/),
       ]);
       const { rows } = await sql`
-        select c.relname from pg_class c where c.relname ~ '^demo_(ahead|leaves)'`.execute(other.database.read);
+        select c.relname from pg_class c where c.relname ~ '^demo_(ahead|leaves)'`.execute(
+        other.database.read,
+      );
       expect(rows).toEqual([]);
     } finally {
       await other.close();
