@@ -96,6 +96,8 @@ async function holdClock(clock) {
   }
   for (const file of files) chmodSync(file, 0o666);
   process.once('exit', () => holder.kill());
+  // It lasts as long as this process, and no longer keeps it.
+  holder.unref();
   return { FAKETIME_SHARED: names.map((name) => `/${name}`).join(' ') };
 }
 
