@@ -199,6 +199,7 @@ export const sendStatement = route({
     checkOnly: z.boolean().default(false),
   }),
   output: StatementReport,
+  perMinute: 60,
   bodyLimit: 2 * MAX_STATEMENT_BYTES,
 });
 

@@ -15,11 +15,22 @@ const MOST = 100_000;
 export class RecordMemory {
   #hashes = new Map<bigint, string>();
   #signed = 0n;
+  #checkpoint = 0n;
   /** Every record up to here was read or is vouched for. */
   #readUpTo = 0n;
 
   get readUpTo(): bigint {
     return this.#readUpTo;
+  }
+
+  /** The newest checkpoint that was there; 0: none. */
+  get checkpoint(): bigint {
+    return this.#checkpoint;
+  }
+
+  /** A checkpoint that the database held, signed by this installation. */
+  sawCheckpoint(sequence: bigint): void {
+    if (sequence > this.#checkpoint) this.#checkpoint = sequence;
   }
 
   /** In no particular order. */

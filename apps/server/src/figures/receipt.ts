@@ -75,10 +75,15 @@ export async function standingOf(
     foundAt,
   }));
   const own = stored.find(({ about }) => about === 'value');
+  // A day that no seal stands for yet has findings too: of a change that no audit record explains.
   const value: ReceiptDoubt[] =
-    unit === null || unit.rowsHold
-      ? []
-      : [own ?? { about: 'value', table: 'figure_values', day, foundAt: null }];
+    unit === null
+      ? own
+        ? [own]
+        : []
+      : unit.rowsHold
+        ? []
+        : [own ?? { about: 'value', table: 'figure_values', day, foundAt: null }];
   const rows = stored.filter(({ about }) => about === 'rows');
   const known = rows.some(({ table, day: of }) => table === unfounded?.table && of === unfounded.scope);
   return {

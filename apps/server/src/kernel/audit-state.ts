@@ -18,6 +18,7 @@ import {
   newestCheckpoint,
   signedCheckpointOf,
   trustedStart,
+  type StoredCheckpoint,
 } from './audit-checkpoints.ts';
 import type { RecordMemory } from '../db/record-memory.ts';
 import { WitnessError, type Witness, type WitnessLine } from './audit-witness.ts';
@@ -151,6 +152,23 @@ async function witnessHolds(
   return { state: { state: found ? 'contradicts' : 'agrees', upTo, place }, contradiction: found };
 }
 
+/**
+ * That the newest checkpoint this server has seen is there no more. The witness alone cannot tell: its newest line is written
+ * before the transaction of a checkpoint ends.
+ */
+function checkpointLost(
+  newest: StoredCheckpoint | null,
+  seenUpTo: bigint,
+  { keyring, memory }: Proofs,
+): Contradiction | null {
+  const own = newest && signedCheckpointOf(newest);
+  if (own && isOwn(own, keyring) && isSigned(own, keyring.publicKey))
+    memory?.sawCheckpoint(BigInt(own.sequence));
+  return (newest?.sequence ?? 0n) < seenUpTo
+    ? { firstBad: 0n, reason: `the checkpoint at record ${seenUpTo} is gone, which this server has seen` }
+    : null;
+}
+
 const SEEN = 'this server, which has seen it,';
 const remembered = (memory: RecordMemory | undefined): { sequence: string; hash: string }[] =>
   (memory?.records() ?? []).map(({ sequence, hash }) => ({ sequence: sequence.toString(), hash }));
@@ -172,16 +190,19 @@ export async function readState(
 ): Promise<ChainState & { readonly verdict: ChainVerdict }> {
   const start = after ?? (scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring));
   const verdict = await verifyChain(db, start, atMost);
+  // Before the look: what another request sees meanwhile is newer than ours.
+  const seenUpTo = proofs.memory?.checkpoint ?? 0n;
   const newest = await newestCheckpoint(db);
   const next = verdict.ok ? verdict.next : null;
   const head = verdict.ok ? verdict.head : await chainHead(db);
   // Where the head is gone, they know how far the chain went.
   const compared = verdict.ok ? next === null : verdict.headGone === true;
   const inDatabase = compared ? await checkpointsHold(db, proofs, scope === 'new') : null;
+  const lost = compared ? checkpointLost(newest, seenUpTo, proofs) : null;
   // Checkpoints and witness are compared once, where the walk ends.
   const second = next === null ? await witnessHolds(db, proofs) : null;
   const seen = compared ? await contradiction(db, remembered(proofs.memory), SEEN) : null;
-  const compare = inDatabase ?? second?.contradiction ?? seen;
+  const compare = inDatabase ?? second?.contradiction ?? lost ?? seen;
   const fault: Contradiction | null = verdict.ok
     ? compare
     : verdict.headGone && compare && compare.firstBad > 0n

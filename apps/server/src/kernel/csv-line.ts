@@ -2,10 +2,10 @@
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** What a spreadsheet would run as a formula is written as text; a negative number is none. */
+/** What a spreadsheet would run as a formula, in full-width form too, is written as text; a negative number is none. */
 const csvCell = (value: string | null): string => {
   const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r＝＋－＠]/u.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

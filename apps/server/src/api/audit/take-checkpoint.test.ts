@@ -70,6 +70,23 @@ describe('POST /api/audit/checkpoints', () => {
     });
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ ...body, previous: '0'.repeat(64) });
   });
+  it('is missed where it is deleted, also where it is the only one', async () => {
+    expect(await state()).toMatchObject({ ok: true });
+    await tamper(
+      'create table kept_checkpoints as select * from audit_checkpoints',
+      'delete from audit_checkpoints',
+    );
+    expect(await state()).toMatchObject({
+      ok: false,
+      firstBad: null,
+      reason: 'the checkpoint at record 3 is gone, which this server has seen',
+    });
+    await tamper(
+      'insert into audit_checkpoints select * from kept_checkpoints',
+      'drop table kept_checkpoints',
+    );
+    expect(await state()).toMatchObject({ ok: true });
+  });
   it('is kept append-only', async () => {
     for (const statement of ['update audit_checkpoints set count = 1', 'delete from audit_checkpoints']) {
       await expect(sql.raw(statement).execute(t.database.write)).rejects.toThrow(/permission denied/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuses, startCompanyApp } from '../../testing/company-app.ts';
+import { silently } from '../../testing/seal-edits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/dashboard/activity';
@@ -46,6 +47,18 @@ describe('GET /api/dashboard/activity', () => {
     expect(body.items[0].at.slice(0, 10)).toBe('2026-06-20');
     const before = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-05-02`);
     expect(before.body.items).toEqual([]);
+  });
+  it('leaves out what somebody is suspected for, but for those who decide on suspicions', async () => {
+    const ids = async (role: string): Promise<string[]> =>
+      (await (await t.signIn(role)).get(URL)).body.items.map(({ id }: { id: string }) => id);
+    const [newest = ''] = await ids('view_only');
+    await silently(
+      t,
+      'transactions',
+      `update transactions set status = 'declined', reason_code = 'suspected_fraud' where id = '${newest.replace('transaction:', '')}'`,
+    );
+    expect(await ids('view_only')).not.toContain(newest);
+    expect(await ids('owner')).toContain(newest);
   });
   it('shows nothing to whom neither may be shown', async () => {
     const { body } = await (await t.signIn('Clerk', { powers: [] })).get(URL);

@@ -1,6 +1,7 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { readActivity as route, type ActivityItem } from '@cottontree/contract/dashboard.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { showsInClear } from '@cottontree/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { askedDay } from '../../figures/asked-day.ts';
@@ -12,6 +13,8 @@ import { mayBeShown, withheldFrom, type Withheld } from '../../staff/withheld-re
 import { readVisible } from './store.ts';
 
 const SHOWN = 20;
+/** Why a transaction was declined that somebody is suspected for. */
+const SUSPECTED = 'suspected_fraud';
 const NOTHING: Withheld = { people: [], actions: [] };
 type Item = z.infer<typeof ActivityItem>;
 
@@ -37,6 +40,7 @@ function newest(
   asOf: BusinessDay,
   businessUpTo: BusinessDay | null,
   staff: Withheld | null,
+  seesSuspects: boolean,
 ): RawBuilder<string> {
   const last = businessUpTo ?? asOf;
   return sql`
@@ -46,6 +50,8 @@ function newest(
         from transactions t
        where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
          and ${businessUpTo !== null}::boolean
+         -- Its second and its amount would lead to whom rows of figures mask.
+         and (${seesSuspects}::boolean or reason_code is distinct from ${SUSPECTED})
        order by business_day desc, at desc limit ${SHOWN}
     ), acts as (
       -- The doings of feeds and schedules are in the audit trail. A record keeps the name of its day; whoever was
@@ -107,8 +113,9 @@ export const readActivity = query(route, async (call) => {
   const business = actor.powers.has('analytics.view');
   // Who did what is the audit trail's to show.
   const staff = actor.powers.has('audit.view') ? await withheldFrom(read, actor) : null;
+  const seesSuspects = showsInClear('suspect', actor.powers);
   const upTo = (last: BusinessDay | null): Promise<FigureValues<string>> =>
-    readVisible(call, [], { further: newest(day, last, staff) });
+    readVisible(call, [], { further: newest(day, last, staff, seesSuspects) });
   let found = await upTo(business ? day : null);
   if (business && !itemsOf(found.further).some((item) => item.kind === 'transaction')) {
     // A company that has been quiet: its last two days of business instead of the last two of the calendar.

@@ -74,6 +74,21 @@ describe('GET /api/figures/:id/verify', () => {
     const later = { ...receipt, recordedAt: '2026-09-02T00:00:00.000Z' };
     expect((await verified({ ...later, signature: oldSignature(later) })).genuine).toBe(false);
   });
+  it('does not hold while a finding of its value stands, also where no seal stands for the day yet', async () => {
+    await sql`
+      insert into seal_findings (table_name, scope, row_key, what, found_at)
+      values ('figure_values', '2026-07-07', 'treasury.own ', 'was changed', ${t.clock.now()})`.execute(
+      t.database.owner,
+    );
+    const receipt = await issued();
+    const { body } = await (await t.signIn('view_only')).get(`${FIGURE}?asOf=2026-07-07`);
+    const foundAt = t.clock.now().toISOString();
+    const doubts = [{ about: 'value', table: 'figure_values', day: '2026-07-07', foundAt }];
+    expect(body).toMatchObject({ seal: null, unsealed: 'waiting', doubts });
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', holds: false, doubts });
+    await sql`delete from seal_findings`.execute(t.database.owner);
+    expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
+  });
   it('says of a receipt that states what somebody put into the database that it does not hold, genuine as it is', async () => {
     await roundsOf(t)();
     const edit = (by: string) =>

@@ -55,6 +55,33 @@ describe('GET /api/notifications', () => {
     expect((await other.get('/api/notifications')).body).toEqual({ items: [], unread: 0 });
   });
 
+  it('keeps critical ones in sight until they are acknowledged, however many others came since', async () => {
+    const person = await t.signIn('admin');
+    const tell = async (type: 'error' | 'info', title: string) => {
+      t.clock.advance(1_000);
+      await notify(
+        t.database.write,
+        t.clock.now(),
+        { kind: 'users', userIds: [person.userId] },
+        { type, category: 'security', title, message: 'Text' },
+      );
+    };
+    await tell('error', 'Data was changed');
+    for (let n = 1; n <= 52; n += 1) await tell('info', `Number ${n}`);
+    const titles = async (): Promise<string[]> =>
+      (await person.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title);
+    const before = await titles();
+    expect([before.length, before[0], before.at(-2), before.at(-1)]).toEqual([
+      50,
+      'Number 52',
+      'Number 4',
+      'Data was changed',
+    ]);
+    const { items } = (await person.get('/api/notifications')).body;
+    await person.send('POST', `/api/notifications/${items.at(-1).id}/read`, {});
+    expect((await titles()).at(-1)).toBe('Number 3');
+  });
+
   it('[A-9.15, A-9.16] gives the newest 50, newest first, and counts the unread beyond them too', async () => {
     const person = await t.signIn('manager');
     for (let n = 1; n <= CENTRE_SIZE + 3; n++) {

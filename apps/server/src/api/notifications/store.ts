@@ -130,17 +130,17 @@ const contentOf = (row: StoredNotification) => ({
   data: row.data,
 });
 
-/** The newest of one person's centre, newest first. */
+/**
+ * Of one person's centre, newest first: critical ones that wait to be acknowledged keep their place, half of all at most,
+ * and the newest of the rest. What anybody can cause a lot of must not push an alarm out of sight.
+ */
 export async function newestNotifications(db: Db, userId: string, limit: number): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('cleared_at', 'is', null)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql`
+    with own as (select * from notifications where user_id = ${userId} and cleared_at is null),
+    waiting as (select * from own where critical and acknowledged_at is null order by at desc, id desc limit ${Math.floor(limit / 2)}),
+    others as (select * from own where id not in (select id from waiting) order by at desc, id desc
+                limit ${limit} - (select count(*) from waiting))
+    select * from waiting union all select * from others order by at desc, id desc`.execute(db);
   return rows.map((each) => {
     const row = StoredNotification.parse(each);
     return {

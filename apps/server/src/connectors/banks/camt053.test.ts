@@ -106,6 +106,17 @@ describe('a camt.053 statement', () => {
     expect(readCamt053('<Document><Stmt></Document>').problems[0]?.line).toBe(1);
     expect(readCamt053('<Document/>').problems[0]?.message).toContain('holds no statement');
   });
+  it('is not looked at beyond its hundredth fault, nor at all where it is made of tags alone', () => {
+    const wrong = readCamt053(file('<Ntry/>'.repeat(150)));
+    expect(wrong.problems).toHaveLength(100);
+    const tags = {
+      line: 1,
+      message: expect.stringMatching(/^holds more than 400000 tags or 50000 attributes/),
+    };
+    expect(readCamt053(file('<Ntry/>'.repeat(400_000)))).toMatchObject({ sections: [], problems: [tags] });
+    const attributes = Array.from({ length: 50_001 }, (_, n) => `a${n}="1"`).join(' ');
+    expect(readCamt053(file(`<Ntry ${attributes}/>`)).problems).toEqual([tags]);
+  });
   it('never breaks, whatever the file holds', () => {
     const part = fc.constantFrom(
       '<Ntry>',

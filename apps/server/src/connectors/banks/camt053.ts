@@ -70,6 +70,10 @@ function amountOf(node: unknown): { minor: bigint; currency: Currency } {
   return { minor: mark === 'CRDT' ? minor : -minor, currency };
 }
 
+/** Opening and closing ones: those of ten thousand entries with all that banks say of one. What is made of tags alone takes seconds to read. */
+const MOST_TAGS = 400_000;
+const MOST_ATTRIBUTES = 50_000;
+
 const NO_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 
 export function readCamt053(file: string): Statement {
@@ -87,6 +91,17 @@ export function readCamt053(file: string): Statement {
       ...nothing,
       problems: [
         { line: lineAt(declaration), message: 'a statement declares no document type and no entities' },
+      ],
+    };
+  const count = (text: string): number => file.split(text).length - 1;
+  if (count('<') > MOST_TAGS || count('="') + count("='") > MOST_ATTRIBUTES)
+    return {
+      ...nothing,
+      problems: [
+        {
+          line: 1,
+          message: `holds more than ${MOST_TAGS} tags or ${MOST_ATTRIBUTES} attributes: ask the bank for a shorter period`,
+        },
       ],
     };
   const sound = XMLValidator.validate(file);
@@ -116,6 +131,8 @@ export function readCamt053(file: string): Statement {
   const sections: StatementSection[] = [];
   const balances: DeclaredBalance[] = [];
   const problems: StatementProblem[] = [];
+  /** What comes after so many is not looked at: the file is refused whatever it holds. */
+  const tooWrong = (): boolean => problems.length >= MAX_PROBLEMS;
   const accountNumbers = new Set<string>();
   const currencies = new Set<string>();
   const nth = { Stmt: 0, Ntry: 0, Bal: 0 };
@@ -125,17 +142,19 @@ export function readCamt053(file: string): Statement {
       return read();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      if (problems.length < MAX_PROBLEMS) problems.push({ line: placeOf(tag, n), message: error.message });
+      if (!tooWrong()) problems.push({ line: placeOf(tag, n), message: error.message });
       return undefined;
     }
   };
   for (const statement of statements) {
+    if (tooWrong()) break;
     const place = nth.Stmt++;
     const wrongBefore = problems.length;
     const number = text(statement, 'Acct', 'Id', 'IBAN') ?? text(statement, 'Acct', 'Id', 'Othr', 'Id');
     if (number) accountNumbers.add(number);
     const stated: StatedBalance[] = [];
     for (const balance of list(statement, 'Bal')) {
+      if (tooWrong()) break;
       const n = nth.Bal++;
       const type = text(balance, 'Tp', 'CdOrPrtry', 'Cd');
       if (type === null || !BOUNDS.has(type)) continue;
@@ -152,6 +171,7 @@ export function readCamt053(file: string): Statement {
     }
     const lines: StatementLine[] = [];
     for (const entry of list(statement, 'Ntry')) {
+      if (tooWrong()) break;
       const n = nth.Ntry++;
       const state = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts');
       // Announced and not booked: it comes again when it is.
