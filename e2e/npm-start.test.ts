@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { GREETED, newDataDir, projectRoot, removeDataDir, signInsIn, until } from './server-process.ts';
 
 interface Started {
@@ -50,17 +50,24 @@ const hasEnded = ({ url }: Started): Promise<boolean> =>
   );
 
 afterEach(async () => {
-  for (const each of running.splice(0)) {
-    if (each.npm.pid !== undefined && (await answers(each.url))) process.kill(-each.npm.pid, 'SIGTERM');
-    await hasEnded(each);
-  }
+  const started = running.splice(0);
+  for (const { npm, url } of started)
+    if (npm.pid !== undefined && (await answers(url))) process.kill(-npm.pid, 'SIGTERM');
+  for (const each of started) await hasEnded(each);
 });
 
+afterAll(() => removeDataDir(dataDir));
+
 describe('npm start', () => {
-  it('ends with its server when npm alone is asked to, and when its terminal is closed', async () => {
+  it('ends with its server in order when npm alone is asked to, when all of it is, and when its terminal is closed', async () => {
     const asked = await npmStart();
     asked.npm.kill('SIGTERM');
     expect(await hasEnded(asked)).toBe(true);
+
+    // As a supervisor does.
+    const all = await npmStart();
+    process.kill(-(all.npm.pid ?? 0), 'SIGTERM');
+    expect(await hasEnded(all)).toBe(true);
 
     const closed = await npmStart();
     process.kill(-(closed.npm.pid ?? 0), 'SIGHUP');
@@ -82,7 +89,7 @@ describe('npm start', () => {
     };
     expect(signInsIn(shown())).toEqual(printed);
     first.npm.kill('SIGTERM');
-    await hasEnded(first);
+    expect(await hasEnded(first)).toBe(true);
     expect(signInsIn(shown())).toEqual(printed);
 
     const second = await npmStart();

@@ -1,7 +1,9 @@
 // @ts-check
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /**
  * npm runs its scripts in a shell, and hands signals to that shell alone: whoever ends npm leaves the server behind. A process that
- * loses the one that started it asks itself to end.
+ * loses the one that started it asks itself to end, once: a second SIGTERM would end it at once, in the middle of stopping.
  *
  * @param {{ parent?: () => number, end?: () => void, everyMs?: number }} [how]
  */
@@ -17,4 +19,11 @@ export function endWithParent({
     end();
   }, everyMs);
   look.unref();
+  for (const signal of SIGNALS)
+    process.prependOnceListener(signal, () => {
+      // Whoever ended the parent has told this process as well.
+      clearInterval(look);
+      // Nobody else listens while the program is still starting: it ends as it would have without us.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
 }
