@@ -1,2 +1,2 @@
-/** The measured servers show their metrics to whoever brings it. */
+/** Token of the metrics of the measured servers. */
 export const METRICS_TOKEN = 'the metrics of the bench';

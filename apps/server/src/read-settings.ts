@@ -110,7 +110,7 @@ function refuseUnknown(name: string | undefined, where: string): void {
   throw new SettingsError(`The setting ${name} in ${where} is unknown: ${remedy}`);
 }
 
-/** Lines for whoever starts the program: what is not as the reference says by itself, and who said so. */
+/** Lines for the terminal: each setting that is not its default, and where it was given. */
 export function describeSettings({ settings, sources }: SettingsInForce): string[] {
   const all: Readonly<Record<string, unknown>> = settings;
   const own = [...sources].map(

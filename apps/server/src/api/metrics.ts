@@ -1,4 +1,4 @@
-/** /metrics for Prometheus: to whoever brings the token, and on an address of its own. */
+/** /metrics for Prometheus: for callers with the token, and on an address of its own. */
 import '@fastify/rate-limit';
 import '@fastify/websocket';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -26,7 +26,7 @@ function refuseOtherNames({ socket, hostname }: FastifyRequest): void {
 }
 
 export interface MetricsAccess {
-  /** Whoever sends it may read; without one nobody may, but at the address of their own. */
+  /** Callers that send it may read; without one nobody may, except at the address of the metrics' own. */
   readonly token: string | undefined;
   /** For the address of their own, where one is set: it answers without a token if none is set. */
   readonly apart?: FastifyInstance | undefined;

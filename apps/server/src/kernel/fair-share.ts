@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 
 /** Requests of a person that run at once; a screen asks for about ten things, which come one after the other quickly. */
 const AT_ONCE = 4;
-/** Whoever has taken so much lately gets one answer after the other: four at once would fill both cores of a small machine. */
+/** A person who has lately taken so much gets one answer after the other: four at once would fill both cores of a small machine. */
 const SERIAL_ABOVE_MS = 2_000;
 const MAY_WAIT = 60;
 /** Heavy reads in this process, and of one person. */

@@ -15,8 +15,9 @@ import { onConnection } from './one-connection.ts';
 
 const ROWS = 'demo_ahead_';
 const LEAVES = 'demo_leaves_';
-const rowsTable = (day: string): string => `${ROWS}${day.slice(0, 4)}${day.slice(5, 7)}`;
-const leavesTable = (day: string): string => `${LEAVES}${day.slice(0, 4)}${day.slice(5, 7)}`;
+const named = (prefix: string, day: string): string => `${prefix}${day.slice(0, 4)}${day.slice(5, 7)}`;
+const rowsTable = (day: string): string => named(ROWS, day);
+const leavesTable = (day: string): string => named(LEAVES, day);
 
 /** Of transactions. */
 const [SEALED] = SEALED_TABLES.filter(({ name }) => name === 'transactions');
