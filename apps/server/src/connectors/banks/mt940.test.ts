@@ -86,6 +86,23 @@ describe('an MT940 statement', () => {
     ]);
     expect(balances).toEqual([{ day: '2026-11-20', amountMinor: 80n }]);
   });
+  it('refuses pages that do not follow on one another, with the difference', () => {
+    const page = (number: number, opening: string, closing: string, kind: string, account = '1') =>
+      `:20:DAY\n:25:${account}\n:28C:7/${number}\n:60${kind[0]}:C261120USD${opening}\n:61:261120D5,NCHGNONREF\n:62${kind[1]}:C261120USD${closing}\n-`;
+    const problemsOf = (...pages: string[]) => readMt940(pages.join('\n')).problems;
+    const first = page(1, '100,', '95,', 'FM');
+    expect(problemsOf(first, page(3, '70,', '65,', 'MF'))).toEqual([
+      {
+        line: 11,
+        message:
+          'the page before closes with 95.00 USD, this one opens with 70.00 USD: a difference of -25.00 USD; ask the bank for the complete statement',
+      },
+    ]);
+    expect(problemsOf(first, page(2, '95,', '90,', 'MM'), page(3, '90,', '85,', 'MF'))).toEqual([]);
+    // The pages of another account, and a new statement, follow on nothing in this file.
+    expect(problemsOf(first, page(2, '70,', '65,', 'MF', '2'))).toEqual([]);
+    expect(problemsOf(first, page(1, '70,', '65,', 'FF'))).toEqual([]);
+  });
   it('says at which line what is wrong', () => {
     const wrong = (text: string) => readMt940(text).problems;
     expect(wrong(':25:1\n:61:261120C5,NTRFX')).toEqual([

@@ -3,7 +3,7 @@
  * line with the :86: that follows it. The grammar is that of the SWIFT user handbook, category 9.
  */
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { Currency, parseMinor } from '@cottontree/contract/money.ts';
+import { Currency, formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import {
   MAX_PROBLEMS,
   bounded,
@@ -78,6 +78,21 @@ function bookedOn(valueDay: BusinessDay, monthAndDay: string | undefined): Busin
 
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED)?$/i;
 
+interface Balance {
+  readonly minor: bigint;
+  readonly currency: Currency;
+}
+
+/** A page that goes on (:60M:) opens with what the page before it in the file closed with (:62M:), or a page is missing. */
+function demandFollowing(before: Balance | null, opening: Balance): void {
+  if (before === null || before.currency !== opening.currency || before.minor === opening.minor) return;
+  const money = (minor: bigint): string => `${formatMinor(minor, opening.currency)} ${opening.currency}`;
+  throw new RangeError(
+    `the page before closes with ${money(before.minor)}, this one opens with ${money(opening.minor)}: ` +
+      `a difference of ${money(opening.minor - before.minor)}; ask the bank for the complete statement`,
+  );
+}
+
 /** A statement or one of its pages, from its opening balance on. */
 interface Open {
   readonly number: string | null;
@@ -99,6 +114,9 @@ export function readMt940(file: string): Statement {
   /** Of the message: transaction reference, related reference, statement and sequence number. */
   let numbers: string[] = [];
   let section: Open | null = null;
+  /** Of the account at hand: what the page before closed with, where the next one goes on. */
+  let pageBefore: Balance | null = null;
+  let account: string | null = null;
   /** Of the last :61:, so that the :86: after it says more of it. */
   let draft: StatementLine | null = null;
   const report = (line: number, message: string): void => {
@@ -122,7 +140,10 @@ export function readMt940(file: string): Statement {
     if (tag === '20' || tag === '21' || tag.startsWith('28')) numbers.push(`${tag}:${text.trim()}`);
     if (tag === '25') {
       end(null);
-      accountNumbers.add(text.trim().replace(/^.*\//, ''));
+      const named = text.trim().replace(/^.*\//, '');
+      if (named !== account) pageBefore = null;
+      account = named;
+      accountNumbers.add(named);
     }
     if (tag === '60F' || tag === '60M') {
       end(null);
@@ -136,6 +157,9 @@ export function readMt940(file: string): Statement {
         lines: [],
         broken: false,
       };
+      const before = tag === '60M' ? pageBefore : null;
+      pageBefore = null;
+      demandFollowing(before, opening);
     }
     if (tag === '61') {
       if (section === null) throw new RangeError('a statement line comes before the opening balance :60F:');
@@ -163,6 +187,7 @@ export function readMt940(file: string): Statement {
       const closing = balanceOf(text);
       const open = section;
       end(closing.minor);
+      pageBefore = tag === '62M' ? closing : null;
       if (open && closing.currency !== open.currency)
         throw new RangeError(
           `the closing balance is in ${closing.currency}, the opening one in ${open.currency}`,
