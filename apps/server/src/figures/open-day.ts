@@ -7,20 +7,30 @@ import { CATALOGUE } from './catalogue.ts';
 import { valuesSql } from './figure.ts';
 
 const INTERVAL_MS = 1_000;
+/** Held by the process that is at it, to the end of its transaction. A lock of the row would be a write. */
+const REFRESH_LOCK = 1_280_470;
 
-/** All live figures in one statement: their cost is that of today's sums, however long the history is. */
+/**
+ * All live figures in one statement: their cost is that of today's sums, however long the history is. Only what came out
+ * different is written: a quiet company's log of changes stays empty.
+ */
 const REFRESH = `
-with written as (
-insert into open_figure_values (figure_id, dimension, business_day, computed_at, value)
-select figure_id, dimension, business_day, $3, value from (
+with fresh as materialized (
 ${CATALOGUE.filter((figure) => figure.timing === 'live')
   .map((figure) => `select '${figure.id}' as figure_id, v.* from (${valuesSql(figure)}) v`)
-  .join('\nunion all\n')}) fresh
+  .join('\nunion all\n')}),
+written as (
+insert into open_figure_values (figure_id, dimension, business_day, computed_at, value)
+select figure_id, dimension, business_day, $3, value from fresh f
+ where not exists (select from open_figure_values o
+                    where o.figure_id = f.figure_id and o.dimension = f.dimension and o.business_day = f.business_day
+                      and o.value is not distinct from f.value)
     on conflict (figure_id, dimension) do update
    set business_day = excluded.business_day, computed_at = excluded.computed_at, value = excluded.value
- returning figure_id, dimension, value)
-select md5(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order by figure_id, dimension)) as fingerprint
-  from written`;
+ returning figure_id)
+select md5(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order by figure_id, dimension)) as fingerprint,
+       exists (select from written) as changed
+  from fresh`;
 
 export type Refresh =
   /** The fingerprint is the same as long as every value is. */
@@ -28,26 +38,35 @@ export type Refresh =
   /** Another process started `ageMs` ago and is through (infinite: it is still at it); worth another try in `retryMs`. */
   | { readonly state: 'too-soon'; readonly ageMs: number; readonly retryMs: number };
 
-/** Recomputes the live figures of today. Never waits for another process. */
-export async function refreshOpenDay(database: Database, clock: Clock): Promise<Refresh> {
+/**
+ * Recomputes the live figures of today. Never waits for another process.
+ * @param heard of a change: the other processes are spared the same work. Without one, and without a different value,
+ * nothing is written.
+ */
+export async function refreshOpenDay(database: Database, clock: Clock, heard = true): Promise<Refresh> {
   return await database.write.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ age: number }>`
-      select (extract(epoch from clock_timestamp() - started_at) * 1000)::float8 as age
-        from open_day_refresh for update skip locked`.execute(tx);
+    const { rows: turn } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as mine`.execute(tx);
+    if (!turn[0]?.mine) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
+    // Read behind the lock: what another process noted is in it.
+    const { rows } = await sql<{ age: number; now: Date }>`
+      select (extract(epoch from clock_timestamp() - started_at) * 1000)::float8 as age, clock_timestamp() as now
+        from open_day_refresh`.execute(tx);
     const last = rows[0];
-    if (!last) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
+    if (!last) throw new Error('open_day_refresh has lost its row');
     // Begun in the future: the clock was set back since, and nobody is at it.
     if (last.age >= 0 && last.age < INTERVAL_MS)
       return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
-    // Before the rows are read: whatever was committed until this moment is in the figures.
-    await sql`update open_day_refresh set started_at = clock_timestamp()`.execute(tx);
     const day = openDay(clock);
-    const written = await tx.executeQuery<{ fingerprint: string }>(
+    const { rows: outcome } = await tx.executeQuery<{ fingerprint: string; changed: boolean }>(
       CompiledQuery.raw(REFRESH, [day, day, clock.now()]),
     );
+    // From before the rows were read: whatever was committed until that moment is in the figures.
+    if (heard || outcome[0]?.changed)
+      await sql`update open_day_refresh set started_at = ${last.now}`.execute(tx);
     // Here, as nothing else runs as often in one server alone.
     await sql`select fold_day_versions()`.execute(tx);
-    return { state: 'refreshed', fingerprint: written.rows[0]?.fingerprint ?? '' };
+    return { state: 'refreshed', fingerprint: outcome[0]?.fingerprint ?? '' };
   });
 }
 
@@ -70,7 +89,7 @@ export interface OpenDayOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Refreshes after every `business.changed`, at start, when a new day begins and at a slow heartbeat. */
+/** Refreshes after every `business.changed`, at start, when a new day begins and at a slow heartbeat, which writes nothing if nothing changed. */
 export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> } {
   const { database, clock, hub, heartbeatMs = 10_000 } = options;
   /** When the oldest and the newest change arrived that the figures may not hold yet. */
@@ -85,7 +104,7 @@ export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> }
 
   async function run(): Promise<void> {
     const asked = performance.now();
-    const result = await refreshOpenDay(database, clock);
+    const result = await refreshOpenDay(database, clock, oldest !== undefined);
     // What had arrived when a refresh began is in it; that of another process began `ageMs` ago.
     const covered = result.state === 'refreshed' ? asked : asked - result.ageMs;
     const fingerprint = result.state === 'refreshed' ? result.fingerprint : undefined;
