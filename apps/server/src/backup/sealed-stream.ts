@@ -1,20 +1,26 @@
 /**
- * A stream that is compressed and sealed as it flows: gzip, then AES-256-GCM in chunks after the STREAM construction
+ * A stream that is compressed and sealed as it flows: brotli, then AES-256-GCM in chunks after the STREAM construction
  * (Hoang, Reyhanitabar, Rogaway, Vizár 2015). The nonce counts the chunks and marks the last, so that none can be left
  * out, put elsewhere or cut off unseen; each object has a key of its own, and opens under its own name only.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { subKey } from './recovery-key.ts';
 
-const MAGIC = Buffer.from('COTTONB1');
+const MAGIC_BYTES = 8;
+const MAGIC = Buffer.from('COTTONB2');
+/** What earlier releases sealed is compressed with gzip. */
+const GZIP_MAGIC = Buffer.from('COTTONB1');
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 1024 * 1024;
-/** A level more costs twice the time and saves some per cent of a database. */
-const LEVEL = 1;
+const PIECE_BYTES = 256 * 1024;
+/** As fast as gzip is at its fastest, and smaller. */
+export const FAST = 2;
+/** Five times slower and a sixth smaller; for the log, which comes in small pieces and is most of what is stored. */
+export const SMALL = 5;
 
 /** It was changed, cut off, renamed, or sealed with another key. */
 export class SealError extends Error {
@@ -28,15 +34,27 @@ function nonceOf(chunk: number, last: boolean): Buffer {
   return nonce;
 }
 
+/** What every chunk is bound to; of earlier releases the name alone. */
+const boundTo = (magic: Buffer, name: string): Buffer =>
+  magic === GZIP_MAGIC ? Buffer.from(name) : Buffer.concat([magic, Buffer.from(name)]);
+
+/** Of brotli; 16 MiB back are looked through, as far as a segment of the log is long. */
+const compressor = (quality: number): NodeJS.ReadWriteStream =>
+  createBrotliCompress({
+    chunkSize: PIECE_BYTES,
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+
 /** `name` is that of the object, which is bound to what it holds. */
 export async function* sealStream(
   key: Buffer,
   name: string,
   plain: AsyncIterable<Uint8Array>,
+  quality: typeof FAST | typeof SMALL = FAST,
 ): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES);
   const own = subKey(key, salt, 'object');
-  const bound = Buffer.from(name);
+  const bound = boundTo(MAGIC, name);
   yield Buffer.concat([MAGIC, salt]);
   let chunk = 0;
   const sealed = (text: Buffer, last: boolean): Buffer => {
@@ -50,7 +68,7 @@ export async function* sealStream(
   };
   let held: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of through(plain, createGzip({ level: LEVEL, chunkSize: 256 * 1024 }))) {
+  for await (const piece of through(plain, compressor(quality))) {
     held.push(piece);
     bytes += piece.length;
     while (bytes > CHUNK_BYTES) {
@@ -69,20 +87,20 @@ export async function* openStream(
   name: string,
   sealed: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
-  yield* through(openChunks(key, name, sealed), createGunzip({ chunkSize: 256 * 1024 }));
+  const source = new Pieces(sealed);
+  const head = await source.take(MAGIC_BYTES + SALT_BYTES);
+  const magic = [MAGIC, GZIP_MAGIC].find((each) => head?.subarray(0, MAGIC_BYTES).equals(each));
+  if (!head || !magic) throw new SealError(`${name} is no backup of this kind`);
+  const own = subKey(key, head.subarray(MAGIC_BYTES), 'object');
+  yield* through(
+    openChunks(own, boundTo(magic, name), name, source),
+    magic === GZIP_MAGIC
+      ? createGunzip({ chunkSize: PIECE_BYTES })
+      : createBrotliDecompress({ chunkSize: PIECE_BYTES }),
+  );
 }
 
-async function* openChunks(
-  key: Buffer,
-  name: string,
-  sealed: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Buffer> {
-  const source = new Pieces(sealed);
-  const head = await source.take(MAGIC.length + SALT_BYTES);
-  if (!head?.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new SealError(`${name} is no backup of this kind`);
-  const own = subKey(key, head.subarray(MAGIC.length), 'object');
-  const bound = Buffer.from(name);
+async function* openChunks(own: Buffer, bound: Buffer, name: string, source: Pieces): AsyncGenerator<Buffer> {
   for (let chunk = 0, last = false; !last; chunk += 1) {
     const measure = (await source.take(4))?.readUInt32BE();
     if (measure === undefined) throw new SealError(`${name} was cut off`);

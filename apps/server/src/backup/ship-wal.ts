@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { ObjectStore } from '../connectors/object-storage/object-store.ts';
 import { clusterFolder, walSpool } from '../db/embedded/state-layout.ts';
 import { walName } from './manifest.ts';
-import { sealStream } from './sealed-stream.ts';
+import { SMALL, sealStream } from './sealed-stream.ts';
 
 /** Segments, histories of timelines, and the notes that PostgreSQL keeps of online backups. */
 const SPOOLED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?$|^[0-9A-F]{8}\.history$/;
@@ -75,7 +75,7 @@ export function shipperOf(spool: Spool): Shipper {
       const file = path.join(walSpool(spool.stateDir), segment);
       const name = walName(segment);
       const { mtime } = await stat(file);
-      await spool.store.put(name, sealStream(spool.key, name, createReadStream(file)));
+      await spool.store.put(name, sealStream(spool.key, name, createReadStream(file), SMALL));
       await rm(file);
       if (isSegment(segment)) upTo = mtime;
     }

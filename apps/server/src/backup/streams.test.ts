@@ -69,6 +69,21 @@ describe('a sealed stream', () => {
     ];
     for (const each of wrong) await expect(opened(each)).rejects.toThrow(SealError);
   });
+  it('of an earlier release, compressed with gzip, is read', async () => {
+    const it = Buffer.from(
+      'Q09UVE9OQjF7E3nEhTAsUrVnWJqn3brvTff6eueL0FFp9CheqxDDcgAAAGOpUeDQLNNq2z3IR2LfMjtcJgi0t3TbB6Ue+lCd1/v5Ri/5DfsVnVE6vZl8' +
+        'Rf2q893f4AGSJydr1VhfXDbPTO+fuQ==',
+      'base64',
+    );
+    expect((await opened(it, 'wal/00000001000000000000000A')).toString()).toBe(
+      'The log of an earlier release',
+    );
+  });
+  it('cannot pass as one of an earlier release', async () => {
+    const it = await sealed(Buffer.from('secret'));
+    it.write('COTTONB1');
+    await expect(opened(it)).rejects.toThrow('a was changed, or sealed with another key');
+  });
   it('passes on what goes wrong while it is read', async () => {
     const failing = async function* (): AsyncGenerator<Uint8Array> {
       yield randomBytes(2 * MIB);
