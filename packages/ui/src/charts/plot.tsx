@@ -46,7 +46,12 @@ export function Plot(props: {
         data-opens={spoken.opens === 'nothing' ? undefined : spoken.opens}
         {...readout.handlers}
       >
-        <svg width={props.width} height={props.height} aria-hidden="true">
+        <svg
+          width={props.width}
+          height={props.height}
+          viewBox={`0 0 ${props.width} ${props.height}`}
+          aria-hidden="true"
+        >
           {props.children}
         </svg>
       </div>

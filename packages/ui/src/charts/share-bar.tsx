@@ -74,7 +74,13 @@ export function ShareBar({ label, shares, format, tools = true }: ShareBarProps)
     <figure className={css.frame} aria-label={label}>
       <div ref={picture}>
         <div ref={ref} className={css.bar} style={{ height: barHeight }}>
-          <svg width={width} height={barHeight} aria-hidden="true">
+          <svg
+            width={width}
+            height={barHeight}
+            viewBox={`0 0 ${width} ${barHeight}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <rect className={css.track} width={width} height={barHeight} />
             {shares.map((share, index) => {
               const from = start(index);

@@ -1,24 +1,48 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Width in whole pixels of the element that takes `ref`; 0 until it stands in the page. */
+/** Pixels between the margins of an A4 sheet, upright (tokens.css). */
+const SHEET = Math.floor(((210 - 2 * 14) / 25.4) * 96);
+/** A scroll bar is narrower, what a sheet leaves of a window is not. */
+const SCROLL_BAR = 30;
+
+/**
+ * Whether the page is laid out on its paper. Firefox prints a copy and leaves the page itself at the width of the window, so that
+ * the width of the paper is never known.
+ */
+const isOnPaper = () => Math.abs(window.innerWidth - document.documentElement.clientWidth) > SCROLL_BAR;
+
+/**
+ * Width in whole pixels of the element that takes `ref`; 0 until it stands in the page. While a copy is printed it is that of a
+ * usual sheet: plot.module.css makes the drawing fit.
+ */
 export function useMeasuredWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
+    let printing = false;
+    const measure = () =>
+      setWidth(printing && !isOnPaper() ? SHEET : Math.floor(element.getBoundingClientRect().width));
     // Before the first paint, so that the chart is never seen at another width.
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     // A page is on paper before anything is drawn in its own time.
-    const printed = window.matchMedia('print');
     const measureAtOnce = () => flushSync(measure);
+    const onPrint = ({ type }: Event) => {
+      printing = type === 'beforeprint';
+      measureAtOnce();
+    };
+    window.addEventListener('beforeprint', onPrint);
+    window.addEventListener('afterprint', onPrint);
+    const printed = window.matchMedia('print');
     printed.addEventListener('change', measureAtOnce);
     return () => {
       observer.disconnect();
+      window.removeEventListener('beforeprint', onPrint);
+      window.removeEventListener('afterprint', onPrint);
       printed.removeEventListener('change', measureAtOnce);
     };
   }, []);

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { pretendWidth, renderForTest } from '../render-for-test.ts';
+import { LineChart } from './line-chart.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+const format = String;
+
+/** Widths of the drawings of a line chart and a bar of shares, in a window of 1366 pixels. */
+async function drawn() {
+  vi.stubGlobal('innerWidth', 1_366);
+  pretendWidth(611);
+  const { container } = await renderForTest(
+    <>
+      <LineChart
+        label="Volume"
+        places={['1 Nov', '2 Nov']}
+        series={[{ id: 'now', label: 'Now', values: [1, 2] }]}
+        format={format}
+      />
+      <ShareBar label="Wallets" shares={[{ id: 'a', label: 'A', value: 62 }]} format={format} />
+    </>,
+  );
+  const wide = [...container.querySelectorAll('svg')].filter((svg) => svg.hasAttribute('viewBox'));
+  return () => wide.map((svg) => `${svg.getAttribute('width')}: ${svg.getAttribute('viewBox')}`);
+}
+const pageWidth = (width: number) =>
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+const tell = (type: string) => act(async () => window.dispatchEvent(new Event(type)));
+
+test('what a browser prints without laying it out is drawn for an A4 sheet, and for the window again afterwards', async () => {
+  pageWidth(1_354);
+  const widths = await drawn();
+  expect(widths()).toEqual(['611: 0 0 611 220', '611: 0 0 611 20']);
+  await tell('beforeprint');
+  expect(widths()).toEqual(['687: 0 0 687 220', '687: 0 0 687 20']);
+  await tell('afterprint');
+  expect(widths()).toEqual(['611: 0 0 611 220', '611: 0 0 611 20']);
+});
+
+test('a page that is laid out on its paper is drawn for the room that it has there', async () => {
+  pageWidth(688);
+  const widths = await drawn();
+  pretendWidth(654);
+  await tell('beforeprint');
+  expect(widths()).toEqual(['654: 0 0 654 220', '654: 0 0 654 20']);
+});
