@@ -118,4 +118,11 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 
 export const MAX_SOCKET_MESSAGE_BYTES = 16 * 1024;
 export const PING_INTERVAL_MS = 30_000;
+/** The server says `pong` so often without being pinged: whoever hears nothing knows that the line is dead. */
+export const HEARTBEAT_MS = 5_000;
+/** A connection that was silent for so long is dead. */
+export const SOCKET_SILENCE_MS = 15_000;
+/** From the end of a connection to the first attempt at another. */
 export const RECONNECT_DELAY_MS = 3_000;
+/** The pauses between attempts double up to this one. */
+export const LAST_RECONNECT_DELAY_MS = 60_000;

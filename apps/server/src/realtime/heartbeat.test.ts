@@ -24,6 +24,7 @@ describe('the heartbeat of /ws', () => {
       limitKeys: new LimitKeys(t.keyring),
       // Long enough for a live peer to answer on a busy machine.
       heartbeatMs: 1_000,
+      pongMs: 20,
     });
     host = await listen(app);
   });
@@ -39,6 +40,16 @@ describe('the heartbeat of /ws', () => {
     expect(await dead.closing()).toBe(1006);
     await alive.settle();
     alive.socket.terminate();
+  });
+
+  it('says again and again that the line works, without being pinged', async () => {
+    const client = await openClient(host, (await t.signIn('view_only')).cookie);
+    expect((await client.receive('pong', 3)).slice(0, 3)).toEqual([
+      { type: 'pong', payload: {} },
+      { type: 'pong', payload: {} },
+      { type: 'pong', payload: {} },
+    ]);
+    client.socket.terminate();
   });
 
   it('closes the socket of a session whose idle limit has passed, however much the browser pings', async () => {

@@ -37,7 +37,7 @@ describe('/ws', () => {
     const own = () => ({ cookie: person.cookie, origin: `http://${host}` });
     it('[A-3.13, A-7.18, A-7.21] says connected to a signed-in person at /ws on the same host', async () => {
       const client = await open();
-      expect(client.messages).toEqual([
+      expect(client.messages.filter(({ type }) => type !== 'pong')).toEqual([
         { type: 'connected', payload: { at: '2026-11-21T10:00:00.000Z', lately: {} } },
       ]);
       expect(client.socket.extensions).toBe('');
@@ -82,7 +82,7 @@ describe('/ws', () => {
     it('answers ping with pong', async () => {
       const client = await open();
       client.say({ type: 'ping' });
-      expect(await client.receive('pong')).toEqual([{ type: 'pong', payload: {} }]);
+      expect(await client.receive('pong')).toContainEqual({ type: 'pong', payload: {} });
     });
     it('never extends a session by a ping', async () => {
       const client = await open();

@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import {
+  HEARTBEAT_MS,
   MAX_SOCKET_MESSAGE_BYTES,
   PING_INTERVAL_MS,
   type ServerMessage,
@@ -51,6 +52,8 @@ export interface SocketOptions {
   readonly limitKeys: LimitKeys;
   /** How often a peer must show that it is alive; the browser's own interval unless stated. */
   readonly heartbeatMs?: number;
+  /** How often each peer is told that the line works. */
+  readonly pongMs?: number;
 }
 
 /** A browser sends one ping in 30 s; a person testing notifications some a second. */
@@ -82,11 +85,13 @@ function refuseForeignOrigin(request: FastifyRequest): void {
   }
 }
 
+const PONG = encode({ type: 'pong', payload: {} });
+
 const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString(); // Buffer: ws's default binaryType
 
 export async function socketRoutes(app: FastifyInstance, options: SocketOptions): Promise<void> {
-  const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS } = options;
+  const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS, pongMs = HEARTBEAT_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
   const admitted = new WeakMap<FastifyRequest, Admission>();
   // Not in one line with requests: they are not to wait for thousands that come back at once.
@@ -131,7 +136,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
 
   async function receive(peer: Peer, admission: Admission, data: RawData): Promise<void> {
     const message = readClientMessage(textOf(data));
-    if (!('action' in message)) return say(peer, { type: 'pong', payload: {} });
+    if (!('action' in message)) return connections.send(peer, PONG);
     // Powers as of now, not as of the opening of the socket.
     const caller = await askCaller(admission.token);
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
@@ -218,8 +223,13 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     // Sessions also end by themselves, when their time is up.
     void closeEnded(database.read, connections.all, clock.now(), 'keep');
   }, heartbeatMs).unref();
+  const pongs = setInterval(
+    () => connections.inSlices((peer) => connections.send(peer, PONG)),
+    pongMs,
+  ).unref();
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);
+    clearInterval(pongs);
     stopDelivery();
     done();
   });

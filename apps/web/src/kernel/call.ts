@@ -7,6 +7,8 @@ import {
   type RouteSpec,
 } from '@cottontree/contract/route.ts';
 import { noteServerTime } from './company-time.ts';
+import { keyOfLost, noteAnswered, noteUnanswered } from './line/lost-answers.ts';
+import { exchange, NoAnswer } from './line/silence.ts';
 import { askStepUp } from './step-up/ask.ts';
 
 /** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
@@ -36,6 +38,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets a small write outlive the page. */
   keepalive?: boolean;
+  /** Milliseconds that the server may be silent over it; the line's own silence unless stated. */
+  silenceMs?: number;
   /** It may be sent later when the server cannot be reached: the call then throws KeptForLater. */
   later?: Later;
 }
@@ -62,6 +66,15 @@ export class KeptForLater extends Error {
   override readonly name = 'KeptForLater';
 }
 
+/** Of a write that had no answer: whether it had its effect is not known, and the next attempt has the same key. */
+export class MayHaveArrived extends TypeError {
+  override readonly name = 'MayHaveArrived';
+
+  constructor(cause: TypeError) {
+    super('It may have arrived; trying again records it once', { cause });
+  }
+}
+
 type Keeper = (unsent: Unsent) => Promise<boolean>;
 let keeper: Keeper | undefined;
 
@@ -86,8 +99,8 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contract; has the person confirm who they are where it asks for that. Throws CallError for a non-OK answer, and whatever `fetch` throws (TypeError,
- * AbortError) when there is none.
+ * Calls an endpoint of the contract; has the person confirm who they are where it asks for that. Throws CallError for a
+ * non-OK answer; without an answer MayHaveArrived or KeptForLater for a write, a TypeError for a read; and AbortError.
  */
 export async function call<R extends Route<RouteSpec>>(
   route: R,
@@ -95,39 +108,63 @@ export async function call<R extends Route<RouteSpec>>(
 ): Promise<AnswerOf<R>> {
   const parts: Parts = request ?? {};
   const { method } = route.spec;
+  const url = urlOf(route, parts);
   const headers = new Headers(options?.headers);
   const init: RequestInit = { method, headers };
-  const key = options?.idempotencyKey ?? newKey();
-  const body = JSON.stringify(parts.input ?? {});
-  if (method !== 'GET') {
-    headers.set('idempotency-key', key);
-    headers.set('content-type', 'application/json');
-    init.body = body;
-  }
   if (options?.signal) init.signal = options.signal;
   if (options?.keepalive) init.keepalive = true;
   // The server answers by the contract: its tests and its development mode check every answer against it.
-  const attempt = async () => (await send(urlOf(route, parts), init)) as AnswerOf<R>;
+  const attempt = async () => (await send(url, init, options?.silenceMs)) as AnswerOf<R>;
+  if (method === 'GET') return confirmed(attempt);
+
+  const body = JSON.stringify(parts.input ?? {});
+  const write = [method, url, body] as const;
+  // Signing in records nothing, and is answered anew each time.
+  const records = route.spec.access !== 'public';
+  const key = (records ? keyOfLost(write) : undefined) ?? options?.idempotencyKey ?? newKey();
+  headers.set('idempotency-key', key);
+  headers.set('content-type', 'application/json');
+  init.body = body;
+  try {
+    const answer = await confirmed(attempt);
+    noteAnswered(write);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError) noteAnswered(write);
+    if (!(error instanceof TypeError) || !records) throw error;
+    noteUnanswered(write, key);
+    if (options?.later !== undefined) {
+      const unsent = { ...options.later, key, method, url, body };
+      if (await keeper?.(unsent)) throw new KeptForLater();
+    }
+    // A browser that knows of no network has sent nothing.
+    throw navigator.onLine === false ? error : new MayHaveArrived(error);
+  }
+}
+
+/** Once more after the person has confirmed who they are, and under the same key: it is still the one thing they did. */
+async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt();
   } catch (error) {
-    // No answer at all, which is what fetch throws a TypeError for.
-    if (error instanceof TypeError && options?.later !== undefined) {
-      const unsent = { ...options.later, key, method, url: urlOf(route, parts), body };
-      if (await keeper?.(unsent)) throw new KeptForLater();
-    }
     const asks = error instanceof CallError && error.body?.code === 'step-up-required';
     if (!asks || !(await askStepUp())) throw error;
-    // Once, and under the same key: it is still the one thing that the person asked for.
     return attempt();
   }
 }
 
-/** Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. */
-export async function send(url: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(url, { ...init, credentials: 'include' });
+/**
+ * Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. A read that the
+ * line swallowed is sent once more, over a new connection.
+ */
+export async function send(url: string, init: RequestInit = {}, silenceMs?: number): Promise<unknown> {
+  const request: RequestInit = { ...init, credentials: 'include' };
+  const isRead = (init.method ?? 'GET') === 'GET';
+  const { response, text } = await exchange(url, request, silenceMs).catch(async (error: unknown) => {
+    if (!isRead || !(error instanceof NoAnswer)) throw error;
+    return exchange(url, request, silenceMs);
+  });
   noteServerTime(response.headers.get(SERVER_TIME_HEADER));
-  const text = await response.text();
   if (response.ok) return text === '' ? null : JSON.parse(text);
   const error = new CallError(
     response.status,
@@ -236,6 +273,7 @@ export function tooManyMessage({ retryAfterSeconds }: CallError): string {
 /** What went wrong, as a sentence for a person. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.body?.message ?? foreignMessage(error);
+  if (error instanceof MayHaveArrived) return `${error.message}.`;
   if (error instanceof TypeError) return 'The server could not be reached. Please check your connection.';
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast, type ToastOptions } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
+import { MayHaveArrived } from '../../kernel/call.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { refreshStaff } from './fresh.ts';
 import { faultsOf, toldBy } from './refusal.ts';
@@ -69,7 +70,9 @@ export function useStaffChange(): StaffChange {
     } catch (failure) {
       setError(failure);
       if (telling.failed === undefined || standsAt(telling.fields ?? [], failure)) return undefined;
-      const description = telling.failedText ?? toldBy(failure);
+      // A lost answer is none of the failures that the sentence was written for.
+      const lost = failure instanceof MayHaveArrived;
+      const description = (lost ? undefined : telling.failedText) ?? toldBy(failure);
       const action = telling.remedy?.(failure);
       toast({
         title: telling.failed,

@@ -14,13 +14,20 @@ import { openLiveConnection, socketUrl, type LiveConnection } from './socket.ts'
 
 export interface Live {
   connected: boolean;
+  /** Before the first attempt has succeeded or failed. */
+  connecting: boolean;
   /** How far the demo company is laid down, as the socket last told. */
   demo: DemoProgress | undefined;
   /** False when there is no connection to send over. */
   send: (message: ClientMessage) => boolean;
 }
 
-const LiveContext = createContext<Live>({ connected: false, demo: undefined, send: () => false });
+const LiveContext = createContext<Live>({
+  connected: false,
+  connecting: false,
+  demo: undefined,
+  send: () => false,
+});
 
 export const useLive = (): Live => use(LiveContext);
 
@@ -30,7 +37,8 @@ export const SOCKET_EVENT = 'websocket-message';
 /** Holds the live connection for everything inside it; none while `enabled` is false. */
 export function LiveProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const client = useQueryClient();
-  const [connected, setConnected] = useState(false);
+  /** Undefined before the first attempt has succeeded or failed. */
+  const [connected, setConnected] = useState<boolean>();
   const [demo, setDemo] = useState<DemoProgress>();
   const connection = useRef<LiveConnection>(undefined);
 
@@ -84,11 +92,9 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
     const live = openLiveConnection({
       url: socketUrl(location),
       onMessage: receive,
-      onState: (now) => {
-        setConnected(now);
-        // A revoked session loses its socket first; asking who we are finds out.
-        if (!now) void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) });
-      },
+      onState: setConnected,
+      // A revoked session loses its socket first; asking who we are finds out.
+      onLost: () => void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }),
       onReturn: () => {
         begun = null;
         void client.invalidateQueries();
@@ -98,12 +104,18 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
     return () => {
       connection.current = undefined;
       live.stop();
+      setConnected(undefined);
     };
   }, [client, enabled]);
 
   const value = useMemo<Live>(
-    () => ({ connected, demo, send: (message) => connection.current?.send(message) ?? false }),
-    [connected, demo],
+    () => ({
+      connected: connected === true,
+      connecting: enabled && connected === undefined,
+      demo,
+      send: (message) => connection.current?.send(message) ?? false,
+    }),
+    [connected, demo, enabled],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '@cottontree/contract/events.ts';
+import { noteLineWorks } from '../line/line.ts';
 import { openLiveConnection, socketUrl, type LiveConnection, type SocketLike } from './socket.ts';
 
 class FakeSocket implements SocketLike {
@@ -36,11 +38,20 @@ class FakeSocket implements SocketLike {
 let states: boolean[];
 let messages: ServerMessage[];
 let returns: number;
+let losses: number;
 let connection: LiveConnection;
 const newest = (): FakeSocket => {
   const socket = FakeSocket.opened.at(-1);
   if (socket === undefined) throw new Error('No socket was opened');
   return socket;
+};
+
+/** Time passes, in which the server says every five seconds that it is there. */
+const heartbeats = (ms: number): void => {
+  for (let left = ms; left > 0; left -= 5_000) {
+    vi.advanceTimersByTime(Math.min(5_000, left));
+    newest().say({ type: 'pong', payload: {} });
+  }
 };
 
 beforeEach(() => {
@@ -49,11 +60,16 @@ beforeEach(() => {
   states = [];
   messages = [];
   returns = 0;
+  losses = 0;
   connection = openLiveConnection({
     url: 'ws://here/ws',
     open: (url) => new FakeSocket(url),
     onMessage: (message) => messages.push(message),
+    random: () => 0,
     onState: (connected) => states.push(connected),
+    onLost: () => {
+      losses += 1;
+    },
     onReturn: () => {
       returns += 1;
     },
@@ -81,23 +97,44 @@ describe('the connection', () => {
 
   it('[A-7.20] is pinged every 30 seconds', () => {
     newest().open();
-    vi.advanceTimersByTime(29_999);
+    heartbeats(29_999);
     expect(newest().sent).toEqual([]);
     vi.advanceTimersByTime(1);
-    newest().say({ type: 'pong', payload: {} });
-    vi.advanceTimersByTime(30_000);
+    heartbeats(30_000);
     expect(newest().sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
   });
 
-  it('[A-4.18] is opened again 3 seconds after it closed, as often as it takes', () => {
+  it('[A-4.18] is opened again 3 seconds after it closed', () => {
     newest().open();
     newest().close();
     vi.advanceTimersByTime(2_999);
     expect(FakeSocket.opened).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it('is tried ever more seldom while the server cannot be reached, and asks who is signed in less often still', () => {
+    newest().open();
     newest().close();
-    vi.advanceTimersByTime(3_000);
+    const pauses: number[] = [];
+    for (let tried = 1; tried <= 7; tried += 1) {
+      let pause = 0;
+      for (; FakeSocket.opened.length === tried; pause += 1_000) vi.advanceTimersByTime(1_000);
+      pauses.push(pause);
+      newest().close();
+    }
+    expect(pauses).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]);
+    expect(losses).toBe(5);
+    expect(states).toEqual([true, false]);
+  });
+
+  it('is tried at once when anything else has heard the server, or the browser has a network again', () => {
+    newest().open();
+    newest().close();
+    noteLineWorks();
+    expect(FakeSocket.opened).toHaveLength(2);
+    newest().close();
+    window.dispatchEvent(new Event('online'));
     expect(FakeSocket.opened).toHaveLength(3);
   });
 
@@ -110,12 +147,35 @@ describe('the connection', () => {
     expect(returns).toBe(1);
   });
 
-  it('is given up for dead when a whole interval brought not even a pong', () => {
+  it('is given up for dead after 15 seconds of silence, though nobody closed it', () => {
     newest().open();
-    vi.advanceTimersByTime(60_000);
+    heartbeats(60_000);
+    newest().close = () => undefined;
+    vi.advanceTimersByTime(14_999);
+    expect(states).toEqual([true]);
+    vi.advanceTimersByTime(1);
     expect(states).toEqual([true, false]);
     vi.advanceTimersByTime(3_000);
     expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it('is not awaited for longer than that when it does not open at all', () => {
+    vi.advanceTimersByTime(15_000);
+    expect(states).toEqual([false]);
+    vi.advanceTimersByTime(3_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it('is no longer listened to once it was given up', () => {
+    const dead = newest();
+    dead.open();
+    dead.close = () => undefined;
+    vi.advanceTimersByTime(18_000);
+    newest().open();
+    dead.onclose?.(new Event('close') as CloseEvent); // nothing of a CloseEvent is read
+    dead.say({ type: 'pong', payload: {} });
+    expect(states).toEqual([true, false, true]);
+    expect(messages).toEqual([]);
   });
 
   it('sends only while it stands', () => {

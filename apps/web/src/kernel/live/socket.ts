@@ -1,10 +1,13 @@
 import {
+  LAST_RECONNECT_DELAY_MS,
   PING_INTERVAL_MS,
   RECONNECT_DELAY_MS,
+  SOCKET_SILENCE_MS,
   type ClientMessage,
   type ServerMessage,
 } from '@cottontree/contract/events.ts';
 import { isRecord, jsonOf } from '../call.ts';
+import { noteLineLost, noteLineWorks, onLineBack } from '../line/line.ts';
 import { log } from '../log.ts';
 
 /** The part of WebSocket that is used; a test gives its own. */
@@ -21,8 +24,13 @@ export interface SocketLike {
 export interface LiveConnectionOptions {
   url: string;
   open?: (url: string) => SocketLike;
+  /** From 0 to 1: spreads the attempts of many pages that lost their server at once. */
+  random?: () => number;
   onMessage: (message: ServerMessage) => void;
+  /** Called with false also when the first attempt of all has failed. */
   onState: (connected: boolean) => void;
+  /** The connection was lost, or attempts have failed for so long that the session may have ended meanwhile. */
+  onLost: () => void;
   /** The connection stands again after it was lost: whatever was missed must be fetched. */
   onReturn: () => void;
 }
@@ -37,50 +45,89 @@ export interface LiveConnection {
 export const socketUrl = (page: Pick<Location, 'protocol' | 'host'>): string =>
   `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`;
 
-/** Keeps one socket open until it is stopped: pings every 30 s, opens it again 3 s after it closed. */
+/** 3 s after a connection was closed, then twice as long each time up to a minute, of which chance takes up to a half. */
+function pauseBefore(attempt: number, random: () => number): number {
+  if (attempt === 0) return RECONNECT_DELAY_MS;
+  const pause = Math.min(LAST_RECONNECT_DELAY_MS, RECONNECT_DELAY_MS * 2 ** attempt);
+  return pause * (1 - random() / 2);
+}
+
+/**
+ * Keeps one socket open until it is stopped: pings every 30 s, takes a silence of 15 s for the end of the connection, and
+ * opens it again 3 s after it closed, then ever more seldom until the server is heard.
+ */
 export function openLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const open = options.open ?? ((url: string) => new WebSocket(url));
+  const random = options.random ?? Math.random;
   let socket: SocketLike | undefined;
-  let stopped = false;
+  let stands = false;
   let wasLost = false;
-  let heard = true;
+  /** Since a connection stood. */
+  let failures = 0;
   let ping: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
   const connect = () => {
+    again = undefined;
     const mine = open(options.url);
     socket = mine;
+    awaitByte(mine);
     mine.onopen = () => {
-      heard = true;
-      ping = setInterval(beat, PING_INTERVAL_MS);
+      awaitByte(mine);
+      ping = setInterval(() => mine.send(JSON.stringify({ type: 'ping' })), PING_INTERVAL_MS);
+      stands = true;
+      failures = 0;
+      noteLineWorks();
       options.onState(true);
       if (wasLost) options.onReturn();
       wasLost = false;
     };
-    mine.onclose = () => {
-      clearInterval(ping);
-      if (stopped || socket !== mine) return;
-      wasLost = true;
-      options.onState(false);
-      again = setTimeout(connect, RECONNECT_DELAY_MS);
-    };
+    mine.onclose = () => end(mine);
     mine.onerror = (event) => log('The live connection failed', event);
     mine.onmessage = ({ data }) => {
-      heard = true;
+      awaitByte(mine);
       const message = serverMessageOf(data);
       if (message !== undefined) options.onMessage(message);
     };
   };
 
-  const beat = () => {
-    // Nothing since the last ping, not even its answer: the line is dead, though nobody has said so.
-    if (!heard) {
-      socket?.close();
-      return;
-    }
-    heard = false;
-    socket?.send(JSON.stringify({ type: 'ping' }));
+  const awaitByte = (mine: SocketLike) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      // Not by its own closing, which would wait for the other side as long as everything else.
+      end(mine);
+      mine.close();
+    }, SOCKET_SILENCE_MS);
   };
+
+  const release = (mine: SocketLike) => {
+    clearInterval(ping);
+    clearTimeout(silence);
+    mine.onopen = null;
+    mine.onclose = null;
+    mine.onmessage = null;
+    socket = undefined;
+  };
+
+  const end = (mine: SocketLike) => {
+    release(mine);
+    const pause = pauseBefore(failures, random);
+    again = setTimeout(connect, pause);
+    if (stands || failures === 0 || pause > LAST_RECONNECT_DELAY_MS / 2) options.onLost();
+    if (stands || failures === 0) options.onState(false);
+    stands = false;
+    wasLost = true;
+    failures += 1;
+    noteLineLost();
+  };
+
+  // Whatever else talks with the server has heard it: no need to wait any longer.
+  const stopHearing = onLineBack(() => {
+    if (again === undefined) return;
+    clearTimeout(again);
+    connect();
+  });
 
   connect();
   return {
@@ -90,10 +137,11 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
       return true;
     },
     stop: () => {
-      stopped = true;
-      clearInterval(ping);
       clearTimeout(again);
-      socket?.close();
+      stopHearing();
+      const last = socket;
+      if (last !== undefined) release(last);
+      last?.close();
       options.onState(false);
     },
   };

@@ -31,10 +31,10 @@ const signIn = (user = AMARA) => {
   admit();
 };
 /** The person saves an entry; what they typed is not the point here. */
-const save = (day: string, more: { key?: string; draft?: readonly [string, string] } = {}) =>
+const save = (day: string, more: { key?: string; reason?: string; draft?: readonly [string, string] } = {}) =>
   call(
     saveDailyEntry,
-    { input: { entryDate: day } as never }, // the server is a stand-in
+    { input: { entryDate: day, ...(more.reason && { reason: more.reason }) } as never }, // the server is a stand-in
     {
       idempotencyKey: more.key ?? `key-of-${day}`,
       later: { title: `Entry of ${day}`, place: `daily ${day}`, ...(more.draft && { draft: more.draft }) },
@@ -93,8 +93,17 @@ describe('[A-9.08] an entry made without a connection', () => {
   it('takes the place of an earlier one for the same day that still waits', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20', { key: 'first-key' })).rejects.toBeInstanceOf(KeptForLater);
-    await expect(save('2026-11-20', { key: 'second-key' })).rejects.toBeInstanceOf(KeptForLater);
+    await expect(save('2026-11-20', { key: 'second-key', reason: 'Counted' })).rejects.toBeInstanceOf(
+      KeptForLater,
+    );
     expect((await readWaiting()).map(({ key }) => key)).toEqual(['second-key']);
+  });
+
+  it('is the same one, under its first key, when nothing in it has changed', async () => {
+    serveCalls(() => UNREACHABLE);
+    await expect(save('2026-11-20', { key: 'first-key' })).rejects.toBeInstanceOf(KeptForLater);
+    await expect(save('2026-11-20', { key: 'second-key' })).rejects.toBeInstanceOf(KeptForLater);
+    expect((await readWaiting()).map(({ key }) => key)).toEqual(['first-key']);
   });
 
   it.each([401, 429, 500, 503])('stays when the server answers %i: later it may pass', async (status) => {
@@ -158,6 +167,6 @@ describe('[A-9.08] an entry made without a connection', () => {
   it('is a failure like any other where the browser keeps nothing', async () => {
     serveCalls(() => UNREACHABLE);
     waitOn({ ...shelf, write: async () => false });
-    await expect(save('2026-11-20')).rejects.toThrow('Failed to fetch');
+    await expect(save('2026-11-20')).rejects.toThrow('It may have arrived; trying again records it once');
   });
 });

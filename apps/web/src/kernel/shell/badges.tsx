@@ -6,14 +6,18 @@ import { badgeState, timeLeft, type BadgeState } from '../session/timer.ts';
 import css from './badges.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** Whether the live connection is open. */
+/** Whether the live connection is open, or was never tried yet. */
 export function ConnectionBadge() {
-  const { connected } = useLive();
+  const { connected, connecting } = useLive();
   return (
     <span className={css.connection} role="status" data-connected={connected}>
-      <Badge tone={connected ? 'pos' : 'warn'}>
-        {connected ? SHELL_TEXTS.connected : SHELL_TEXTS.disconnected}
-      </Badge>
+      {connecting ? (
+        <Badge tone="neutral">{SHELL_TEXTS.connecting}</Badge>
+      ) : (
+        <Badge tone={connected ? 'pos' : 'warn'}>
+          {connected ? SHELL_TEXTS.connected : SHELL_TEXTS.disconnected}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@ export const SHELL_TEXTS = {
   more: 'More',
   moreSheet: 'More Features',
   connected: 'Connected',
+  connecting: 'Connecting',
   disconnected: 'Disconnected',
   live: 'Live',
   offline: 'Offline',

@@ -19,6 +19,9 @@ import { COPILOT_TEXTS } from './texts.ts';
 type Conversation = AnswerOf<typeof readConversation>;
 const requestOf = (id: string) => ({ params: { id } });
 
+/** A provider of models may be given 300 seconds, and the server's own answer follows when it fails. */
+const PROVIDER_MS = 320_000;
+
 /** The open conversation, and what can be done in it. */
 export function useCopilot() {
   const client = useQueryClient();
@@ -42,9 +45,11 @@ export function useCopilot() {
     pending.current = true;
     setAsked(query);
     try {
-      const answer = await call(askQuestion, {
-        input: { query, provider, ...(conversationId !== '' && { conversationId }) },
-      });
+      const answer = await call(
+        askQuestion,
+        { input: { query, provider, ...(conversationId !== '' && { conversationId }) } },
+        { silenceMs: PROVIDER_MS },
+      );
       change(answer.conversationId, (answers) => [...answers, answer]);
       setArrived(answer.queryId);
       if (answer.conversationId !== conversationId) open(answer.conversationId);

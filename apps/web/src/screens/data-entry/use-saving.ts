@@ -11,7 +11,7 @@ import {
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { reportActivity } from '../../kernel/activity.ts';
-import { call, KeptForLater, type CallOptions } from '../../kernel/call.ts';
+import { call, KeptForLater, MayHaveArrived, messageOf, type CallOptions } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import { LeaveQuestion } from '../../kernel/offline/asked-on-leaving.ts';
 import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
@@ -82,7 +82,11 @@ export function useSaving(kind: EntryKind, day: string, draftAt: string) {
         return 'kept';
       }
       setError(failure);
-      toast({ ...texts.failed, variant: 'destructive' });
+      toast({
+        ...texts.failed,
+        ...(failure instanceof MayHaveArrived && { description: messageOf(failure) }),
+        variant: 'destructive',
+      });
       return 'failed';
     } finally {
       setPending(false);
