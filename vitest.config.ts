@@ -86,6 +86,7 @@ export default defineConfig({
           ...strict,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/operations/**'],
           globalSetup: ['e2e/setup.ts'],
           // As above: what the files share is loaded once for each worker.
           isolate: false,
@@ -94,6 +95,18 @@ export default defineConfig({
           // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // `npm run test:operations` alone: it wants programs of Debian that few machines have.
+        test: {
+          ...strict,
+          name: 'operations',
+          include: ['e2e/operations/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Each file runs a server of its own.
+          fileParallelism: false,
         },
       },
     ],

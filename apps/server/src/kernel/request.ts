@@ -22,17 +22,25 @@ export function parse(schema: Schema | undefined, value: unknown, where: string)
   throw first ? invalidFields([first, ...others]) : invalid(where, 'cannot be used');
 }
 
+/**
+ * Null where the page that sent it is this site's own. A proxy that does not pass on the Host makes every page look foreign: what
+ * is said names both addresses and the remedy.
+ */
+export function foreignPage({ host, headers: { origin } }: FastifyRequest): string | null {
+  if (origin === undefined) return null;
+  const page = URL.canParse(origin) ? new URL(origin).host : '';
+  if (page !== '' && page === host) return null;
+  return `the page is at ${page || 'no address'}, the request came for ${host}. If both are this server, let the proxy in front pass on Host: docs/operations/proxy.md`;
+}
+
 /** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
 export function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw new AppError('forbidden', 'Requests from other sites are refused');
   }
-  const origin = request.headers.origin;
-  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host);
-  if (site === undefined && foreign) {
-    throw new AppError('forbidden', 'Requests from other sites are refused');
-  }
+  const foreign = site === undefined ? foreignPage(request) : null;
+  if (foreign !== null) throw new AppError('forbidden', `Requests from other sites are refused: ${foreign}`);
 }
 
 /** The query of a call that names its first parameters in the path. Throws `invalid` where one is named twice. */

@@ -22,7 +22,7 @@ import type { Actor, Origin } from '../kernel/endpoint.ts';
 import { causeOf, type ErrorIntake } from '../kernel/error-intake.ts';
 import { AppError } from '../kernel/errors.ts';
 import { unexpectedStatus } from '../kernel/failure.ts';
-import { originOf } from '../kernel/request.ts';
+import { foreignPage, originOf } from '../kernel/request.ts';
 import { tokenIn } from '../kernel/session.ts';
 import { broadcast } from './broadcast.ts';
 import { readClientMessage } from './client-message.ts';
@@ -76,13 +76,10 @@ interface Admission {
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
-  if (!own || (site !== undefined && site !== 'same-origin')) {
-    throw new AppError(
-      'forbidden',
-      'The live connection is open to pages of this site only: send its Origin',
-    );
-  }
+  const foreign = foreignPage(request);
+  if (origin !== undefined && foreign === null && (site === undefined || site === 'same-origin')) return;
+  const why = foreign ?? 'send its Origin';
+  throw new AppError('forbidden', `The live connection is open to pages of this site only: ${why}`);
 }
 
 const PONG = encode({ type: 'pong', payload: {} });

@@ -124,6 +124,21 @@ describe('POST /api/user-management/login', () => {
     expect((await login('kadiatu', PASSWORD, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 
+  it('says of a sign-in whose Host a proxy did not pass on which addresses differ, and what to do', async () => {
+    const page = { origin: 'http://console.example', host: '127.0.0.1:3000' };
+    const { status, body } = await t.anonymous.send(
+      'POST',
+      '/api/user-management/login',
+      { username: 'kadiatu', password: PASSWORD },
+      page,
+    );
+    expect(status).toBe(403);
+    expect(body.message).toBe(
+      'Requests from other sites are refused: the page is at console.example, the request came for 127.0.0.1:3000. If both are this server, let the proxy in front pass on Host: docs/operations/proxy.md',
+    );
+    expect((await login('kadiatu', PASSWORD, { ...page, host: 'console.example' })).status).toBe(200);
+  });
+
   it('evaluates at most ten of many parallel guesses, and the known device still gets in', async () => {
     const id = await newUser('target');
     const first = await login('target', PASSWORD);

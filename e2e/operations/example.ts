@@ -1,0 +1,27 @@
+/** The files of docs/operations/examples, with what differs on a test machine put in place. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../server-process.ts';
+
+export const exampleFile = (name: string): string => path.join(projectRoot, 'docs/operations/examples', name);
+
+/** Throws where the example does not have what is to be replaced: nothing else of it may differ. */
+export function readExample(name: string, replaced: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(replaced).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${name} has no ${JSON.stringify(from)}`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(exampleFile(name), 'utf8'),
+  );
+}
+
+export function writeExample(
+  name: string,
+  folder: string,
+  replaced: Readonly<Record<string, string>> = {},
+): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, readExample(name, replaced));
+  return file;
+}
