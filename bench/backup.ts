@@ -8,11 +8,11 @@ import { connect } from '../apps/server/src/db/client.ts';
 import { clusterFolder, keyFolder } from '../apps/server/src/db/embedded/state-layout.ts';
 import { armArchive, disarmArchive } from '../apps/server/src/db/embedded/wal-archiving.ts';
 import { checkChain, checkLedger } from '../apps/server/src/backup/evidence.ts';
-import { readManifests, walName } from '../apps/server/src/backup/manifest.ts';
+import { readCatalogue } from '../apps/server/src/backup/catalogue.ts';
 import { newRecoveryKey } from '../apps/server/src/backup/recovery-key.ts';
 import { restoreInto } from '../apps/server/src/backup/restore-into.ts';
 import { planRestore } from '../apps/server/src/backup/restore-plan.ts';
-import { shipperOf } from '../apps/server/src/backup/ship-wal.ts';
+import { writingSource } from '../apps/server/src/backup/writing-source.ts';
 import { takeBackup } from '../apps/server/src/backup/take-backup.ts';
 import { folderStore } from '../apps/server/src/connectors/object-storage/folder-store.ts';
 import { readKeys } from '../apps/server/src/kernel/key-folder.ts';
@@ -54,16 +54,18 @@ export async function measureBackup({ company, options }: Stage): Promise<Sectio
   const copy = path.join(stateDir, 'bench-copy');
   const key = newRecoveryKey();
   const keys = keyFolder(stateDir);
-  const shipper = shipperOf({ stateDir, store, key });
-  const source = {
+  const { source, claims } = writingSource({
     admin: cluster.admin,
     stateDir,
     keyFolder: keys,
     keyring: readKeys(keys),
     key,
-    store,
-    shipper,
-  };
+    folder: store,
+    remote: null,
+    now: () => new Date(),
+  });
+  await claims.hold();
+  const { shipper } = source;
   const signal = new AbortController().signal;
   const rounds = options.quick ? 1 : 3;
   try {
@@ -95,8 +97,7 @@ export async function measureBackup({ company, options }: Stage): Promise<Sectio
       signal,
     } as const;
     const taken = await timed(async () => await takeBackup(source, order));
-    const wal = (await store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
-    const plan = planRestore(await readManifests(store), wal, {});
+    const plan = planRestore(await readCatalogue(store, key), {});
     const restored = await timed(
       async () => await restoreInto(plan, { store, key, stateDir, log: quiet, durable: true }),
     );

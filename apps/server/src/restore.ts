@@ -1,6 +1,7 @@
 /** The program behind `npm run restore`: settings, terminal, exit code. */
 import { createInterface } from 'node:readline/promises';
-import { USAGE, readOrder, restore } from './backup/restore-command.ts';
+import { restore } from './backup/restore-command.ts';
+import { USAGE, readOrder } from './backup/restore-order.ts';
 import { RecoveryKeyError } from './backup/recovery-key.ts';
 import { RestoreError } from './backup/restore-plan.ts';
 import { SealError } from './backup/sealed-stream.ts';
@@ -15,6 +16,8 @@ import { SettingsError } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Not all that is stored could be restored; 1 is for what failed and changed nothing. */
+const SHORT = 3;
 const EXPECTED = [RestoreError, RecoveryKeyError, SealError, StorageError, DatabaseStartError, SettingsError];
 
 async function askRecoveryKey(given: string | undefined): Promise<string> {
@@ -43,7 +46,7 @@ try {
     const address = order.from === 's3' ? backupS3Of(settings) : null;
     if (order.from === 's3' && !address)
       throw new RestoreError('--from s3 needs BACKUP_S3_ENDPOINT and its keys');
-    await restore(order, {
+    const result = await restore(order, {
       stateDir,
       keyFolder: keyFolderOf(settings, root),
       store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
@@ -51,6 +54,7 @@ try {
       say,
       askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
     });
+    if (result === 'short') process.exitCode = SHORT;
   }
 } catch (error) {
   const known = EXPECTED.some((each) => error instanceof each);

@@ -3,7 +3,7 @@
  * the schedule's are Freetown's, which are the same.
  */
 import { z } from 'zod';
-import { route } from './route.ts';
+import { Done, route } from './route.ts';
 import { personal } from './personal-data.ts';
 
 /** full: database and keys; incremental: what changed since; database: without keys; files: the keys alone. */
@@ -209,6 +209,21 @@ export const BackupLocation = z.object({
 });
 export type BackupLocation = z.infer<typeof BackupLocation>;
 
+/** Whose the store of backups is: of one server at a time. */
+export const BackupClaim = z.object({
+  /** mine: of the server that takes backups here; waiting: it is being found out. */
+  state: z.enum(['mine', 'other', 'waiting']),
+  /** In words: machine, data folder, cluster. */
+  owner: z.string(),
+  /** Why this server may not write there; null: it may. */
+  refusal: z.string().nullable(),
+  /** The claims in the way, which an owner sees before moving the store. */
+  over: z.array(z.string()),
+  /** Since when it is this server's. */
+  since: z.string().nullable(),
+});
+export type BackupClaim = z.infer<typeof BackupClaim>;
+
 export const BackupAlert = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'error']),
@@ -258,6 +273,8 @@ export const BackupState = z.object({
   /** When the server that takes the backups looked last; null: none has yet. */
   at: z.string().nullable(),
   locations: z.array(BackupLocation),
+  /** Null: nothing was looked at yet, or the database is another's. */
+  claim: BackupClaim.nullable(),
   services: z.array(BackupService),
   alerts: z.array(BackupAlert),
   rto: z.array(RecoveryObjective),
@@ -290,4 +307,18 @@ export const revealRecoveryKey = route({
   stepUp: true,
   secretAnswer: true,
   output: z.object({ recoveryKey: z.string() }),
+});
+
+export const moveClaim = route({
+  ...manage,
+  path: '/api/backup/claim',
+  summary:
+    'Move the store of backups to this server from the one it belongs to, which then writes there no more',
+  ownerOnly: true,
+  stepUp: true,
+  input: z.strictObject({
+    /** As shown: what happened since is not decided unseen. */
+    over: z.array(z.string().max(40)).min(1).max(4),
+  }),
+  output: Done,
 });

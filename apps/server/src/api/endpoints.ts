@@ -65,6 +65,7 @@ import { listBackups } from './backup/list-backups.ts';
 import { listDrills } from './backup/list-drills.ts';
 import { readSettings as readBackupSettings } from './backup/read-settings.ts';
 import { readState as readBackupState } from './backup/read-state.ts';
+import { moveClaim } from './backup/move-claim.ts';
 import { revealRecoveryKey } from './backup/reveal-recovery-key.ts';
 import { runDrill } from './backup/run-drill.ts';
 import { saveSettings as saveBackupSettings } from './backup/save-settings.ts';
@@ -334,6 +335,7 @@ export const endpoints = {
   backup: {
     listBackups,
     listDrills,
+    moveClaim,
     readSettings: readBackupSettings,
     readState: readBackupState,
     revealRecoveryKey,

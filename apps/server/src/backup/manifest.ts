@@ -2,13 +2,18 @@
  * What is known of one backup, stored beside it as its last object: a backup without one is unfinished and offered to
  * nobody. The catalogue of backups is what the store holds; the table in the database is a copy of it for the screen.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BackupType } from '@cottontree/contract/backup.ts';
 import { z } from 'zod';
-import { bytesOf, getBytes, type ObjectStore } from '../connectors/object-storage/object-store.ts';
-import { canonicalJson } from '../kernel/audit.ts';
+import {
+  StorageError,
+  bytesOf,
+  getBytes,
+  type ObjectStore,
+} from '../connectors/object-storage/object-store.ts';
 import type { Keyring } from '../kernel/keyring.ts';
-import { subKey } from './recovery-key.ts';
+import { bearsMark, markOf } from './authenticity.ts';
+import { UNCLAIMED_LOG, piecesIn, type Claim } from './claim.ts';
+import { newestPosition, timelineOf, type ClusterFacts } from './claim-standing.ts';
 
 /** The log that a backup needs, by the names of PostgreSQL's segments. */
 const Wal = z.object({ from: z.string(), to: z.string() });
@@ -31,7 +36,9 @@ const Content = z.object({
   /** The recovery key, sealed with the keyring: the old machine's keys open its backups too. */
   sealedKey: z.base64(),
 });
-export const Manifest = Content.extend({ mac: z.base64() });
+/** Who took it, under which claim, and where its log is. With a mark of its own: releases before claims read the rest. */
+const Origin = z.object({ id: z.string(), host: z.string(), log: z.string(), mac: z.base64() });
+export const Manifest = Content.extend({ mac: z.base64(), claim: Origin.optional() });
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Where the recovery key stands sealed, in the database and in manifests. */
@@ -41,43 +48,82 @@ const PREFIX = 'backups/';
 const MANIFEST = 'manifest.json';
 export const contentName = (id: string): string => `${PREFIX}${id}/content`;
 const manifestName = (id: string): string => `${PREFIX}${id}/${MANIFEST}`;
-export const walName = (segment: string): string => `wal/${segment}`;
 
-const SALT = Buffer.from('manifest');
-const macOf = (key: Buffer, content: z.infer<typeof Content>): Buffer =>
-  createHmac('sha256', subKey(key, SALT, 'manifest'))
-    .update(canonicalJson(content))
-    .digest();
+/** Where the log of a backup is in the store. */
+export const logOf = ({ claim }: Pick<Manifest, 'claim'>): string => claim?.log ?? UNCLAIMED_LOG;
 
 export async function writeManifest(
   store: ObjectStore,
   key: Buffer,
   keyring: Keyring,
-  content: Omit<Manifest, 'mac' | 'format' | 'sealedKey'>,
+  { id, host, log }: Claim,
+  content: Omit<Manifest, 'mac' | 'format' | 'sealedKey' | 'claim'>,
 ): Promise<Manifest> {
   const sealedKey = keyring.seal(key, RECOVERY_KEY_PLACE).toString('base64');
   const whole = Content.parse({ ...content, format: 1, sealedKey });
-  const manifest: Manifest = { ...whole, mac: macOf(key, whole).toString('base64') };
+  const origin = { id, host, log };
+  const manifest: Manifest = {
+    ...whole,
+    mac: markOf(key, 'manifest', whole),
+    claim: { ...origin, mac: markOf(key, 'origin', { ...whole, claim: origin }) },
+  };
   await store.put(manifestName(content.id), bytesOf(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)));
   return manifest;
 }
 
 /** Whether it was written with this key and not changed since. */
-export function isGenuine({ mac, ...content }: Manifest, key: Buffer): boolean {
-  const given = Buffer.from(mac, 'base64');
-  const own = macOf(key, content);
-  return given.length === own.length && timingSafeEqual(given, own);
+export function isGenuine({ mac, claim, ...content }: Manifest, key: Buffer): boolean {
+  if (!bearsMark(key, 'manifest', content, mac)) return false;
+  if (!claim) return true;
+  const { mac: own, ...origin } = claim;
+  return bearsMark(key, 'origin', { ...content, claim: origin }, own);
 }
 
-/** Every finished backup of the store, the oldest first. What cannot be read as a manifest is none. */
-export async function readManifests(store: ObjectStore): Promise<Manifest[]> {
-  const found: Manifest[] = [];
+/** Every finished backup of the store, the oldest first, and the names of manifests that cannot be read. */
+export async function readStoredManifests(
+  store: ObjectStore,
+): Promise<{ manifests: Manifest[]; damaged: string[] }> {
+  const manifests: Manifest[] = [];
+  const damaged: string[] = [];
   for (const { name } of await store.list(PREFIX)) {
     if (!name.endsWith(`/${MANIFEST}`)) continue;
     const parsed = Manifest.safeParse(jsonOf(await getBytes(store, name)));
-    if (parsed.success && name === manifestName(parsed.data.id)) found.push(parsed.data);
+    if (parsed.success && name === manifestName(parsed.data.id)) manifests.push(parsed.data);
+    else damaged.push(name);
   }
-  return found.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1));
+  return { manifests: manifests.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1)), damaged };
+}
+
+export const readManifests = async (store: ObjectStore): Promise<Manifest[]> =>
+  (await readStoredManifests(store)).manifests;
+
+/** The catalogue of a place. Throws StorageError where all of it is another company's: each has keys of its own. */
+export async function ownManifests(store: ObjectStore, key: Buffer): Promise<Manifest[]> {
+  const found = await readManifests(store);
+  const own = found.filter((each) => isGenuine(each, key));
+  if (own.length > 0 || found.length === 0) return own;
+  throw new StorageError(
+    `The backups in ${store.place} are of another company: each needs a place of its own`,
+  );
+}
+
+/** Whether a database goes on with the log that a release before claims has stored, so that nothing has to begin again. */
+export async function continuesUnclaimed(
+  store: ObjectStore,
+  key: Buffer,
+  { systemIdentifier, timeline, position }: ClusterFacts,
+): Promise<boolean> {
+  const bases = (await readManifests(store)).filter(
+    (each) => isBase(each) && logOf(each) === UNCLAIMED_LOG && isGenuine(each, key),
+  );
+  const continued = bases.some(
+    (each) => each.systemIdentifier === systemIdentifier && timelineOf(each.wal?.from ?? '') === timeline,
+  );
+  const pieces = piecesIn(
+    UNCLAIMED_LOG,
+    (await store.list(UNCLAIMED_LOG)).map(({ name }) => name),
+  );
+  return continued && position > (newestPosition(pieces, timeline) ?? '');
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -9,19 +9,22 @@ import { startEmbedded } from '../db/embedded/embedded-postgres.ts';
 import { isArmed } from '../db/embedded/wal-archiving.ts';
 import { openKeyring } from '../kernel/key-folder.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { bytesOf, type StoredObject } from '../connectors/object-storage/object-store.ts';
 import { s3Store } from '../connectors/object-storage/s3-store.ts';
 import { createStaff } from '../staff/create-staff.ts';
 import { startLoopbackS3 } from '../testing/loopback-s3.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../testing/backed-up-company.ts';
 import { keyFolder, walSpool } from '../db/embedded/state-layout.ts';
-import { walName } from './manifest.ts';
 import { formatRecoveryKey } from './recovery-key.ts';
 import { recordRestore } from './restore-note.ts';
-import { readOrder, restore, type RestorePlace } from './restore-command.ts';
+import { restore, type RestorePlace } from './restore-command.ts';
+import { readOrder } from './restore-order.ts';
+import { sealStream } from './sealed-stream.ts';
 
 describe('npm run restore', () => {
   it('takes one of four wishes, and a time only with its zone', () => {
     expect(readOrder(['--latest'])).toEqual({ list: false, check: false, from: 'folder', wish: {} });
+    expect(readOrder(['--latest', '--claim', '2-0a1b2c3d']).wish).toEqual({ claim: '2-0a1b2c3d' });
     expect(readOrder(['--to', '2026-11-21T14:05:00Z', '--from', 's3', '--check'])).toEqual({
       list: false,
       check: true,
@@ -46,6 +49,7 @@ describe('npm run restore', () => {
 describe('a restore on a fresh machine', () => {
   let c: BackedUpCompany;
   let stateDir: string;
+  let stored: StoredObject[];
   const said: string[] = [];
   const place = (more: Partial<RestorePlace> = {}): RestorePlace => ({
     stateDir,
@@ -111,6 +115,7 @@ describe('a restore on a fresh machine', () => {
     await c.work('Suspended the account kadie', 'user.suspend');
     await c.work('Changed what the role Teller allows', 'role.update');
     await c.take('incremental');
+    stored = await c.store.list('');
   }, 60_000);
   afterAll(async () => {
     await c.close();
@@ -139,19 +144,25 @@ describe('a restore on a fresh machine', () => {
       });
       for (const { name } of await c.store.list('')) await store.put(name, c.store.get(name));
       await restore(order('--latest', '--check', '--from', 's3'), place({ store }));
-      expect(said.slice(-3).map((line) => line.slice(0, 6))).toEqual(['ok    ', 'ok    ', 'The re']);
-      expect(said.at(-1)).toBe('The result was only looked at; nothing was changed.');
+      expect(said.slice(-4).map((line) => line.slice(0, 6))).toEqual([
+        'ok    ',
+        'ok    ',
+        'The re',
+        'Restor',
+      ]);
+      expect(said.at(-2)).toBe('The result was only looked at; nothing was changed.');
       expect(readdirSync(stateDir)).not.toContain('postgres');
     } finally {
       await server.close();
     }
   }, 60_000);
   it('brings up everything with the recovery key alone: database, password and keys', async () => {
-    await restore(order('--latest'), place());
-    expect(said.at(-1)).toContain('It takes a full backup first');
+    expect(await restore(order('--latest'), place())).toBe('complete');
+    expect(said.at(-2)).toContain('It takes a full backup first');
+    expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
     expect(await deeds()).toEqual(['one', 'two']);
     expect(isArmed(stateDir)).toBe(false);
-    expect(said).toContain('Ended all sessions: 2. Everybody signs in anew.');
+    expect(said).toContain('Ended all sessions: 2. Everybody signs in again.');
     expect(said.find((line) => line.startsWith('What this takes back'))).toBe(
       'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
     );
@@ -204,12 +215,17 @@ describe('a restore on a fresh machine', () => {
     expect(readdirSync(stateDir).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1);
     expect(readdirSync(stateDir).filter((name) => name.startsWith('keys.before-'))).toEqual([]);
   }, 60_000);
-  it('numbers each timeline once: what two restores log never has the same name', async () => {
-    const histories = (await c.store.list(walName('')))
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.history'));
-    expect(histories).toEqual(['wal/00000002.history', 'wal/00000003.history']);
+  it('has written nothing into the store', async () => {
+    expect(await c.store.list('')).toEqual(stored);
   });
+  it('leaves the running company’s next full backup as good as any, also with a foreign history beside its log', async () => {
+    await c.work('after the practised restore');
+    await c.take('full');
+    const name = `${c.claims.current().log}00000002.history`;
+    const foreign = bytesOf(Buffer.from('1\t0/1000000\tof another server\n'));
+    await c.store.put(name, sealStream(c.source.key, name, foreign));
+    expect(await restore(order('--latest', '--check'), place())).toBe('complete');
+  }, 60_000);
   it('does not take for taken back what another course of the company recorded', async () => {
     const before = said.length;
     await restore(order('--latest', '--check'), place());

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { ObjectStore } from '../connectors/object-storage/object-store.ts';
+import { StorageError, type ObjectStore } from '../connectors/object-storage/object-store.ts';
 import { chooseDatabaseUser } from '../db/embedded/database-user.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { prepareStateFolder } from '../db/embedded/state-folder.ts';
@@ -29,10 +29,10 @@ import {
 import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
 import { freeBytesOf, gigabytes } from '../kernel/disk-room.ts';
 import { unpackEntries } from './entry-stream.ts';
-import { contentName, isBase, walName, type Manifest } from './manifest.ts';
+import { contentName, isBase, type Manifest } from './manifest.ts';
 import { RestoreError, type RestorePlan } from './restore-plan.ts';
-import { openStream } from './sealed-stream.ts';
-import { positionOf } from './ship-wal.ts';
+import { isSegment } from './log-names.ts';
+import { SealError, openStream } from './sealed-stream.ts';
 import { CLUSTER, KEYS, PASSWORD } from './state-files.ts';
 
 export interface RestoreParts {
@@ -50,8 +50,8 @@ export interface RestoreParts {
 export interface Restored {
   /** A state folder of its own, removed by `discard` and by the next start. */
   readonly folder: string;
-  /** Histories of timelines that this restore has begun, by name. */
-  readonly histories: ReadonlyMap<string, Buffer>;
+  /** The piece of the log that does not open, and why: what is behind it was left out. */
+  readonly damaged: string | null;
   readonly postgres: EmbeddedPostgres;
   /** Stops the database and removes the folder. */
   discard(): Promise<void>;
@@ -83,18 +83,22 @@ export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promi
       parts.onProgress?.(Math.min(done, total), total);
     };
     // The log first: where it is damaged, that is known before the long part.
-    await layLog(plan, folder, parts);
-    await layDown(plan.base, folder, parts, onBytes);
+    const damaged = await layLog(plan, folder, parts);
+    await layDown(plan.base, folder, parts, onBytes).catch((error: unknown) => {
+      if (!(error instanceof SealError || error instanceof StorageError)) throw error;
+      throw new RestoreError(withoutBase(error.message, plan.base), { cause: error });
+    });
     if (plan.files && plan.files.id !== plan.base.id) await layDown(plan.files, folder, parts, onBytes);
     takePassword(folder, stateDir);
     if (user.steppedDown)
       for (const own of [clusterFolder(folder), logFolder(folder)]) giveAll(own, user.uid, user.gid);
-    const before = timelinesOf(folder);
-    const postgres = await replay(plan, folder, parts);
+    const postgres = await replay(plan, folder, parts).catch((error: unknown) => {
+      throw explained(error, plan, damaged);
+    });
     return {
       folder,
       postgres,
-      histories: historiesSince(folder, before),
+      damaged,
       discard: async () => {
         await postgres.stop();
         discard();
@@ -168,29 +172,59 @@ function readFileOrNull(file: string): Buffer | null {
   }
 }
 
-async function layLog(
-  plan: RestorePlan,
-  folder: string,
-  { store, key, signal }: RestoreParts,
-): Promise<void> {
+/** Resolves to why it could not be laid down to its end; the pieces of the copy itself must all open. */
+async function layLog(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<string | null> {
   mkdirSync(logFolder(folder), { mode: 0o700 });
-  const upTo = plan.immediate ? positionOf(plan.base.wal?.to ?? '') : null;
-  for (const segment of plan.wal) {
-    signal?.throwIfAborted();
-    if (upTo !== null && segment.length === 24 && positionOf(segment) > upTo) continue;
-    const handle = await open(path.join(logFolder(folder), segment), 'wx', 0o600);
+  for (const piece of plan.wal) {
+    parts.signal?.throwIfAborted();
+    const target = path.join(logFolder(folder), piece);
     try {
-      let bytes = 0;
-      for await (const block of openStream(key, walName(segment), store.get(walName(segment)))) {
-        // A segment that was ended early is nearly all zeros: as a hole in the file they take no room.
-        if (!isZero(block)) await writeAt(handle, block, bytes);
-        bytes += block.length;
-      }
-      await handle.truncate(bytes);
-    } finally {
-      await handle.close();
+      await layPiece(`${plan.log}${piece}`, target, parts);
+    } catch (error) {
+      if (!(error instanceof SealError || error instanceof StorageError)) throw error;
+      if (!isSegment(piece) || piece <= (plan.base.wal?.to ?? ''))
+        throw new RestoreError(withoutBase(error.message, plan.base), { cause: error });
+      rmSync(target, { force: true });
+      return error.message;
     }
   }
+  return null;
+}
+
+const withoutBase = (problem: string, { id }: Manifest): string =>
+  `${problem}, so backup ${id} cannot be restored. --without ${id} beside --latest or --to restores from the one ` +
+  `before it and the log behind that; --from s3 where the object store has it whole`;
+
+async function layPiece(name: string, target: string, { store, key }: RestoreParts): Promise<void> {
+  const handle = await open(target, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    for await (const block of openStream(key, name, store.get(name))) {
+      // A segment that was ended early is nearly all zeros: as a hole in the file they take no room.
+      if (!isZero(block)) await writeAt(handle, block, bytes);
+      bytes += block.length;
+    }
+    await handle.truncate(bytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What PostgreSQL says of a moment that its log does not reach, in words that name the remedy. */
+function explained(error: unknown, { log, gap }: RestorePlan, damaged: string | null): unknown {
+  if (
+    !(error instanceof Error) ||
+    !error.message.includes('recovery ended before configured recovery target')
+  )
+    return error;
+  const why = damaged ?? (gap ? `${log}${gap.missing} is missing` : null);
+  return new RestoreError(
+    why === null
+      ? 'The stored log ends before that moment: --latest restores as far as it goes'
+      : `That moment is behind a gap in the stored log (${why}): --latest or an earlier --to restores what is before it, ` +
+          `and a --to behind the next full backup what is after it`,
+    { cause: error },
+  );
 }
 
 const ZEROS = Buffer.alloc(1024 * 1024);
@@ -223,7 +257,8 @@ async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): P
     postgresSettings: {
       archive_mode: 'off',
       restore_command: process.platform === 'win32' ? `copy "${source}" "%p"` : `cp "${source}" "%p"`,
-      recovery_target_timeline: 'latest',
+      // That of the base: another history in the store is another server's.
+      recovery_target_timeline: 'current',
       recovery_target_action: 'promote',
       // Nobody may look before the moment is reached; so the first answer says that it is.
       hot_standby: 'off',
@@ -234,14 +269,4 @@ async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): P
       ...(parts.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     },
   });
-}
-
-const timelinesOf = (folder: string): Set<string> =>
-  new Set(readdirSync(logFolder(folder)).filter((name) => name.endsWith('.history')));
-
-/** PostgreSQL numbers timelines by the histories it is shown: one that is not kept would be given out twice. */
-function historiesSince(folder: string, before: ReadonlySet<string>): Map<string, Buffer> {
-  const wal = path.join(clusterFolder(folder), 'pg_wal');
-  const names = readdirSync(wal).filter((name) => name.endsWith('.history') && !before.has(name));
-  return new Map(names.map((name) => [name, readFileSync(path.join(wal, name))]));
 }

@@ -17,13 +17,17 @@ import {
   gatherEvidence,
   reportSafeguarding,
 } from './evidence.ts';
-import { RECOVERY_KEY_PLACE, contentName, isBase, isGenuine, readManifests, walName } from './manifest.ts';
+import { readCatalogue } from './catalogue.ts';
+import { piecesIn } from './claim.ts';
+import { timeOf, withAdmin } from './cluster-facts.ts';
+import { isSegment, positionOf, segmentAfter } from './log-names.ts';
+import { RECOVERY_KEY_PLACE, contentName, isBase, logOf } from './manifest.ts';
 import { formatRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { restoreInto } from './restore-into.ts';
 import { RestoreError, planRestore, type Wish } from './restore-plan.ts';
 import { openStream } from './sealed-stream.ts';
-import { isSegment, positionOf, segmentAfter, shipThrough } from './ship-wal.ts';
-import { endSegment, timeOf, withAdmin, type BackupSource } from './take-backup.ts';
+import { shipThrough } from './ship-wal.ts';
+import { endSegment, type BackupSource } from './take-backup.ts';
 
 export interface DrillParts {
   readonly source: BackupSource;
@@ -69,10 +73,11 @@ async function restoreAndCheck(
   const after = await gatherEvidence(database.read, before.closedDay);
 
   const started = performance.now();
-  const manifests = (await readManifests(source.store)).filter((each) => isGenuine(each, source.key));
-  const wal = (await source.store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
-  const wish: Wish = id === 'exact-time' ? { to: middleOf(manifests.findLast(isBase)?.finishedAt, at) } : {};
-  const plan = planRestore(manifests, wal, wish);
+  const catalogue = await readCatalogue(source.store, source.key);
+  const { id: claim, log: ownLog } = source.claim();
+  const newest = catalogue.manifests.findLast((each) => isBase(each) && logOf(each) === ownLog);
+  const wish: Wish = id === 'exact-time' ? { to: middleOf(newest?.finishedAt, at) } : { claim };
+  const plan = planRestore(catalogue, wish);
   const scratch =
     id === 'fresh-machine' ? mkdtempSync(path.join(source.stateDir, `${unfinishedPrefix}fresh-`)) : null;
   try {
@@ -199,24 +204,24 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
       problems.push(error instanceof Error ? error.message : `${name}: ${String(error)}`);
     }
   };
-  const manifests = await readManifests(store);
-  for (const manifest of manifests) {
-    if (!isGenuine(manifest, key)) problems.push(`The manifest of backup ${manifest.id} was changed`);
-    if (manifest.type === 'incremental') continue;
-    const name = contentName(manifest.id);
+  const { manifests, pieces, damaged } = await readCatalogue(store, key);
+  for (const name of damaged) problems.push(`${name} is damaged, or was changed`);
+  for (const { id, type } of manifests) {
+    if (type === 'incremental') continue;
+    const name = contentName(id);
     await attempt(name, async () => {
       for await (const entry of unpackEntries(openStream(key, name, store.get(name))))
         if (entry.kind === 'file') for await (const block of entry.content) bytes += block.length;
     });
   }
-  const segments = (await store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
-  for (const segment of segments)
-    await attempt(segment, async () => {
-      for await (const block of openStream(key, walName(segment), store.get(walName(segment))))
-        bytes += block.length;
+  for (const piece of pieces)
+    await attempt(piece, async () => {
+      for await (const block of openStream(key, piece, store.get(piece))) bytes += block.length;
     });
   // An older gap is past: what is restored from now on begins at the newest base.
-  const gaps = gapsOf(segments.filter(isSegment), manifests.findLast(isBase)?.wal?.from);
+  const { log } = source.claim();
+  const newest = manifests.findLast((each) => isBase(each) && logOf(each) === log);
+  const gaps = gapsOf(piecesIn(log, pieces).filter(isSegment), newest?.wal?.from);
   return {
     checks: [
       {
@@ -224,7 +229,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
         passed: problems.length === 0,
         detail:
           problems.length === 0
-            ? `${manifests.length} of ${manifests.length} backups and ${segments.length} of ${segments.length} pieces of the log open, ${Math.round(bytes / 1_000_000)} MB in all`
+            ? `${manifests.length} of ${manifests.length} backups and ${pieces.length} of ${pieces.length} pieces of the log open, ${Math.round(bytes / 1_000_000)} MB in all`
             : firstOf(problems),
       },
       {

@@ -1,87 +1,63 @@
 /** Moves the log that PostgreSQL left in the spool to the store, sealed; a segment leaves the spool once it is stored. */
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ObjectStore } from '../connectors/object-storage/object-store.ts';
-import { clusterFolder, walSpool } from '../db/embedded/state-layout.ts';
-import { walName } from './manifest.ts';
-import { SMALL, sealStream } from './sealed-stream.ts';
+import { StorageError, type ObjectStore } from '../connectors/object-storage/object-store.ts';
+import { walSpool } from '../db/embedded/state-layout.ts';
+import { pieceName, type Claim, type Renewal } from './claim.ts';
+import { isSegment, positionOf } from './log-names.ts';
+import { SMALL, SealError, openStream, sealStream } from './sealed-stream.ts';
+import { spooled } from './spool.ts';
 
-/** Segments, histories of timelines, and the notes that PostgreSQL keeps of online backups. */
-const SPOOLED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?$|^[0-9A-F]{8}\.history$/;
 const WAIT_MS = 100;
 /** PostgreSQL archives within a moment; what takes longer has a reason that is told. */
 const PATIENCE_MS = 60_000;
 
-export interface Spool {
+export interface ShippingTo {
   readonly stateDir: string;
   readonly store: ObjectStore;
   readonly key: Buffer;
+  /** Whose log it is. Throws StorageError where this server may store none. */
+  claim(): Pick<Claim, 'log'>;
+  /** A piece is stored under this name already and is another one: the database was set back. */
+  diverged(): void;
 }
 
-/** The names in the spool, in the order in which they were written; none where somebody removed the folder. */
-export async function spooled(stateDir: string): Promise<string[]> {
-  const names = await readdir(walSpool(stateDir)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter((name) => SPOOLED.test(name)).toSorted();
-}
-
-/** What waits to be stored, and since when. */
-export async function waitingIn(stateDir: string): Promise<{ bytes: number; since: Date | null }> {
-  let bytes = 0;
-  let since: Date | null = null;
-  for (const name of await spooled(stateDir)) {
-    const found = await stat(path.join(walSpool(stateDir), name)).catch(() => null);
-    if (!found) continue;
-    bytes += found.size;
-    if (since === null || found.mtime < since) since = found.mtime;
-  }
-  return { bytes, since };
-}
-
-/** Forgets what waits; the log then continues nothing that is stored. */
-export async function emptySpool(stateDir: string): Promise<void> {
-  for (const name of await spooled(stateDir)) await rm(path.join(walSpool(stateDir), name), { force: true });
-}
-
-const SEGMENT_BYTES = 16 * 1024 * 1024;
-
-/** Bytes of the log that PostgreSQL keeps to itself because it cannot hand them over. */
-export async function notHandedOver(stateDir: string): Promise<number> {
-  const names = await readdir(path.join(clusterFolder(stateDir), 'pg_wal', 'archive_status'));
-  return names.filter((name) => name.endsWith('.ready')).length * SEGMENT_BYTES;
-}
-
-export interface Shipper extends Spool {
+export interface Shipper extends ShippingTo {
   /** Stores all that is in the spool. Never twice at once; again after a crash changes nothing. */
   ship(signal?: AbortSignal): Promise<void>;
   /** When the newest of what was stored by this process was handed over: all before it is stored. */
   shippedUpTo(): Date | null;
+  /** The newest segment that this process has stored, and when it was written. */
+  newest(): Renewal['stored'];
   /** Why the last attempt failed; null: it did not. */
   problem(): string | null;
 }
 
-export function shipperOf(spool: Spool): Shipper {
+export function shipperOf(to: ShippingTo): Shipper {
   let last: Promise<void> = Promise.resolve();
-  let upTo: Date | null = null;
+  let newest: { segment: string; at: Date } | null = null;
   let problem: string | null = null;
   const round = async (signal?: AbortSignal): Promise<void> => {
-    for (const segment of await spooled(spool.stateDir)) {
+    const pieces = await spooled(to.stateDir);
+    if (pieces.length === 0) return;
+    const claim = to.claim();
+    const stored = new Set((await to.store.list(claim.log)).map(({ name }) => name));
+    for (const piece of pieces) {
       signal?.throwIfAborted();
-      const file = path.join(walSpool(spool.stateDir), segment);
-      const name = walName(segment);
+      const file = path.join(walSpool(to.stateDir), piece);
+      const name = pieceName(claim, piece);
       const { mtime } = await stat(file);
-      await spool.store.put(name, sealStream(spool.key, name, createReadStream(file), SMALL));
+      if (!stored.has(name) || (await isDamaged(to, name, file)))
+        await to.store.put(name, sealStream(to.key, name, createReadStream(file), SMALL));
       await rm(file);
-      if (isSegment(segment)) upTo = mtime;
+      if (isSegment(piece)) newest = { segment: piece, at: mtime };
     }
   };
   return {
-    ...spool,
+    ...to,
     ship: async (signal) => {
       const mine = last.then(() => round(signal));
       last = mine.then(
@@ -90,9 +66,26 @@ export function shipperOf(spool: Spool): Shipper {
       );
       await mine;
     },
-    shippedUpTo: () => upTo,
+    shippedUpTo: () => newest?.at ?? null,
+    newest: () => newest && { segment: newest.segment, at: newest.at.toISOString() },
     problem: () => problem,
   };
+}
+
+/** What is stored is never replaced by another piece of that name: only by the same one where it no longer opens. */
+async function isDamaged({ store, key, diverged }: ShippingTo, name: string, file: string): Promise<boolean> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of openStream(key, name, store.get(name))) parts.push(part);
+  } catch (error) {
+    if (error instanceof SealError) return true;
+    throw error;
+  }
+  if (Buffer.concat(parts).equals(await readFile(file))) return false;
+  diverged();
+  throw new StorageError(
+    `${name} is in ${store.place} already, with other content: this database was set back. A full backup begins a log of its own`,
+  );
 }
 
 /** Ships until the segment `to` is stored; throws where PostgreSQL does not hand it over. */
@@ -105,8 +98,8 @@ export async function shipThrough(
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     await shipper.ship(signal);
-    // Asked of the store: what PostgreSQL archived last need not be the newest segment.
-    if ((await shipper.store.list(walName(to))).length > 0) return;
+    // By the store: what PostgreSQL archived last need not be the newest segment.
+    if ((await shipper.store.list(pieceName(shipper.claim(), to))).length > 0) return;
     if (performance.now() > deadline) {
       const { rows } = await client.query<{ failed: string | null }>(
         `select case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as failed
@@ -122,15 +115,16 @@ export async function shipThrough(
   }
 }
 
-/** Where a segment stands in the log, whatever its timeline. */
-export const positionOf = (segment: string): string => segment.slice(8, 24);
-export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name);
-
-/** Bytes stored of the log from one segment to another, both included. */
-export async function storedBetween(store: ObjectStore, from: string, to: string): Promise<number> {
-  const objects = await store.list(walName(''));
+/** Bytes stored of one claim's log from one segment to another, both included. */
+export async function storedBetween(
+  store: ObjectStore,
+  { log }: Pick<Claim, 'log'>,
+  from: string,
+  to: string,
+): Promise<number> {
+  const objects = await store.list(log);
   return objects
-    .map(({ name, bytes }) => ({ segment: name.slice(walName('').length), bytes }))
+    .map(({ name, bytes }) => ({ segment: name.slice(log.length), bytes }))
     .filter(
       ({ segment }) =>
         isSegment(segment) &&
@@ -138,12 +132,4 @@ export async function storedBetween(store: ObjectStore, from: string, to: string
         positionOf(segment) <= positionOf(to),
     )
     .reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** The segment after another; with segments of 16 MiB there are 256 to each file number of the log. */
-export function segmentAfter(segment: string): string {
-  const low = Number.parseInt(segment.slice(16), 16) + 1;
-  const high = Number.parseInt(segment.slice(8, 16), 16) + (low > 0xff ? 1 : 0);
-  const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
-  return `${segment.slice(0, 8)}${hex(high)}${hex(low > 0xff ? 0 : low)}`;
 }

@@ -5,18 +5,12 @@ import { connect } from '../db/client.ts';
 import { keyFolder } from '../db/embedded/state-layout.ts';
 import { readKeys } from '../kernel/key-folder.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../testing/backed-up-company.ts';
-import {
-  contentName,
-  isGenuine,
-  readManifests,
-  removeUnfinished,
-  walName,
-  type Manifest,
-} from './manifest.ts';
+import { contentName, isGenuine, readManifests, removeUnfinished, type Manifest } from './manifest.ts';
 import { planRestore, type Wish } from './restore-plan.ts';
 import { restoreInto } from './restore-into.ts';
-import { spooled } from './ship-wal.ts';
-import { endSegment, withAdmin } from './take-backup.ts';
+import { spooled } from './spool.ts';
+import { withAdmin } from './cluster-facts.ts';
+import { endSegment } from './take-backup.ts';
 
 describe('a backup of the embedded database', () => {
   let c: BackedUpCompany;
@@ -26,8 +20,7 @@ describe('a backup of the embedded database', () => {
 
   /** What the trail says in the restored company. */
   const restored = async (wish: Wish): Promise<string[]> => {
-    const wal = (await c.store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
-    const plan = planRestore(await readManifests(c.store), wal, wish);
+    const plan = planRestore(await c.catalogue(), wish);
     const result = await restoreInto(plan, {
       store: c.store,
       key: c.source.key,
@@ -63,7 +56,7 @@ describe('a backup of the embedded database', () => {
   afterAll(async () => await c.close());
 
   it('lets the log go until the first base is taken, and keeps it from then on', async () => {
-    const segments = (await c.store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
+    const segments = await c.segments();
     expect(beforehand).toEqual([]);
     expect(segments).toEqual(expect.arrayContaining([full.wal?.from, full.wal?.to]));
   });
@@ -104,19 +97,15 @@ describe('a backup of the embedded database', () => {
       `The oldest moment that can be restored is ${full.finishedAt}`,
     );
     await expect(restored({ backupId: 'x' })).rejects.toThrow('no full or database backup x');
-    const manifests = await readManifests(c.store);
-    expect(() => planRestore(manifests, [], {})).toThrow('lacks the segment');
+    const catalogue = await c.catalogue();
+    expect(() => planRestore({ ...catalogue, pieces: [] }, {})).toThrow('lacks the segment');
   });
   it('a database backup brings no keys, a files backup nothing else, and together they are a full one', async () => {
     const database = await c.take('database');
     const files = await c.take('files');
     expect([database.wal !== null, files.wal]).toEqual([true, null]);
     expect(files.files).toBe(3);
-    const plan = planRestore(
-      [database, files],
-      (await c.store.list(walName(''))).map(({ name }) => name.slice(walName('').length)),
-      {},
-    );
+    const plan = planRestore({ ...(await c.catalogue()), manifests: [database, files] }, {});
     expect([plan.base.id, plan.files?.id]).toEqual([database.id, files.id]);
     const result = await restoreInto(plan, {
       store: c.store,
@@ -152,7 +141,7 @@ describe('a backup of the embedded database', () => {
     expect((await c.take('full')).type).toBe('full');
   }, 60_000);
   it('a changed, renamed or shortened object is refused', async () => {
-    const name = path.join(c.store.place, walName(full.wal?.from ?? ''));
+    const name = path.join(c.store.place, `${c.claims.current().log}${full.wal?.from ?? ''}`);
     const good = readFileSync(name);
     const newest = (await readManifests(c.store)).at(-1)?.wal?.to ?? '';
     const bad = Buffer.from(good);
@@ -161,7 +150,7 @@ describe('a backup of the embedded database', () => {
       writeFileSync(name, content);
       await expect(restored({ backupId: full.id })).rejects.toThrow(/changed|cut off/);
     }
-    writeFileSync(name, readFileSync(path.join(c.store.place, walName(newest))));
+    writeFileSync(name, readFileSync(path.join(c.store.place, `${c.claims.current().log}${newest}`)));
     await expect(restored({ backupId: full.id })).rejects.toThrow('changed');
     rmSync(name);
     await expect(restored({ backupId: full.id })).rejects.toThrow('lacks the segment');

@@ -1,13 +1,24 @@
 /** Takes one backup into a store: while the company goes on working, and offered to nobody until it is whole. */
 import type { BackupType } from '@cottontree/contract/backup.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { bytesOf, type ObjectStore } from '../connectors/object-storage/object-store.ts';
 import { armArchive, disarmArchive, isArmed } from '../db/embedded/wal-archiving.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { packEntries, type Entry } from './entry-stream.ts';
-import { contentName, hasFiles, isBase, readManifests, writeManifest, type Manifest } from './manifest.ts';
+import type { Claim } from './claim.ts';
+import { timeOf, withAdmin } from './cluster-facts.ts';
+import { positionOf, segmentAfter } from './log-names.ts';
+import {
+  contentName,
+  hasFiles,
+  isBase,
+  logOf,
+  readManifests,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts';
 import { sealStream } from './sealed-stream.ts';
-import { positionOf, segmentAfter, shipThrough, storedBetween, type Shipper } from './ship-wal.ts';
+import { shipThrough, storedBetween, type Shipper } from './ship-wal.ts';
 import { CLUSTER, clusterEntries, keyEntries, listCluster, listKeys } from './state-files.ts';
 
 /** The embedded database and what belongs to it. */
@@ -20,6 +31,8 @@ export interface BackupSource {
   readonly key: Buffer;
   readonly store: ObjectStore;
   readonly shipper: Shipper;
+  /** Under which this server writes. Throws StorageError where it may not. */
+  claim(): Claim;
 }
 
 export interface BackupOrder {
@@ -42,12 +55,6 @@ interface Facts {
   readonly startedAt: string;
 }
 
-/** The database's own time: it is what a restore to a moment goes by. */
-export async function timeOf(client: pg.Client): Promise<Date> {
-  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
-  return rows[0]?.at ?? new Date(0);
-}
-
 async function factsOf(client: pg.Client): Promise<Facts> {
   const { rows } = await client.query<Omit<Facts, 'startedAt'>>(
     `select current_setting('server_version') as version, system_identifier::text as "systemIdentifier"
@@ -55,22 +62,6 @@ async function factsOf(client: pg.Client): Promise<Facts> {
   );
   if (!rows[0]) throw new Error('A function without rows');
   return { ...rows[0], startedAt: (await timeOf(client)).toISOString() };
-}
-
-/** A session of its own: an online backup ends with the session that began it. */
-export async function withAdmin<T>(
-  admin: pg.PoolConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ ...admin, application_name: 'cottontree backup' });
-  // A connection that breaks between two statements is told by the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 /** Ends with the manifest. Throws BackupError or whatever stopped it; then nothing of it is offered. */
@@ -96,6 +87,7 @@ async function takeContent(
   facts: Facts,
 ): Promise<Manifest> {
   const { store, stateDir, key } = source;
+  const claim = source.claim();
   const withBase = isBase(order);
   const wasArmed = isArmed(stateDir);
   // Before the first byte is read: from here on the log is kept that makes the copy whole.
@@ -131,7 +123,7 @@ async function takeContent(
     // Without the log of the time it was copied in, the copy is not consistent and so no backup.
     if (withBase) {
       await shipThrough(client, source.shipper, marks.to, order.signal);
-      storedBytes += await storedBetween(store, marks.from, marks.to);
+      storedBytes += await storedBetween(store, claim, marks.from, marks.to);
     }
   } catch (error) {
     // A log that continues no base is kept for nothing.
@@ -139,7 +131,7 @@ async function takeContent(
     throw error;
   }
   order.onProgress(total, total);
-  return await writeManifest(store, key, source.keyring, {
+  return await writeManifest(store, key, source.keyring, claim, {
     id: order.id,
     type: order.type,
     origin: order.origin,
@@ -163,19 +155,21 @@ async function takeLog(
 ): Promise<Manifest> {
   if (!isArmed(source.stateDir))
     throw new BackupError('An incremental backup continues a full one: take a full backup first');
+  const claim = source.claim();
   const until = await timeOf(client);
   const to = await endSegment(client);
   order.onProgress(0, 1);
   await shipThrough(client, source.shipper, to, order.signal);
-  const last = (await readManifests(source.store)).findLast(({ wal }) => wal !== null)?.wal?.to;
+  const own = (await readManifests(source.store)).filter((each) => logOf(each) === claim.log);
+  const last = own.findLast(({ wal }) => wal !== null)?.wal?.to;
   // Where nothing was logged since, the end of the last one is also the end of this.
   const from = last === undefined || positionOf(last) >= positionOf(to) ? to : segmentAfter(last);
   const storedBytes =
     last !== undefined && positionOf(last) >= positionOf(to)
       ? 0
-      : await storedBetween(source.store, from, to);
+      : await storedBetween(source.store, claim, from, to);
   order.onProgress(1, 1);
-  return await writeManifest(source.store, source.key, source.keyring, {
+  return await writeManifest(source.store, source.key, source.keyring, claim, {
     id: order.id,
     type: order.type,
     origin: order.origin,

@@ -2,9 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { shipperOf } from '../backup/ship-wal.ts';
 import { newRecoveryKey } from '../backup/recovery-key.ts';
-import { takeBackup, withAdmin, type BackupOrder, type BackupSource } from '../backup/take-backup.ts';
+import { withAdmin } from '../backup/cluster-facts.ts';
+import { readCatalogue, type Catalogue } from '../backup/catalogue.ts';
+import { piecesIn } from '../backup/claim.ts';
+import type { ClaimHolder } from '../backup/hold-claim.ts';
+import { writingSource } from '../backup/writing-source.ts';
+import type { ObjectStore } from '../connectors/object-storage/object-store.ts';
+import { takeBackup, type BackupOrder, type BackupSource } from '../backup/take-backup.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { folderStore, type FolderStore } from '../connectors/object-storage/folder-store.ts';
 import { connect, type Database } from '../db/client.ts';
@@ -29,13 +34,20 @@ export interface BackedUpCompany {
   readonly database: Database;
   readonly store: FolderStore;
   readonly source: BackupSource;
+  readonly claims: ClaimHolder;
+  /** The store and the second place, which refuse to be written without the claim. */
+  readonly folder: FolderStore;
+  readonly remote: ObjectStore | null;
+  catalogue(): Promise<Catalogue>;
+  /** Names of the pieces of the company's own log. */
+  segments(): Promise<string[]>;
   take(type: BackupType, more?: Partial<BackupOrder>): Promise<Manifest>;
   /** Something happens in the company; resolves to when it was committed, by the database. */
   work(description: string, action?: AuditAction): Promise<Date>;
   close(): Promise<void>;
 }
 
-export async function startBackedUpCompany(): Promise<BackedUpCompany> {
+export async function startBackedUpCompany(second: ObjectStore | null = null): Promise<BackedUpCompany> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), "cottontree 'backup' 5%-"));
   const postgres = await startEmbedded({
     dataDir: stateDir,
@@ -50,21 +62,32 @@ export async function startBackedUpCompany(): Promise<BackedUpCompany> {
   const keyring = await openKeyring(keyFolder, database.write, systemClock);
   const store = folderStore(backupFolder(stateDir));
   const key = newRecoveryKey();
-  const source: BackupSource = {
+  const { source, claims, folder, remote } = writingSource({
     admin: postgres.admin,
     stateDir,
     keyFolder,
     keyring,
     key,
-    store,
-    shipper: shipperOf({ stateDir, store, key }),
-  };
+    folder: store,
+    remote: second,
+    now: () => systemClock.now(),
+  });
+  await claims.hold();
   return {
     stateDir,
     postgres,
     database,
     store,
     source,
+    claims,
+    folder,
+    remote,
+    catalogue: async () => await readCatalogue(store, key),
+    segments: async () =>
+      piecesIn(
+        claims.current().log,
+        (await store.list('wal/')).map(({ name }) => name),
+      ),
     take: async (type, more = {}) =>
       await takeBackup(source, {
         id: randomUUID(),

@@ -22,6 +22,8 @@ export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<
         freeBytes: 9_000_000_000,
       },
     ],
+    claim: null,
+    findings: [],
     sameDisk: false,
     continues: true,
     storedUpTo: at,

@@ -4,6 +4,7 @@ import {
   RPO_TARGET_MINUTES,
   RTO_TARGET_MINUTES,
   readState as route,
+  type BackupClaim,
   type BackupService,
   type RecoveryObjective,
 } from '@cottontree/contract/backup.ts';
@@ -71,6 +72,12 @@ function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Dat
 /** Where the database is another's, its archive is its own too. */
 const archives = (seen: Seen): boolean => seen.database === 'external' || seen.continues;
 
+const shownClaim = (seen: Seen | null): BackupClaim | null => {
+  if (!seen?.claim) return null;
+  const { process: _, ...claim } = seen.claim;
+  return claim;
+};
+
 export const readState = query(route, async ({ db, clock, actor }) => {
   const now = clock.now();
   const { seen, settings, drills, history, watched } = await readWatch(db, now);
@@ -91,6 +98,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     database: seen?.database ?? 'embedded',
     at: seen?.at ?? null,
     locations: seen?.locations ?? [],
+    claim: shownClaim(seen),
     services: servicesOf(seen, history, busy, now),
     alerts: [...restoredAlert(restored, now), ...(seen ? alertsOf(settings, watched, now) : [])],
     rto: objective(RTO_TARGET_MINUTES, 'rto'),

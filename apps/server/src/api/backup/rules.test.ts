@@ -143,6 +143,7 @@ describe('retention', () => {
 describe('alerts', () => {
   const now = at('2026-11-21T10:00:00Z');
   const watched = (more: Partial<Watched> = {}): Watched => ({
+    findings: [],
     ...past({
       lastFull: at('2026-11-21T02:00:00Z'),
       lastIncremental: at('2026-11-21T09:59:00Z'),

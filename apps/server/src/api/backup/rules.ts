@@ -127,6 +127,8 @@ export function expired(backups: readonly Kept[], since: Date | null): string[] 
 export interface Watched extends Past {
   readonly external: boolean;
   readonly problems: readonly { readonly place: string; readonly problem: string }[];
+  /** Of what the store holds. */
+  readonly findings: readonly string[];
   /** Of the oldest part of the log that waits to be stored. */
   readonly waitingSince: Date | null;
   readonly archiveFailingSince: Date | null;
@@ -169,6 +171,7 @@ export function alertsOf(settings: BackupSettings, it: Watched, now: Date): Back
   const found: BackupAlert[] = [];
   const age = (at: Date): number => now.getTime() - at.getTime();
   for (const { place, problem } of it.problems) found.push(alert(`location:${place}`, 'error', problem));
+  for (const finding of it.findings) found.push(alert(`store:${finding}`, 'warning', finding));
   if (it.archiveFailingSince)
     found.push(
       alert(

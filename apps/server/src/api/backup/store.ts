@@ -1,6 +1,7 @@
 /** Backups, drills, settings and what the backup server last saw, as rows. */
 import {
   type Backup,
+  BackupClaim,
   BackupLocation,
   BackupSettings,
   LastRestore,
@@ -175,6 +176,13 @@ export const writeBackupSettings = async (tx: Db, settings: BackupSettings, at: 
 export const readLastRestore = async (db: Db): Promise<LastRestore | null> =>
   await readSetting(db, LAST_RESTORE, LastRestore);
 
+/** What was seen of the claim: the screen is shown it without the process. */
+export const SeenClaim = BackupClaim.extend({
+  /** Of the server that saw it: an order that a restored database still has is for a server that is gone. */
+  process: z.string(),
+});
+export type SeenClaim = z.infer<typeof SeenClaim>;
+
 /** What the server that takes backups saw when it looked last; every process answers with it. */
 export const Seen = z.object({
   at: z.iso.datetime(),
@@ -182,6 +190,9 @@ export const Seen = z.object({
   /** When it began to obey the schedule. */
   since: z.iso.datetime(),
   locations: z.array(BackupLocation),
+  claim: SeenClaim.nullable().default(null),
+  /** What in the folder deserves a look by people, in sentences. */
+  findings: z.array(z.string()).default([]),
   sameDisk: z.boolean(),
   continues: z.boolean(),
   /** To which moment everything is stored. */
@@ -201,6 +212,23 @@ const SEEN = 'backup-seen';
 export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, SEEN, Seen);
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, SEEN, seen, new Date(seen.at));
+
+/** An owner's order to move the store to the server that is refused it. */
+const MoveOrder = z.object({ over: z.array(z.string()), process: z.string() });
+const MOVE_ORDER = 'backup-claim-order';
+
+/** Null: there is none, or it was given to another start of a server. */
+export async function orderToMove(db: Db, process: string): Promise<z.infer<typeof MoveOrder> | null> {
+  const order = await readSetting(db, MOVE_ORDER, MoveOrder);
+  return order?.process === process ? order : null;
+}
+
+export async function orderMove(tx: Db, order: z.infer<typeof MoveOrder>, at: Date): Promise<void> {
+  await writeSetting(tx, MOVE_ORDER, order, at);
+}
+
+export const removeOrderToMove = async (tx: Db): Promise<void> =>
+  void (await sql`delete from settings where key = ${MOVE_ORDER}`.execute(tx));
 
 /** The recovery key, sealed, and when somebody had it shown. */
 const KeyRow = z.object({ sealed: z.base64(), shownAt: z.iso.datetime().nullable() });
@@ -300,6 +328,7 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
     problems: (seen?.locations ?? [])
       .filter(({ usable }) => !usable)
       .map(({ place, note }) => ({ place, problem: note ?? `${place} cannot be used` })),
+    findings: seen?.findings ?? [],
     waitingSince: date(seen?.waitingSince),
     archiveFailingSince: date(seen?.archiveFailingSince),
     sameDisk: seen?.sameDisk ?? false,

@@ -17,6 +17,9 @@ export const runtimeFolder = (stateDir: string): string => path.join(stateDir, '
 /** Where PostgreSQL leaves its log of changes for the backup job (mode 0700, owned by the database user). */
 export const walSpool = (stateDir: string): string => path.join(stateDir, 'wal-spool');
 
+/** What this folder remembers of its right to write into the store of backups (mode 0600). */
+export const claimMemory = (stateDir: string): string => path.join(stateDir, 'backup-claim.json');
+
 /** Where backups are kept, unless BACKUP_DIR names another folder. */
 export const backupFolder = (stateDir: string): string => path.join(stateDir, 'backups');
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import type { ObjectStore } from '../../connectors/object-storage/object-store.ts';
 import type { FolderStore } from '../../connectors/object-storage/folder-store.ts';
 import type { SupervisorLog } from '../../db/embedded/supervisor-log.ts';
+import type { ClaimHolder } from '../../backup/hold-claim.ts';
 import type { BackupSource } from '../../backup/take-backup.ts';
 import type { DiskGuard } from '../../kernel/disk-guard.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,6 +15,8 @@ export interface BackupParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly source: BackupSource;
+  /** Its right to write into folder and second place, both of which refuse to be written without it. */
+  readonly claims: ClaimHolder;
   readonly folder: FolderStore;
   /** Of the data folder. */
   readonly disk?: Pick<DiskGuard, 'state' | 'need'> | undefined;

@@ -3,6 +3,7 @@
  * comes, removes what has had its time, and says how things stand. A database of one's own is only looked at.
  */
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { dueNow } from '../../api/backup/rules.ts';
 import {
@@ -15,7 +16,8 @@ import {
   scheduleSince,
 } from '../../api/backup/store.ts';
 import { newRecoveryKey } from '../../backup/recovery-key.ts';
-import { shipperOf } from '../../backup/ship-wal.ts';
+import { ClaimError } from '../../backup/hold-claim.ts';
+import { writingSource } from '../../backup/writing-source.ts';
 import type { SendMail } from '../../connectors/mail/smtp.ts';
 import { folderStore } from '../../connectors/object-storage/folder-store.ts';
 import { StorageError } from '../../connectors/object-storage/object-store.ts';
@@ -30,6 +32,7 @@ import type { Hub } from '../../realtime/hub.ts';
 import { repeat } from '../../kernel/loop.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { LOG_LIMITS, keepLog, letGoBeyond } from './keep-log.ts';
+import { holdStore } from './hold-store.ts';
 import { keepRetention } from './keep-retention.ts';
 import { lookFromOutside } from './look-outside.ts';
 import { look } from './look.ts';
@@ -41,6 +44,8 @@ import { noticeLoss, settleRows } from './settle-rows.ts';
 const SHIP_MS = 15_000;
 /** Between two looks at the schedule; what a person asks for is begun at once. */
 const ROUND_MS = 30_000;
+/** A second place that does not answer must not hold up a server that stops. */
+const RELEASE_MS = 2_000;
 
 /** The embedded database, where this server has one. */
 export interface BackupHome {
@@ -78,8 +83,15 @@ async function openBackups(
 ): Promise<BackupParts> {
   const { database, clock, keyring, log, sendMail, s3, disk } = options;
   const key = await recoveryKeyOf(options);
-  const folder = folderStore(path.resolve(options.folder));
-  const shipper = shipperOf({ stateDir: home.stateDir, store: folder, key });
+  const { source, claims, folder, remote } = writingSource({
+    ...home,
+    keyFolder: options.keyFolder,
+    keyring,
+    key,
+    folder: folderStore(path.resolve(options.folder)),
+    remote: s3 ? s3Store(s3, { ending }) : null,
+    now: () => clock.now(),
+  });
   return {
     database,
     clock,
@@ -88,9 +100,10 @@ async function openBackups(
     sendMail,
     folder,
     disk,
-    remote: s3 ? s3Store(s3, { ending }) : null,
+    claims,
+    remote,
     known: new Map(),
-    source: { ...home, keyFolder: options.keyFolder, keyring, key, store: folder, shipper },
+    source,
   };
 }
 
@@ -140,6 +153,24 @@ async function orderDue({ database, clock, source, folder, disk }: BackupParts):
   if (type) await insertBackup(database.write, { type, origin: 'schedule', requestedBy: null, at: now });
 }
 
+/** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */
+async function holdOrSettle(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
+  try {
+    const refusal = await holdStore(parts);
+    if (refusal) {
+      if (!refusal.waiting) await failWaiting(parts, refusal);
+      await look(parts, { folder: refusal.waiting ? null : refusal.message, remote: null, claim: refusal });
+      return refusal;
+    }
+    if (!settled) await settleRows(parts);
+    return null;
+  } catch (error) {
+    await failWaiting(parts, error);
+    await look(parts, { folder: reasonOf(error), remote: null });
+    throw error;
+  }
+}
+
 export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   const { home, hub, onError } = options;
   if (!home) return repeat(async () => await lookFromOutside(options), { everyMs: 60_000, onError });
@@ -148,16 +179,9 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   let settled = false;
   const round = async (): Promise<void> => {
     const parts = (opened ??= await openBackups(options, home, ending.signal));
-    if (!settled)
-      try {
-        await settleRows(parts);
-        settled = true;
-      } catch (error) {
-        await failWaiting(parts, error);
-        await look(parts, { folder: reasonOf(error), remote: null });
-        throw error;
-      }
-    await runBackups(parts, ending.signal);
+    const refusal = await holdOrSettle(parts, settled);
+    settled = refusal === null;
+    if (refusal === null) await runBackups(parts, ending.signal);
   };
   const untilEnd = (error: unknown): void => {
     if (!ending.signal.aborted) onError(error);
@@ -165,7 +189,14 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   const working = repeat(round, { everyMs: ROUND_MS, onError: untilEnd });
   const shipping = repeat(
     async () => {
-      if (opened && settled) await keepLog(opened, ending.signal);
+      if (opened && settled)
+        try {
+          await keepLog(opened, ending.signal);
+        } catch (error) {
+          // Another server has the store by now: told at once, not at the next look.
+          if (error instanceof ClaimError) working.wake();
+          throw error;
+        }
       else if (opened) await letGoBeyond(LOG_LIMITS, opened, 'the backup folder cannot be used');
     },
     { everyMs: SHIP_MS, onError: untilEnd },
@@ -176,6 +207,8 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   return {
     stop: async () => {
       unsubscribe();
+      // Before what is under way is broken off: the next start may be on another machine.
+      if (opened) await Promise.race([opened.claims.release(), delay(RELEASE_MS, undefined, { ref: false })]);
       ending.abort();
       await Promise.all([working.stop(), shipping.stop()]);
     },

@@ -1,7 +1,7 @@
 /** Stores the log of changes as it comes, and lets it go before it fills the disk that the company works on. */
 import { StorageError } from '../../connectors/object-storage/object-store.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../kernel/disk-room.ts';
-import { notHandedOver, emptySpool, waitingIn } from '../../backup/ship-wal.ts';
+import { emptySpool, notHandedOver, waitingIn } from '../../backup/spool.ts';
 import { disarmArchive, isArmed, mendSpool } from '../../db/embedded/wal-archiving.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { reasonOf, tell } from './run-orders.ts';
@@ -23,6 +23,7 @@ export async function keepLog(
 ): Promise<void> {
   mendSpool(parts.source.stateDir);
   try {
+    await parts.claims.renew();
     const short = shortOfRoom(parts, limits.reserve);
     if (short !== null) throw new StorageError(short);
     await parts.source.shipper.ship(signal);

@@ -2,31 +2,35 @@
 import { sql } from 'kysely';
 import { expired, keptSince } from '../../api/backup/rules.ts';
 import { readBackupSettings } from '../../api/backup/store.ts';
-import { isBase, readManifests, removeBackup, walName } from '../../backup/manifest.ts';
+import { piecesIn } from '../../backup/claim.ts';
+import { isSegment, positionOf } from '../../backup/log-names.ts';
+import { isBase, logOf, readManifests, removeBackup } from '../../backup/manifest.ts';
 import { isWhole } from '../../backup/restore-plan.ts';
-import { isSegment, positionOf } from '../../backup/ship-wal.ts';
 import type { ObjectStore } from '../../connectors/object-storage/object-store.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
 /** Whether anything was removed. */
 export async function keepRetention(
-  { database, clock }: Pick<BackupParts, 'database' | 'clock'>,
+  { database, clock, claims }: Pick<BackupParts, 'database' | 'clock' | 'claims'>,
   store: ObjectStore,
 ): Promise<boolean> {
   const { retention } = await readBackupSettings(database.read);
   const at = clock.now();
+  const own = claims.current().log;
   const manifests = await readManifests(store);
   const stored = new Map((await store.list('')).map(({ name, bytes }) => [name, bytes]));
   const judged = manifests.map((each) => ({ ...each, whole: isWhole(each, stored) }));
   const gone = new Set(expired(judged, keptSince(retention, at)));
   if (gone.size === 0) return false;
   for (const id of gone) await removeBackup(store, id);
-  const oldest = manifests.find((each) => isBase(each) && !gone.has(each.id))?.wal?.from;
-  if (oldest !== undefined)
-    for (const name of stored.keys())
-      if (name.startsWith(walName('')) && isOlder(name.slice(walName('').length), oldest))
-        await store.remove(name);
+  for (const log of new Set(manifests.map(logOf))) {
+    const oldest = manifests.find((each) => isBase(each) && logOf(each) === log && !gone.has(each.id));
+    // Of a former claim without a base nothing can be restored any more.
+    if (!oldest && log === own) continue;
+    for (const piece of piecesIn(log, stored.keys()))
+      if (!oldest || isOlder(piece, oldest.wal?.from ?? '')) await store.remove(`${log}${piece}`);
+  }
   const ids = [...gone];
   await database.write.transaction().execute(async (tx) => {
     await sql`

@@ -36,6 +36,8 @@ export async function lookFromOutside({
     database: 'external',
     since: held?.since ?? at,
     locations: [],
+    claim: null,
+    findings: [],
     sameDisk: false,
     continues: false,
     storedUpTo: null,

@@ -5,8 +5,10 @@ import { readSeen, readWatch, writeSeen, type Seen } from '../../api/backup/stor
 import type { StoredObject } from '../../connectors/object-storage/object-store.ts';
 import { isArmed } from '../../db/embedded/wal-archiving.ts';
 import { freeBytesOf, isSameDisk } from '../../kernel/disk-room.ts';
-import { waitingIn } from '../../backup/ship-wal.ts';
-import { withAdmin } from '../../backup/take-backup.ts';
+import { withAdmin } from '../../backup/cluster-facts.ts';
+import type { ClaimError } from '../../backup/hold-claim.ts';
+import { waitingIn } from '../../backup/spool.ts';
+import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { reasonOf, tell } from './run-orders.ts';
@@ -58,10 +60,12 @@ const ARCHIVER = `
 export interface Problems {
   readonly folder: string | null;
   readonly remote: string | null;
+  /** Why the folder is another server's. */
+  readonly claim?: ClaimError;
 }
 
 export async function look(parts: BackupParts, problems: Problems): Promise<void> {
-  const { database, clock, source, folder, remote } = parts;
+  const { database, clock, source, folder, remote, claims } = parts;
   const archiver = await withAdmin(source.admin, async (client) => {
     const { rows } = await client.query<ArchiverState>(ARCHIVER);
     return rows[0];
@@ -74,6 +78,8 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     at: at.toISOString(),
     database: 'embedded',
     since: earlier?.since ?? at.toISOString(),
+    claim: claimSeen(parts, problems.claim ?? claims.remoteRefusal()),
+    findings: await findingsIn(parts),
     locations: [
       await folderLocation(parts, problems.folder ?? source.shipper.problem() ?? shortOfRoom(parts)),
       ...remoteLocation(parts, problems.remote),
@@ -101,7 +107,8 @@ async function tellNew(parts: BackupParts, seen: Seen): Promise<void> {
   const { settings, watched } = await readWatch(parts.database.read, now);
   // Failures of backups and drills are told where they happen.
   const alerts = alertsOf(settings, watched, now).filter(
-    ({ id, level }) => level !== 'info' && /^(location|archive|log-late|full-late|incremental-late)/.test(id),
+    ({ id, level }) =>
+      level !== 'info' && /^(location|store|archive|log-late|full-late|incremental-late)/.test(id),
   );
   const told = alerts.map(({ id }) => id);
   const fresh = alerts.filter(({ id }) => !seen.told.includes(id));

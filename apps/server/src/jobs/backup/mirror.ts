@@ -3,9 +3,10 @@
  * a new machine's folder is empty while the store holds all that there is. Time takes its share in each place by itself.
  */
 import { sql } from 'kysely';
+import { CLAIMS } from '../../backup/claim.ts';
+import { ownManifests } from '../../backup/manifest.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { keepRetention } from './keep-retention.ts';
-import { ownManifests } from './settle-rows.ts';
 
 const isManifest = (name: string): boolean => name.endsWith('/manifest.json');
 
@@ -13,7 +14,10 @@ const isManifest = (name: string): boolean => name.endsWith('/manifest.json');
 export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<void> {
   const { folder, remote, database, known } = parts;
   if (!remote) return;
-  const own = await folder.list('');
+  const refusal = parts.claims.remoteRefusal();
+  if (refusal) throw refusal;
+  // Claims are written into each place by themselves.
+  const own = (await folder.list('')).filter(({ name }) => !name.startsWith(CLAIMS));
   if (known.size === 0) {
     await ownManifests(remote, parts.source.key);
     for (const { name, bytes } of await remote.list('')) known.set(name, bytes);

@@ -13,12 +13,13 @@ import {
   writeBackupSettings,
   DEFAULT_SETTINGS,
 } from '../../api/backup/store.ts';
-import { readManifests, walName } from '../../backup/manifest.ts';
+import { readManifests } from '../../backup/manifest.ts';
 import type { Letter } from '../../connectors/mail/smtp.ts';
 import { s3Store } from '../../connectors/object-storage/s3-store.ts';
-import { notHandedOver, waitingIn } from '../../backup/ship-wal.ts';
+import { withAdmin } from '../../backup/cluster-facts.ts';
+import { notHandedOver, waitingIn } from '../../backup/spool.ts';
 import { runDrill } from '../../backup/run-drill.ts';
-import { endSegment, withAdmin } from '../../backup/take-backup.ts';
+import { endSegment } from '../../backup/take-backup.ts';
 import { armArchive, isArmed } from '../../db/embedded/wal-archiving.ts';
 import { walSpool } from '../../db/embedded/state-layout.ts';
 import { startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
@@ -57,8 +58,10 @@ describe('the work on backups', () => {
   };
 
   beforeAll(async () => {
-    c = await startBackedUpCompany();
     s3 = await startLoopbackS3();
+    c = await startBackedUpCompany(
+      s3Store({ endpoint: s3.endpoint, region: 'x', accessKeyId: 'a', secretAccessKey: 'b' }),
+    );
     const { database } = c;
     const { rows } = await sql<{ id: string }>`
       insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password, created_at, updated_at)
@@ -72,9 +75,10 @@ describe('the work on backups', () => {
       clock,
       keyring: c.source.keyring,
       source: c.source,
-      folder: c.store,
+      folder: c.folder,
       known: new Map(),
-      remote: s3Store({ endpoint: s3.endpoint, region: 'x', accessKeyId: 'a', secretAccessKey: 'b' }),
+      claims: c.claims,
+      remote: c.remote,
       log: { info: () => undefined, warn: () => undefined },
       sendMail: async (letter) => void letters.push(letter),
     };
@@ -172,7 +176,7 @@ describe('the work on backups', () => {
       { ...DEFAULT_SETTINGS, email: 'ops@example.com', version: 1 },
       clock.now(),
     );
-    const [segment] = await c.store.list(walName(''));
+    const [segment] = await c.store.list('wal/');
     const file = path.join(c.store.place, segment?.name ?? '');
     const good = readFileSync(file);
     rmSync(file);
@@ -381,7 +385,7 @@ describe('the work on backups', () => {
     const manifests = await readManifests(c.store);
     expect(manifests.map(({ type }) => type)).toEqual(['full']);
     const oldest = manifests[0]?.wal?.from ?? '';
-    const segments = (await c.store.list(walName(''))).map(({ name }) => name.slice(walName('').length));
+    const segments = await c.segments();
     expect(segments.every((each) => each.slice(0, 24) >= oldest || each.endsWith('.history'))).toBe(true);
     expect(new Set(s3.objects.keys())).toEqual(new Set((await c.store.list('')).map(({ name }) => name)));
     const { rows } = await sql<{

@@ -3,15 +3,7 @@
  * table has never heard of, because it was itself restored from an older one, are taken into it.
  */
 import { sql } from 'kysely';
-import {
-  holdsBackup,
-  isBase,
-  isGenuine,
-  readManifests,
-  removeUnfinished,
-  type Manifest,
-} from '../../backup/manifest.ts';
-import { StorageError, type ObjectStore } from '../../connectors/object-storage/object-store.ts';
+import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from '../../backup/manifest.ts';
 import { disarmArchive, isArmed } from '../../db/embedded/wal-archiving.ts';
 import type { Db } from '../../db/client.ts';
 import type { BackupParts } from './backup-parts.ts';
@@ -80,16 +72,6 @@ async function settleCatalogue({ database, clock, source, folder, remote, log }:
         tx,
       );
   });
-}
-
-/** The catalogue of a place, all of it this company's. Throws StorageError otherwise. */
-export async function ownManifests(store: ObjectStore, key: Buffer): Promise<Manifest[]> {
-  const found = await readManifests(store);
-  // Two companies' logs have the same names: one would write over the other's.
-  if (found.every((each) => isGenuine(each, key))) return found;
-  throw new StorageError(
-    `The backups in ${store.place} are of another company: each needs a place of its own`,
-  );
 }
 
 async function takeIn(tx: Db, each: Manifest, places: readonly string[]): Promise<void> {

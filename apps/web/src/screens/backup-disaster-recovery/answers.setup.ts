@@ -41,6 +41,13 @@ export const state = (over: Partial<BackupState> = {}): BackupState => ({
       freeBytes: null,
     },
   ],
+  claim: {
+    state: 'mine',
+    owner: 'alpha (data folder /srv/data, cluster 7300)',
+    refusal: null,
+    over: [],
+    since: '2026-11-01T00:00:00.000Z',
+  },
   services: [
     { id: 'server', name: 'Backup service', state: 'ok', detail: 'Running' },
     { id: 'archive', name: 'Log archiving', state: 'warning', detail: 'Begins with the first full backup' },

@@ -7,16 +7,19 @@ import { HistoryTable } from './history-table.tsx';
 import { Locations } from './locations.tsx';
 import { QuickBackup } from './quick-backup.tsx';
 import css from './screen.module.css';
+import { StoreClaim } from './store-claim.tsx';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackups, useBackupState } from './use-backups.ts';
 
 export function BackupsTab({ mayManage }: { mayManage: boolean }) {
   const backups = useBackups();
   const state = useBackupState();
+  const claim = state.data?.claim;
   const external = state.data?.database === 'external';
   return (
     <div className={css.stack}>
       {external && <External />}
+      {claim && claim.state !== 'mine' && <StoreClaim claim={claim} />}
       <div className={css.pair}>
         {!external && (
           <QuickBackup

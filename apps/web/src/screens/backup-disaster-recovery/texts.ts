@@ -32,6 +32,11 @@ export const BACKUP_TEXTS = {
   saved: 'Backup settings saved',
   saveFailed: 'Failed to save the backup settings',
   keyFailed: 'Failed to show the recovery key',
+  claimOther: 'The backups belong to another server',
+  claimWaiting: 'Whose the backups are is being found out',
+  move: 'Move the store to this server',
+  moving: 'The store is being moved',
+  moveFailed: 'Failed to move the store',
   loadFailed: 'Failed to load the backup data. Please check your connection and try again.',
 } as const;
 

@@ -1,0 +1,103 @@
+/** Whose a store is, and whether the newest claim is the history that this database goes on with. Pure. */
+import { isSegment, positionOf } from './log-names.ts';
+import { ownerInWords, type Claim, type Renewal } from './claim.ts';
+
+/** One server, as it is known to its state folder. */
+export interface Self {
+  readonly token: string;
+  readonly host: string;
+  readonly folder: string;
+  /** That have renewed with this state folder: the running one, and the ones before it. */
+  readonly processes: readonly string[];
+}
+
+export interface ClusterFacts {
+  readonly systemIdentifier: string;
+  readonly timeline: number;
+  /** SHA-256 of the timeline's history, hex; empty for the first timeline. */
+  readonly history: string;
+  /** The segment that is being written, without its timeline. */
+  readonly position: string;
+}
+
+export type Ownership =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'mine'; readonly claim: Claim }
+  /** Same machine and folder, but a start that this folder has no memory of: set back, or a copy that runs as well. */
+  | { readonly kind: 'unclear'; readonly claim: Claim; readonly renewal: Renewal }
+  | {
+      readonly kind: 'other';
+      readonly claim: Claim;
+      readonly renewal: Renewal | null;
+      readonly copied: boolean;
+    };
+
+/** `renewal` is that of the newest claim. */
+export function ownershipOf(claims: readonly Claim[], renewal: Renewal | null, self: Self): Ownership {
+  const claim = claims.at(-1);
+  if (!claim) return { kind: 'free' };
+  if (claim.token !== self.token) return { kind: 'other', claim, renewal, copied: false };
+  const { host, folder, released } = renewal ?? { host: claim.host, folder: claim.folder, released: false };
+  if (released) return { kind: 'mine', claim };
+  if (host !== self.host || folder !== self.folder) return { kind: 'other', claim, renewal, copied: true };
+  if (renewal === null || self.processes.includes(renewal.process)) return { kind: 'mine', claim };
+  return { kind: 'unclear', claim, renewal };
+}
+
+/** Why the database does not continue the claim's log, in words; null: it does. */
+export function differenceOf(
+  claim: Claim,
+  cluster: ClusterFacts,
+  stored: readonly string[],
+  remembered: string | null,
+): string | null {
+  if (remembered !== claim.id) return 'the data folder was restored or set back';
+  if (claim.systemIdentifier !== cluster.systemIdentifier) return 'the database is another cluster';
+  if (claim.timeline !== cluster.timeline || claim.history !== cluster.history)
+    return 'the database goes on from a restore';
+  const newest = newestPosition(stored, cluster.timeline);
+  return newest !== null && cluster.position <= newest ? 'the database was set back' : null;
+}
+
+/** The newest piece of one timeline, without its timeline; null: there is none. */
+export const newestPosition = (stored: readonly string[], timeline: number): string | null =>
+  stored
+    .filter((name) => isSegment(name) && timelineOf(name) === timeline)
+    .map(positionOf)
+    .toSorted()
+    .at(-1) ?? null;
+
+export const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16);
+
+/** Histories of timelines that this database does not come from, of all pieces of its log. */
+export const unknownHistories = (pieces: readonly string[], timeline: number): string[] =>
+  pieces.filter((name) => name.endsWith('.history') && timelineOf(name) > timeline);
+
+const MINUTE_MS = 60_000;
+/** "3 minutes ago" */
+export function ago(at: Date, now: Date): string {
+  const minutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / MINUTE_MS);
+  const [n, unit] =
+    minutes < 120
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1_440), 'day'];
+  return n === 0 ? 'less than a minute ago' : `${n} ${unit}${n === 1 ? '' : 's'} ago`;
+}
+
+/** The refusal, for screens, alerts and the terminal. */
+export function refusalInWords(
+  place: string,
+  { claim, renewal, copied }: Extract<Ownership, { kind: 'other' }>,
+  now: Date,
+): string {
+  const last = renewal ?? { host: claim.host, folder: claim.folder, at: claim.claimedAt };
+  const renewed = `${renewal ? 'renewed' : 'claimed'} ${ago(new Date(last.at), now)}`;
+  const owner = ownerInWords({ ...claim, host: last.host, folder: last.folder });
+  const copy = copied ? ' Both hold the same data folder: one of them is a copy.' : '';
+  return (
+    `The store ${place} belongs to ${owner}, ${renewed}. This server takes no backups until an owner moves the store ` +
+    `to it on the backup screen, or until BACKUP_DIR and BACKUP_S3_ENDPOINT name a store of its own.${copy}`
+  );
+}

@@ -1,0 +1,16 @@
+/** Names of PostgreSQL's log files: segments of 16 MiB, each with its timeline and its place. */
+
+export const SEGMENT_BYTES = 16 * 1024 * 1024;
+
+export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name);
+
+/** Where a segment is in the log, whatever its timeline. */
+export const positionOf = (segment: string): string => segment.slice(8, 24);
+
+/** The segment after another; with segments of 16 MiB there are 256 to each file number of the log. */
+export function segmentAfter(segment: string): string {
+  const low = Number.parseInt(segment.slice(16), 16) + 1;
+  const high = Number.parseInt(segment.slice(8, 16), 16) + (low > 0xff ? 1 : 0);
+  const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
+  return `${segment.slice(0, 8)}${hex(high)}${hex(low > 0xff ? 0 : low)}`;
+}
