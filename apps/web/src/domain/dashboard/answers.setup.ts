@@ -24,6 +24,8 @@ export interface Company {
   /** Permissions that the person lacks. */
   without?: readonly string[];
   asOf?: string;
+  /** The last day that is closed; yesterday if absent. */
+  closedTo?: string;
   /** What it says beside the dashboards; undefined where it says nothing. */
   answer?: (url: URL) => unknown;
 }
@@ -39,11 +41,11 @@ const volumes = (wallet: string, card: string, transfer: string, total: string) 
   totalVolume: total,
 });
 
-export function answersOf({ empty = false, without = [], asOf }: Company) {
+export function answersOf({ empty = false, without = [], asOf, closedTo = addDays(TODAY, -1) }: Company) {
   const stamp = {
     asOf: asOf ?? TODAY,
     live: asOf === undefined,
-    lastClosedDay: addDays(TODAY, -1),
+    lastClosedDay: closedTo,
     recordedAt: '2026-11-21T14:02:11.000Z',
     recomputingFrom: null,
     provisional: null,

@@ -76,7 +76,7 @@ const TILES = [
 ] as const;
 const PERIODS = {
   day: () => <PageDay />,
-  month: () => <CompleteMonth />,
+  month: (stamp: Stamp) => <CompleteMonth stamp={stamp} />,
   close: ({ lastClosedDay }: Stamp) => <AtClose day={lastClosedDay} />,
 } as const;
 const COURSES = TILES.map((tile) => tile.course);

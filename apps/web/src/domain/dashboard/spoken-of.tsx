@@ -1,15 +1,17 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { useToday } from '../../kernel/company-time.ts';
 import { date, month } from '../../kernel/formatting.ts';
 import { Constant } from '../figure/marks.tsx';
 import { lastMonthEnd } from './series.ts';
 
-/** "October 2026": the month that figures of complete months speak of on the page's day. */
-export function CompleteMonth() {
-  const today = useToday();
-  return <Constant why="period">{month(lastMonthEnd(useAsOf() ?? today))}</Constant>;
+/**
+ * "October 2026": the month that figures of complete months speak of: the last one that is closed to its end, which
+ * today's date does not tell. Nothing while no day is closed, or the answer is not there yet.
+ */
+export function CompleteMonth({ stamp }: { stamp: Stamp | undefined }) {
+  const ends = stamp && spokenOf(stamp).month;
+  return ends ? <Constant why="period">{month(ends)}</Constant> : null;
 }
 
 /** "Nov 20, 2026", or "Now" in the live view: the day of figures that move during the open day. */

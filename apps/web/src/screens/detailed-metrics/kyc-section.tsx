@@ -40,7 +40,7 @@ export function KycSection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.kycRevenue}
-          meta={<CompleteMonth />}
+          meta={<CompleteMonth stamp={revenue.data?.stamp} />}
           what="revenue"
           query={revenue}
           height={chartHeight(PLOT)}

@@ -60,7 +60,7 @@ export function RevenueSection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.lines}
-          meta={<CompleteMonth />}
+          meta={<CompleteMonth stamp={gate.data?.stamp} />}
           what="revenue"
           query={gatedBy(gate, lines)}
           height={tableHeight(ROWS.length)}

@@ -14,7 +14,7 @@ export function KycRevenuePanel() {
   return (
     <Panel
       title={panels.kycRevenue}
-      meta={<CompleteMonth />}
+      meta={<CompleteMonth stamp={revenue.data?.stamp} />}
       what="revenue"
       query={revenue}
       height={tableHeight(3)}

@@ -35,7 +35,7 @@ export function RevenuePanels() {
     <div className={grid.pair}>
       <Panel
         title={panels.revenue}
-        meta={<CompleteMonth />}
+        meta={<CompleteMonth stamp={breakdown.data?.stamp} />}
         what="revenue"
         query={breakdown}
         height={sharesHeight(5)}

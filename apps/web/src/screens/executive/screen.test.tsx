@@ -55,6 +55,17 @@ describe('the overview', () => {
     expect(strayNumbers()).toEqual([]);
   });
 
+  it('names the month that is closed to its end, not the one before today', async () => {
+    await openScreen(ExecutiveScreen, '/', { closedTo: '2026-10-30' });
+    expect(part('Total Revenue').textContent).toMatch(/^Total RevenueSeptember 2026\$/);
+    expect(part('Revenue analytics').textContent).toMatch(/^Revenue analyticsSeptember 2026/);
+    expect(part('KYC revenue analytics').textContent).toMatch(/^KYC revenue analyticsSeptember 2026/);
+    await unmountAll();
+    await openScreen(ExecutiveScreen, '/?view=summary', { closedTo: '2026-10-31' });
+    expect(part('Monthly Revenue').textContent).toMatch(/^Monthly RevenueOctober 2026/);
+    expect(part('ARPU').textContent).toMatch(/^ARPUOctober 2026/);
+  });
+
   it('shows the growth over the last complete month, signed, coloured by whether it is good', async () => {
     await openScreen(ExecutiveScreen, '/');
     const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');

@@ -81,7 +81,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="revenue"
             label={kpis.revenue}
-            period={<CompleteMonth />}
+            period={<CompleteMonth stamp={answer.stamp} />}
             href="/detailed-metrics#revenue"
             id="revenue.month"
             value={answer.totalRevenue}
@@ -109,7 +109,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="arpu"
             label={kpis.arpu}
-            period={<CompleteMonth />}
+            period={<CompleteMonth stamp={answer.stamp} />}
             id="revenue.arpu"
             value={answer.arpu}
             format={dollars}
@@ -129,7 +129,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
           <KeyFigure
             key="card-revenue"
             label={kpis.cardRevenue}
-            period={<CompleteMonth />}
+            period={<CompleteMonth stamp={answer.stamp} />}
             href="/detailed-metrics#revenue"
             id="revenue.product"
             dimension="card"
