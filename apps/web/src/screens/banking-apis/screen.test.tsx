@@ -312,6 +312,9 @@ describe('an integration', () => {
     await open();
     await click(button('Statement file of Harbour Trust Bank'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    const actions = () => [...find('[role="dialog"]').querySelectorAll('button')].map((each) => each.textContent);
+    const nothingToSend = actions();
+    expect(nothingToSend.filter((label) => label !== '')).toEqual(['Close']);
     const choose = async (text: string) => {
       const input = field('file');
       Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'nov.sta')] });
@@ -320,6 +323,7 @@ describe('an integration', () => {
     };
     await choose(':20:bad');
     await eventually(() => page().includes('Line 5: the amount is nothing'), 'the problem');
+    expect(actions()).toEqual(nothingToSend);
     await submit();
     expect(server.changes().map(({ body }) => body)).toEqual([
       { fileName: 'nov.sta', text: ':20:bad', checkOnly: true },
@@ -328,6 +332,7 @@ describe('an integration', () => {
     await choose(':20:good');
     await eventually(() => page().includes('New lines'), 'the report');
     expect(page()).toContain('Possible repeats, for you to decide1');
+    expect(actions()).toContain('Take in');
     await submit();
     expect(server.changes().at(-1)?.body).toEqual({
       fileName: 'nov.sta',

@@ -60,6 +60,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
     if (done) onClose();
   };
   const report = chosen?.report;
+  const sound = report !== undefined && report.problems.length === 0;
   return (
     <FormDialog
       draft={null}
@@ -67,7 +68,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
       description={
         <span data-constant="note">camt.053, MT940 or CSV with balances, as the bank sends it.</span>
       }
-      submitLabel={report && report.problems.length === 0 ? 'Take in' : 'Check'}
+      submitLabel={checking ? 'Checking' : sound ? 'Take in' : undefined}
       pending={pending || checking}
       error={error ?? fault}
       failed={`${BANKING_TEXTS.storeFailed}.`}
