@@ -17,9 +17,9 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { amountOf, isAmount, isPositive, overspentBy } from './rules.ts';
+import { amountFault, amountOf, overspentBy } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
-import { AMOUNT_REQUIRED, EXPENSE_TEXTS } from './texts.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
 import css from './screen.module.css';
 import { useExpenseChange } from './use-change.ts';
 
@@ -115,7 +115,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
     if (done) onClose();
   });
   const checkAmount = (amount: string) =>
-    (task.kind === 'transfer' ? isPositive(amount) : isAmount(amount)) ? undefined : AMOUNT_REQUIRED;
+    amountFault(amount, { least: task.kind === 'transfer' ? 0.01 : 0 });
 
   return (
     <FormDialog

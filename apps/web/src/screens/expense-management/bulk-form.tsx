@@ -17,11 +17,11 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
-import { amountOf, isAmount, isPositive } from './rules.ts';
+import { amountFault, amountOf, isPositive } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
 import { useToday } from '../../kernel/company-time.ts';
-import { AMOUNT_REQUIRED, EXPENSE_TEXTS, MONTHS, descriptionFault, outsideYears } from './texts.ts';
+import { EXPENSE_TEXTS, MONTHS, descriptionFault, outsideYears } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 const { bulk: texts } = EXPENSE_TEXTS;
@@ -34,7 +34,7 @@ export interface BulkFormProps {
 }
 
 /** Left empty it counts for nothing. */
-const amountFault = (amount: string) => (isAmount(amount || '0') ? undefined : AMOUNT_REQUIRED);
+const faultOf = (amount: string) => amountFault(amount || '0', { least: 0 });
 
 /** One expense in several departments: an amount for each that has one. */
 export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) {
@@ -143,7 +143,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
             label={<span data-constant="row">{name}</span>}
             min="0"
             placeholder="0.00"
-            check={amountFault}
+            check={faultOf}
           />
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
+import { amountFault, barOf, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
 
 describe('how full a budget looks', () => {
   it.each([
@@ -59,5 +59,20 @@ describe('a typed amount', () => {
     expect(['1234.5', '0', '0.00', ' 7 ', '1,234.50'].map(isAmount)).toEqual([true, true, true, true, true]);
     expect(['', '-1', '1.234', '12,5', '1e3', 'x'].map(isAmount)).toEqual(Array(6).fill(false));
     expect(['0', '0.00', '0.01', 'x1'].map(isPositive)).toEqual([false, false, true, false]);
+  });
+  it.each([
+    ['1.250', '1.250 has 3 decimals; US dollars have at most 2. Thousands are marked by commas: 1,250.50.'],
+    ['-5', 'Enter an amount without a minus, above 0.'],
+    ['0', 'Enter an amount above 0.'],
+    ['0.00', 'Enter an amount above 0.'],
+    ['9999999999999', 'Enter an amount below 1,000,000,000,000.'],
+    ['', 'Enter an amount such as 1234.50.'],
+    ['7', undefined],
+  ])('says of %j what is wrong with it', (text, fault) => {
+    expect(amountFault(text)).toBe(fault);
+  });
+  it('may be 0 where nothing is an answer', () => {
+    expect(amountFault('0', { least: 0 })).toBeUndefined();
+    expect(amountFault('-5', { least: 0 })).toBe('Enter an amount without a minus.');
   });
 });

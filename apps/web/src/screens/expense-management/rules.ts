@@ -39,9 +39,16 @@ export function amountOf(text: string): string {
 /** Whether a typed text is an amount of dollars and cents, 0 among them. */
 export const isAmount = (text: string): boolean => AMOUNT.test(amountOf(text));
 export const isPositive = (text: string): boolean => isAmount(text) && /[1-9]/.test(text);
-/** What is wrong with a text that must be more than nothing; undefined for nothing. */
-export const amountFault = (text: string): string | undefined =>
-  isPositive(text) ? undefined : AMOUNT_REQUIRED;
+/** What is wrong with a text that must be an amount, by default above 0; undefined for nothing. */
+export function amountFault(text: string, { least = 0.01 }: { least?: 0 | 0.01 } = {}): string | undefined {
+  if (isPositive(text) || (least === 0 && isAmount(text))) return undefined;
+  const [match, minus, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amountOf(text)) ?? [];
+  if (match === undefined) return AMOUNT_REQUIRED;
+  if (minus !== '') return `Enter an amount without a minus${least === 0 ? '' : ', above 0'}.`;
+  if (decimals.length > 2)
+    return `${text.trim()} has ${decimals.length} decimals; US dollars have at most 2. Thousands are marked by commas: 1,250.50.`;
+  return whole.length > 12 ? 'Enter an amount below 1,000,000,000,000.' : 'Enter an amount above 0.';
+}
 
 type Line = CompanySummary['departmentBreakdown'][number];
 const cents = (text: string): bigint => parseMinor(text, 'USD');
