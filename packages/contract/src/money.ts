@@ -26,7 +26,11 @@ export function parseMinor(text: string, currency: Currency): bigint {
   const places = CURRENCY_EXPONENT[currency];
   const fraction = match[3] ?? '';
   if (fraction.slice(places).replaceAll('0', '') !== '') {
-    throw new RangeError(`"${text}" has more than ${places} decimal places, the most ${currency} allows`);
+    throw new RangeError(
+      places === 0
+        ? `"${text}" has decimals, and ${currency} has none`
+        : `"${text}" has more than ${places} decimal places, the most ${currency} allows`,
+    );
   }
   const digits = BigInt(match[2] + fraction.slice(0, places).padEnd(places, '0'));
   return match[1] === '-' ? -digits : digits;

@@ -56,7 +56,7 @@ describe('POST /api/imports/:id/check', () => {
       ),
     ).toEqual([
       '3 subscriberId: subscriber NOBODY is unknown: load subscribers first',
-      '4 amount: "100.50" has more than 0 decimal places, the most SLL allows',
+      '4 amount: "100.50" has decimals, and SLL has none',
       '5 at: is in the future: the present business day is 2026-11-21',
       '6 at: must be a time in UTC such as 2026-11-21T09:30:00Z',
       expect.stringMatching(/^7 type: cash_im is not one of: Cash in, Cash out, Person to person, /),

@@ -112,7 +112,7 @@ describe('an MT940 statement', () => {
       { line: 2, message: 'the currency "XYZ" is none of SLL, USD, USDC' },
     ]);
     expect(wrong(':25:1\n:60F:C261120SLL1,50')).toEqual([
-      { line: 2, message: '"1.50" has more than 0 decimal places, the most SLL allows' },
+      { line: 2, message: '"1.50" has decimals, and SLL has none' },
     ]);
     expect(wrong(':25:1\n:60F:C261120USD1,00\n:61:261120C5,NTRFX\n:62F:C261120USD7,00')).toEqual([
       {
