@@ -287,6 +287,11 @@ describe('a number derived from two figures', () => {
     expect(find('button').textContent).toBe('81.2%');
   });
 
+  it('names two parts of one figure by what they are', async () => {
+    await derivedReceipt('share', { id: 'cards.held', dimension: 'not-activated' });
+    expect(panel()).toContain('Aqua as a share of not activated');
+  });
+
   it('shows the part, the whole, the formula and the result, from the receipts and not from the page', async () => {
     await derivedReceipt('share', { id: 'cards.all', dimension: '' });
     expect(panel()).toContain('Cards held as a share of all cards');

@@ -77,10 +77,19 @@ function useReceipt({ id, dimension, day }: FigureRef, open: boolean) {
   return useRead(readReceipt, { params: { id }, query }, { enabled: open, keepPrevious: false });
 }
 
-const titleOf = ({ against }: ReceiptRequest, own: Receipt, other: Receipt): string =>
-  against === undefined
-    ? own.figure.title
+function titleOf(request: ReceiptRequest, own: Receipt, other: Receipt): string {
+  const { id, dimension, against } = request;
+  if (against === undefined) return own.figure.title;
+  // Two parts of one figure have the same title: only their own names tell them apart.
+  const parts = id === against.id && dimension !== against.dimension && dimension && against.dimension;
+  return parts
+    ? DERIVATIONS[against.how].title(partName(dimension), partName(against.dimension))
     : DERIVATIONS[against.how].title(own.figure.title, other.figure.title);
+}
+
+/** "net-profit" -> "Net profit" */
+const partName = (dimension: string): string =>
+  dimension.slice(0, 1).toUpperCase() + dimension.slice(1).replaceAll('-', ' ');
 
 const descriptionOf = ({ id, against }: ReceiptRequest): string =>
   against === undefined
