@@ -22,7 +22,8 @@ async function stored(changes: number): Promise<number> {
   for (let at = 0; at < changes; at += 32) createHash('sha256').update(String(at)).digest().copy(segment, at);
   writeFileSync(path.join(walSpool(stateDir), SEGMENT), segment);
   const store = folderStore(path.join(stateDir, 'backups'));
-  await shipperOf({ stateDir, store, key: Buffer.alloc(32, 1) }).ship();
+  const claim = () => ({ log: 'wal/' });
+  await shipperOf({ stateDir, store, key: Buffer.alloc(32, 1), claim, diverged: () => undefined }).ship();
   const objects = await store.list('');
   expect(objects.map(({ name }) => name.endsWith(SEGMENT))).toEqual([true]);
   return objects[0]?.bytes ?? 0;
