@@ -162,6 +162,17 @@ describe('PUT /api/role-permissions', () => {
     expect([status, body.message]).toEqual([403, 'Owner is a protected system role']);
     expect(await read()).toEqual(before);
   });
+  it('takes all that GET answers, the owner’s role as it is included, and what an earlier save answered', async () => {
+    const before = await read();
+    expect(Object.keys(before)).toContain('owner');
+    const whole = await save(before);
+    expect([whole.status, whole.body]).toEqual([200, before]);
+    const changed = await save({ ...before, [key]: { ...before[key], permissions: ['view_audit'] } });
+    expect([changed.status, changed.body[key].permissions]).toEqual([200, ['view_audit']]);
+    expect((await save(changed.body)).status).toBe(200);
+    const renamed = await save({ owner: { ...before['owner'], name: 'Proprietor' } });
+    expect([renamed.status, fieldsOf(renamed)]).toEqual([400, ['owner.name']]);
+  });
   it('[B-5.39, B-5.40] lets a role manage only roles of lower authority, and never itself', async () => {
     for (const managed of [key, other, 'manager', 'admin', 'owner', 'emperor']) {
       const answer = await save({ [key]: { permissions: [], canManage: [managed] } });

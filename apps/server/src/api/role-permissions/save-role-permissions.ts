@@ -3,7 +3,7 @@ import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { command } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { readRoles } from '../../staff/role-rows.ts';
+import { readRoles, type RoleRow } from '../../staff/role-rows.ts';
 import { makeOrPropose } from '../roles/proposing-store.ts';
 import { lockRole, refuseBeyond, type RoleEdit } from '../roles/store.ts';
 import { manageFault, powersAfter } from './rules.ts';
@@ -23,6 +23,20 @@ function refuseOtherChanges(
   const other = FIXED.find((field) => wanted[field] !== undefined && wanted[field] !== present?.[field]);
   if (other !== undefined)
     throw invalid(`${key}.${other}`, 'is not changed by this call: leave it as it was read, or leave it out');
+}
+
+/** GET answers the owner's role with the others: it may come back with them as it is, and is refused otherwise. */
+function isProtectedAsRead(
+  role: RoleRow | undefined,
+  wanted: { readonly permissions: readonly string[]; readonly canManage: readonly string[] },
+): boolean {
+  if (!role?.isSystem) return false;
+  const entry = entriesOf([role])[role.key];
+  return (
+    entry !== undefined &&
+    sameSet(entry.permissions, [...new Set(wanted.permissions)]) &&
+    sameSet(entry.canManage, [...new Set(wanted.canManage)])
+  );
 }
 
 const recordOf = ({ role, powers, canManage }: RoleEdit): AuditEntry => ({
@@ -46,6 +60,11 @@ export const saveRolePermissions = command(
     for (const key of Object.keys(input).toSorted()) {
       const wanted = input[key];
       if (!wanted) continue;
+      const present = (await readRoles(tx)).find((each) => each.key === key);
+      if (isProtectedAsRead(present, wanted)) {
+        refuseOtherChanges(key, wanted, present && entriesOf([present])[key]);
+        continue;
+      }
       const role = await lockRole(tx, key, wanted.version);
       refuseOtherChanges(key, wanted, entriesOf([role])[key]);
       const canManage = [...new Set(wanted.canManage)].toSorted();
