@@ -78,6 +78,11 @@ describe('a password that somebody would guess', () => {
     'africell1234',
     'Orange@2026!',
     'qcell-qcell-1',
+    // Names of the home market, of other people than the holder.
+    'Fatmata2026!',
+    'fatmata-kamara-1',
+    'Kargbo#1234',
+    'M4r14tu2026',
     'Kenema2026!',
     'makeni-freetown',
     'Port Loko 1961',

@@ -63,6 +63,12 @@ const PLACES = [
   'tonkolili',
 ];
 
+/** Given and family names of the home market; those that are known in English stand on the lists. */
+const NAMES =
+  'Aminata Fatmata Fatu Mariama Mariatu Isatu Isata Kadiatu Kadie Hawa Adama Zainab Memunatu Jeneba Jenneh Finda Sia Kumba Baindu Massah Yatta Ramatu Ramatulai Salamatu Mabinty Yeabu Rugiatu Musu Tenneh Haja Bintu Binta Safiatu Umu Marie Abibatu Aisha Aissatou Mohamed Ibrahim Abubakarr Alhaji Sorie Foday Lamin Osman Abdul Alusine Alhassan Sahr Tamba Komba Aiah Momoh Santigie Sheku Brima Musa Amara Vandi Kelfala Idrissa Umaru Saidu Amadu Alimamy Bockarie Mustapha Sulaiman Unisa Kamara Sesay Koroma Bangura Conteh Kargbo Turay Mansaray Kanu Jalloh Bah Barrie Fofanah Sankoh Dumbuya Tarawallie Kabia Thoronka Marah Samura Lansana Kallon Massaquoi Lahai Macauley Swaray Moiwo Gbondo Ngegba Saffa Kpaka Fomba Kaikai Jusu Lebbie Gborie Kanneh Margai Stevens Kabbah Bio Tejan Timbo Bundu Kuyateh Sillah Sowe Sannoh Yillah'.split(
+    ' ',
+  );
+
 /** What "password" is called elsewhere; the English one and its kin stand on the lists. */
 const PASSWORD = [
   'motdepasse',
@@ -112,6 +118,7 @@ export const GUESSED_WORDS: readonly string[] = [
   ...PRODUCT,
   ...OPERATORS,
   ...PLACES,
+  ...NAMES,
   ...PASSWORD,
   ...EXAMPLES,
 ];
