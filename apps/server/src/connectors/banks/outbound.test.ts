@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress, send, type OutboundPolicy } from './outbound.ts';
+import { isPrivateAddress, isPublicAddress, send, type OutboundPolicy } from './outbound.ts';
 
 const signal = new AbortController().signal;
 const call = (url: string, policy: OutboundPolicy = {}) =>
@@ -38,6 +38,22 @@ describe('an address', () => {
       'not an address',
     ])
       expect(isPublicAddress(address), address).toBe(false);
+  });
+  it('is private in a network of companies, and not where the machine, its link or its cloud answers', () => {
+    for (const address of ['10.1.2.3', '100.64.1.1', '172.16.0.1', '192.168.1.1', 'fc00::1', 'fd12::1'])
+      expect(isPrivateAddress(address), address).toBe(true);
+    for (const address of [
+      '127.0.0.1',
+      '::1',
+      '169.254.169.254',
+      'fe80::1',
+      // Metadata of clouds, which stand in private networks.
+      'fd00:ec2::254',
+      'fd00:0ec2:0:0:0:0:0:254',
+      'fd20:ce::254',
+      '100.100.100.200',
+    ])
+      expect(isPrivateAddress(address), address).toBe(false);
   });
 });
 

@@ -86,10 +86,17 @@ for (const [network, bits] of [
   OF_COMPANIES.addSubnet(network, bits, 'ipv4');
 OF_COMPANIES.addSubnet('fc00::', 7, 'ipv6');
 
+/** Of services inside those networks that hand keys to the machine that calls: the metadata of clouds. */
+const OF_CLOUDS = new BlockList();
+OF_CLOUDS.addAddress('fd00:ec2::254', 'ipv6');
+OF_CLOUDS.addAddress('fd20:ce::254', 'ipv6');
+OF_CLOUDS.addAddress('100.100.100.200', 'ipv4');
+
 /** Whether an address belongs to a private network of companies: neither this machine nor the link beside it. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;
+  if (OF_CLOUDS.check(address, family === 4 ? 'ipv4' : 'ipv6')) return false;
   return OF_COMPANIES.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
