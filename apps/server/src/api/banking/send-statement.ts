@@ -3,7 +3,7 @@ import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { digestsOf } from '../../connectors/banks/statement-parts.ts';
 import { linesOf } from '../../connectors/banks/statement.ts';
-import { readStatement } from '../../connectors/banks/read-statement.ts';
+import { readStatementApart } from '../../connectors/banks/read-statement-apart.ts';
 import { preparedCommand } from '../../kernel/endpoint.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { MASKS } from '../../kernel/personal-data.ts';
@@ -17,7 +17,7 @@ const bare = (accountNumber: string): string => accountNumber.replaceAll(/[\s-]/
 export const sendStatement = preparedCommand(
   route,
   async ({ input }) => {
-    const statement = readStatement(input.text);
+    const statement = await readStatementApart(input.text);
     return { statement, digests: digestsOf(statement.sections, input.text) };
   },
   async ({ tx, params, input, clock }, { statement, digests }) => {

@@ -12,13 +12,15 @@ const HEADER = /^[^\r\n]*[,;\t|][^\r\n]*[,;\t|]/;
 /** Of a statement that is read line by line: in 5 MiB as many of 52 characters each. */
 const MAX_LINES = 100_000;
 
+export const isXml = (file: string): boolean => /^\uFEFF?\s*</.test(file);
+
 /**
  * XML is camt.053, a table is CSV, everything else must be MT940. What is wrong stands in `problems`; throws AppError
  * `unprocessable` only for more lines than can be read while others wait.
  */
 export function readStatement(file: string): Statement {
   const text = file.replace(/^\uFEFF/, '');
-  if (text.trimStart().startsWith('<')) return readCamt053(text);
+  if (isXml(file)) return readCamt053(text);
   refuseManyLines(text, MAX_LINES);
   return HEADER.test(text) && !MT940_FIELD.test(text) ? readCsvStatement(text) : readMt940(text);
 }
