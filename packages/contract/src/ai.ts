@@ -192,10 +192,13 @@ export const listConversations = route({
   output: z.object({ conversations: z.array(ConversationEntry).max(MOST_CONVERSATIONS) }),
 });
 
+/** Of one conversation: as many as somebody reads. */
+export const MOST_ANSWERS = 100;
+
 export const readConversation = route({
   method: 'GET',
   path: '/api/ai/conversations/:id',
-  summary: "One of the caller's own conversations, the oldest answer first",
+  summary: "One of the caller's own conversations: its newest 100 answers, the oldest first",
   access: 'ai_features',
   params: z.strictObject({ id: z.uuid() }),
   output: z.object({ conversationId: z.uuid(), answers: z.array(AiAnswer) }),

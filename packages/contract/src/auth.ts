@@ -68,6 +68,8 @@ export const listOwnSessions = route({
         current: z.boolean(),
       }),
     ),
+    /** Open besides those: only the latest active are listed. */
+    leftOut: z.int(),
   }),
 });
 

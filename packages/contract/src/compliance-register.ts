@@ -105,6 +105,9 @@ export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
 
 export const MonitorStatus = z.enum(['Active', 'Warning', 'Alert']);
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
+/** Of the newest failed tests of controls. */
+export const MOST_RECENT_ALERTS = 10;
+
 export const Monitoring = z.object({
   systems: z.array(
     z.object({

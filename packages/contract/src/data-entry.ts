@@ -217,10 +217,12 @@ export const readComparison = route({
   }),
 });
 
+export const MOST_VERSIONS = 100;
+
 export const listEntryVersions = route({
   method: 'GET',
   path: '/api/data-entry/versions',
-  summary: 'Every version of what was declared of a day, newest first; the first 100',
+  summary: 'Every version of what was declared of a day, newest first; the newest 100',
   access: 'expenses.manage',
   query: OfDay.extend({ kind: EntryKind }),
   output: z.array(EntryVersion),

@@ -112,6 +112,8 @@ export const ErrorBucket = z.object({
   low: z.int(),
 });
 export type ErrorBucket = z.infer<typeof ErrorBucket>;
+export const MOST_PLACES = 10;
+
 export const ErrorSummary = z.object({
   /** Errors of the window that nobody has resolved or set to be ignored. */
   unresolved: z.int(),

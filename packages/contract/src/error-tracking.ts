@@ -181,6 +181,7 @@ export const FiredAlert = z.object({
   mailProblem: z.string().nullable(),
 });
 export type FiredAlert = z.infer<typeof FiredAlert>;
+export const MOST_FIRED = 20;
 export const readAlertRules = route({
   ...view,
   path: `${ROOM}/alert-rules`,

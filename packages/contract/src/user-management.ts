@@ -270,7 +270,11 @@ export const listSessions = route({
   path: '/api/user-management/sessions',
   summary: 'The sessions of all staff that are open now, the latest active first',
   access: 'users.suspend',
-  output: z.object({ sessions: z.array(StaffSession) }),
+  output: z.object({
+    sessions: z.array(StaffSession),
+    /** Open besides those: only the latest active are listed. */
+    leftOut: z.int(),
+  }),
 });
 
 export const revokeSession = route({

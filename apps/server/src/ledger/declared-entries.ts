@@ -1,6 +1,6 @@
 /** What people declared of a day: every version of it, and the lock under which there is a new one. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import { MOST_VERSIONS, type EntryKind, type EntryVersion } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
@@ -43,6 +43,6 @@ export async function readVersions(
      where e.entry_date = ${day} and (${kind ?? null}::text is null or e.kind = ${kind ?? null})
        and (not ${newestOnly}::boolean or not exists (
          select from manual_entries n where n.entry_date = e.entry_date and n.kind = e.kind and n.version > e.version))
-     order by e.version desc, e.kind limit 100`.execute(db);
+     order by e.version desc, e.kind limit ${MOST_VERSIONS}`.execute(db);
   return rows.map(presentEntry);
 }

@@ -19,15 +19,19 @@ export interface OpenSession {
   idle_expires_at: Date;
 }
 
-/** All of them, or one session, or one person's; the latest active first. */
+/** Somebody may open as many as they like: what is listed stays readable, and says how many it leaves out. */
+const MOST_LISTED = 1_000;
+
+/** The latest active of all sessions, of one person's, or one; and how many more there are. */
 export async function openSessions(
   db: Db,
   now: Date,
   only: { readonly id?: string; readonly userId?: string } = {},
-): Promise<OpenSession[]> {
-  const { rows } = await sql<OpenSession>`
+): Promise<{ readonly sessions: OpenSession[]; readonly leftOut: number }> {
+  const { rows } = await sql<OpenSession & { open: number }>`
     select s.id, s.user_id, u.username, u.first_name, u.last_name, u.role_key, r.display_name as role_name, r.level,
-           s.user_agent, s.address, s.created_at, s.last_active_at, s.idle_expires_at
+           s.user_agent, s.address, s.created_at, s.last_active_at, s.idle_expires_at,
+           (count(*) over ())::int as open
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
      cross join (select ${now}::timestamptz as now) clock
      where ${sql.raw(sessionStands('clock.now'))}
@@ -35,6 +39,6 @@ export async function openSessions(
        and (${only.id ?? null}::uuid is null or s.id = ${only.id ?? null}::uuid)
        and (${only.userId ?? null}::uuid is null or s.user_id = ${only.userId ?? null}::uuid)
      order by s.last_active_at desc, s.id
-     limit 1000`.execute(db);
-  return rows;
+     limit ${MOST_LISTED}`.execute(db);
+  return { sessions: rows, leftOut: (rows[0]?.open ?? 0) - rows.length };
 }

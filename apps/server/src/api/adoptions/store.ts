@@ -36,11 +36,7 @@ export interface AdoptionRow {
 }
 
 /** SQL over a (the adoption), d (its decision) and e (the entry); newest first. */
-export async function readAdoptions(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  limit = 200,
-): Promise<AdoptionRow[]> {
+export async function readAdoptions(db: Db, condition: RawBuilder<unknown>): Promise<AdoptionRow[]> {
   const accounts = JSON.stringify(
     ENTRY_FIELDS.flatMap(({ field, adopt }) =>
       'why' in adopt ? [] : [{ field, account: adopt.account, against: adopt.against }],
@@ -64,7 +60,7 @@ export async function readAdoptions(
       left join ledger_accounts one on one.code = x.account
       left join ledger_accounts two on two.code = x.against
      where ${condition}
-     order by a.proposed_at desc, a.id limit ${limit}`.execute(db);
+     order by a.proposed_at desc, a.id`.execute(db);
   return rows;
 }
 

@@ -1,12 +1,9 @@
-import { readConversation as route } from '@cottontree/contract/ai.ts';
+import { MOST_ANSWERS, readConversation as route } from '@cottontree/contract/ai.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { answersOf, demandOwn, presentAnswer } from './store.ts';
 
-/** As many as somebody reads. */
-const MOST = 100;
-
 export const readConversation = query(route, async ({ db, actor, params }) => {
   await demandOwn(db, actor.userId, params.id);
-  const rows = await answersOf(db, params.id, MOST);
+  const rows = await answersOf(db, params.id, MOST_ANSWERS);
   return { conversationId: params.id, answers: rows.map((row) => presentAnswer(row, actor.powers)) };
 });

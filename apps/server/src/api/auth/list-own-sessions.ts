@@ -4,7 +4,7 @@ import { deviceName } from '../../staff/device-name.ts';
 import { openSessions } from '../../staff/open-sessions.ts';
 
 export const listOwnSessions = query(auth.listOwnSessions, async ({ db, actor, clock }) => {
-  const sessions = await openSessions(db, clock.now(), { userId: actor.userId });
+  const { sessions, leftOut } = await openSessions(db, clock.now(), { userId: actor.userId });
   return {
     sessions: sessions.map((row) => ({
       id: row.id,
@@ -14,5 +14,6 @@ export const listOwnSessions = query(auth.listOwnSessions, async ({ db, actor, c
       lastActiveAt: row.last_active_at.toISOString(),
       current: row.id === actor.sessionId,
     })),
+    leftOut,
   };
 });

@@ -9,7 +9,7 @@ export const revokeOwnSession = command(auth.revokeOwnSession, async ({ tx, acto
   if (params.id === actor.sessionId) throw invalid('id', 'This is your present session; sign out instead');
   const now = clock.now();
   // Somebody else's session is as unknown as one that does not exist.
-  const session = (await openSessions(tx, now, { id: params.id, userId: actor.userId }))[0];
+  const session = (await openSessions(tx, now, { id: params.id, userId: actor.userId })).sessions[0];
   if (!session) throw notFound('This session');
   const announce = await endSessions(tx, { sessionId: session.id }, 'revoked by its holder', now);
   // Somebody else ended it in the same moment: one end, one record.

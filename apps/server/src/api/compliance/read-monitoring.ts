@@ -1,5 +1,6 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { readMonitoring as route } from '@cottontree/contract/compliance.ts';
+import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance-register.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { SYSTEMS, monitorStatus } from './rules.ts';
@@ -23,15 +24,15 @@ interface LimitRow {
   source: string;
   verified_by: string | null;
 }
-const MOST_ALERTS = 10;
-
 export const readMonitoring = query(route, async ({ db, clock }) => {
   const at = clock.now();
   const controls = await readControls(db, at);
   const { rows: alerts } = await sql<AlertRow>`
     select r.id, r.at, r.control_id, c.requirement_id, c.name, r.finding, c.is_key
       from control_runs r join compliance_controls c on c.id = r.control_id
-     where not r.passed and r.at <= ${at} order by r.at desc, r.control_id limit ${MOST_ALERTS}`.execute(db);
+     where not r.passed and r.at <= ${at} order by r.at desc, r.control_id limit ${MOST_RECENT_ALERTS}`.execute(
+    db,
+  );
   const { rows: limits } = await sql<LimitRow>`
     select distinct on (name) name, title, trim_scale(value)::text as value, unit, valid_from, source, verified_by
       from compliance_limits where valid_from <= ${businessDayOf(at)}::date order by name, valid_from desc`.execute(

@@ -48,8 +48,7 @@ const reportsWhere = (condition: RawBuilder<unknown>, at: Date): RawBuilder<Repo
          exists (select from compliance_filings f where f.report_id = r.id) as has_filing
     from compliance_reports r left join compliance_contents c on c.report_id = r.id
    where ${condition}
-   order by r.submitted_at is not null, r.period_to desc, r.type
-   limit 1000`;
+   order by r.submitted_at is not null, r.period_to desc, r.type`;
 
 export async function readReports(db: Db, condition: RawBuilder<unknown>, at: Date): Promise<ReportRow[]> {
   return (await reportsWhere(condition, at).execute(db)).rows;

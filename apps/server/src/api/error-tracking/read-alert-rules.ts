@@ -1,9 +1,7 @@
-import { readAlertRules as route, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
+import { MOST_FIRED, readAlertRules as route, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
 import { sql } from 'kysely';
 import { query } from '../../kernel/endpoint.ts';
 import { readRules } from './store.ts';
-
-const SHOWN = 20;
 
 export const readAlertRules = query(route, async ({ db, errors }) => {
   const { rows } = await sql<{
@@ -20,7 +18,7 @@ export const readAlertRules = query(route, async ({ db, errors }) => {
     mail_problem: string | null;
   }>`
     select a.*, g.title from error_alerts a join error_groups g on g.id = a.group_id
-     order by a.at desc, a.id limit ${SHOWN}`.execute(db);
+     order by a.at desc, a.id limit ${MOST_FIRED}`.execute(db);
   return {
     rules: await readRules(db),
     mail: errors?.mail ?? false,

@@ -1,5 +1,6 @@
 import { readErrorSummary as route } from '@cottontree/contract/error-tracking.ts';
 import {
+  MOST_PLACES,
   TARGET_RESOLUTION_MINUTES,
   type ErrorBucket,
   type ErrorSeverity,
@@ -12,8 +13,6 @@ import type { Db } from '../../db/client.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { BUCKET_SECONDS, windowStart } from './rules.ts';
 import { presentVolume } from './store.ts';
-
-const PLACES = 10;
 
 interface Counts {
   unresolved: number;
@@ -77,7 +76,7 @@ export const readErrorSummary = query(route, async ({ db, clock, query: { window
     select g.place, g.source, count(distinct g.id)::int as errors, sum(m.count)::bigint as occurrences
       from error_minutes m join error_groups g on g.id = m.group_id
      where m.minute > ${since}::timestamptz - interval '1 minute'
-     group by g.place, g.source order by occurrences desc, g.place limit ${PLACES}`.execute(db);
+     group by g.place, g.source order by occurrences desc, g.place limit ${MOST_PLACES}`.execute(db);
   const { rows: volume } = await sql<{ currency: Currency; transactions: number; amount: string }>`
     select currency, sum(transactions)::int as transactions, sum(amount_minor)::text as amount from error_volumes
      where minute > ${since}::timestamptz - interval '1 minute' group by currency order by currency`.execute(

@@ -16,7 +16,7 @@ export const issueActivationCode = command(userManagement.issueActivationCode, a
     user.temporary_password_expires_at === null ||
     (user.temporary_password_used_at === null && user.temporary_password_expires_at > now);
   // Where the password was used, its holder may be looking at the field for the code just now.
-  if (!opens && (await openSessions(tx, now, { userId: user.id })).length === 0)
+  if (!opens && (await openSessions(tx, now, { userId: user.id })).sessions.length === 0)
     throw new AppError(
       'conflict',
       'The temporary password of this account opens nothing any more; reset it first',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asText, guards } from '../../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -85,5 +86,21 @@ describe('GET /api/user-management/sessions', () => {
     // That this one has signed in is withheld.
     expect(await mayEnd(superAdmin, peer)).toBeUndefined();
     expect(await mayEnd(superAdmin, owner)).toBe(false);
+  });
+  it('lists the latest active 1,000, says how many more are open, and so does the person’s own list', async () => {
+    const [owner, busy] = [await t.signIn('owner'), await t.signIn('manager')];
+    const { body: before } = await owner.get(URL);
+    expect(before.leftOut).toBe(0);
+    await sql`
+      insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at)
+      select sha256(convert_to('many ' || n, 'UTF8')), user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at
+        from sessions, generate_series(1, 1100) n where id = ${busy.sessionId}::uuid`.execute(
+      t.database.write,
+    );
+    const { body } = await owner.get(URL);
+    expect(body.sessions.length + body.leftOut).toBe(before.sessions.length + 1_100);
+    expect(body.leftOut).toBeGreaterThanOrEqual(100);
+    const { body: own } = await busy.get('/api/auth/sessions');
+    expect([own.sessions.length, own.leftOut]).toEqual([1_000, 101]);
   });
 });

@@ -7,7 +7,8 @@ import { mayEndSessionsOf } from './rules.ts';
 
 export const listSessions = query(userManagement.listSessions, async ({ db, actor, clock }) => {
   const viewer = await managerOf(db, actor);
-  const sessions = (await openSessions(db, clock.now())).flatMap((row) => {
+  const open = await openSessions(db, clock.now());
+  const sessions = open.sessions.flatMap((row) => {
     const mayEnd = mayEndSessionsOf(viewer, { id: row.user_id, roleKey: row.role_key, level: row.level });
     // Owners have no first password that anybody could know: that one is signed in gives nothing away.
     return mayEnd || row.role_key === 'owner' ? [{ row, mayEnd }] : [];
@@ -27,5 +28,6 @@ export const listSessions = query(userManagement.listSessions, async ({ db, acto
       current: row.id === actor.sessionId,
       canRevoke: row.id !== actor.sessionId && mayEnd,
     })),
+    leftOut: open.leftOut,
   };
 });

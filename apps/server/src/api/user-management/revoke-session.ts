@@ -11,7 +11,7 @@ import { mayEndSessionsOf } from './rules.ts';
 export const revokeSession = command(userManagement.revokeSession, async ({ tx, actor, params, clock }) => {
   if (params.id === actor.sessionId) throw invalid('id', 'This is your present session; sign out instead');
   const now = clock.now();
-  const session = (await openSessions(tx, now, { id: params.id }))[0];
+  const session = (await openSessions(tx, now, { id: params.id })).sessions[0];
   if (!session) throw notFound('This session');
   const target = { id: session.user_id, roleKey: session.role_key, level: session.level };
   if (!mayEndSessionsOf(await managerOf(tx, actor), target)) {

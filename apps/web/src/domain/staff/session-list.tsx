@@ -18,28 +18,41 @@ export interface ListedSession {
 /** One person's open sessions, by which they are recognised and ended. */
 export function SessionList({
   sessions,
+  leftOut,
   ...rest
-}: { sessions: readonly ListedSession[] } & Pick<RevokeSessionProps, 'whose' | 'revoke'>) {
-  if (sessions.length === 0) return <p className={css.meta}>{STAFF_TEXTS.noSessions}.</p>;
+}: {
+  sessions: readonly ListedSession[];
+  /** Open besides those that were looked through. */
+  leftOut: number;
+} & Pick<RevokeSessionProps, 'whose' | 'revoke'>) {
+  const note = leftOut > 0 && (
+    <p className={css.meta} data-constant="count">
+      {STAFF_TEXTS.sessionsLeftOut(leftOut)}
+    </p>
+  );
+  if (sessions.length === 0) return note || <p className={css.meta}>{STAFF_TEXTS.noSessions}.</p>;
   return (
-    <ul className={css.list} data-constant="row">
-      {sessions.map((session) => (
-        <li key={session.id} className={css.session}>
-          <div>
-            <p className={css.device}>
-              {session.device ?? STAFF_TEXTS.unknownDevice}
-              {session.current && <Badge tone="accent">{STAFF_TEXTS.thisSession}</Badge>}
-            </p>
-            <p className={css.meta}>
-              {session.address !== null && <>{session.address} · </>}started{' '}
-              <time dateTime={session.startedAt}>{moment(session.startedAt)}</time> · last seen{' '}
-              <LastSeen at={session.lastActiveAt} />
-            </p>
-          </div>
-          {session.canRevoke && <RevokeSession session={session} {...rest} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.list} data-constant="row">
+        {sessions.map((session) => (
+          <li key={session.id} className={css.session}>
+            <div>
+              <p className={css.device}>
+                {session.device ?? STAFF_TEXTS.unknownDevice}
+                {session.current && <Badge tone="accent">{STAFF_TEXTS.thisSession}</Badge>}
+              </p>
+              <p className={css.meta}>
+                {session.address !== null && <>{session.address} · </>}started{' '}
+                <time dateTime={session.startedAt}>{moment(session.startedAt)}</time> · last seen{' '}
+                <LastSeen at={session.lastActiveAt} />
+              </p>
+            </div>
+            {session.canRevoke && <RevokeSession session={session} {...rest} />}
+          </li>
+        ))}
+      </ul>
+      {note}
+    </>
   );
 }
 

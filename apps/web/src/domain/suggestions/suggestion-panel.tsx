@@ -7,7 +7,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
-import { moment } from '../../kernel/formatting.ts';
+import { count, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
@@ -24,6 +24,12 @@ type Answer = AnswerOf<typeof readSuggestion>;
 type Asked = FeatureStatus | 'respond';
 
 const AnswerForm = deferred(async () => (await import('./answer-form.tsx')).AnswerForm);
+
+/** The first who voted, and how many more did. */
+function votersText(voters: readonly string[], votes: number): string {
+  const more = votes - voters.length;
+  return more > 0 ? `${voters.join(', ')} and ${count(more)} more` : voters.join(', ');
+}
 
 export interface SuggestionPanelProps {
   id: string;
@@ -120,7 +126,7 @@ function Found({
       <PanelSection title="Votes">
         <div className={css.voters}>
           <VoteButton suggestion={suggestion} />
-          <span>{voters.length === 0 ? 'Nobody has voted yet.' : voters.join(', ')}</span>
+          <span>{voters.length === 0 ? 'Nobody has voted yet.' : votersText(voters, suggestion.votes)}</span>
         </div>
       </PanelSection>
       <PanelSection title={SUGGESTION_TEXTS.analysis}>

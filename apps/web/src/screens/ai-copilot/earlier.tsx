@@ -1,5 +1,6 @@
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { listConversations } from '@cottontree/contract/ai.ts';
+import { MOST_CONVERSATIONS, listConversations } from '@cottontree/contract/ai.ts';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -34,6 +35,7 @@ export function Earlier({ open }: { open: string }) {
             </span>
           </a>
         ))}
+        <CutNote listed={data.conversations.length} most={MOST_CONVERSATIONS} />
       </nav>
     </section>
   );

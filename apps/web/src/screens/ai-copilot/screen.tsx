@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { AiProvider, listSampleQuestions } from '@cottontree/contract/ai.ts';
+import { AiProvider, MOST_ANSWERS, listSampleQuestions } from '@cottontree/contract/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -124,6 +125,7 @@ function Conversation({ copilot, onAsk }: ConversationProps) {
           </EmptyState>
         </div>
       )}
+      <CutNote listed={answers.length} most={MOST_ANSWERS} />
       {answers.map((answer) => (
         <AnswerCard
           key={answer.queryId}

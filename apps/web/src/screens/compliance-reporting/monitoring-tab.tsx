@@ -1,11 +1,12 @@
 import { readMonitoring } from '@cottontree/contract/compliance.ts';
-import type { Monitoring } from '@cottontree/contract/compliance-register.ts';
+import { MOST_RECENT_ALERTS, type Monitoring } from '@cottontree/contract/compliance-register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -77,7 +78,11 @@ function Systems({ systems }: Pick<Monitoring, 'systems'>) {
 
 function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: string) => void }) {
   return (
-    <Card title={COMPLIANCE_TEXTS.recentAlerts} flush={alerts.length > 0}>
+    <Card
+      title={COMPLIANCE_TEXTS.recentAlerts}
+      meta={<CutNote listed={alerts.length} most={MOST_RECENT_ALERTS} />}
+      flush={alerts.length > 0}
+    >
       {alerts.length === 0 ? (
         <EmptyState title="No control has failed">A failed test of a control stands here.</EmptyState>
       ) : (

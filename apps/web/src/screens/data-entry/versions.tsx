@@ -1,10 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import type { Adoption, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import {
+  MOST_VERSIONS,
+  type Adoption,
+  type EntryKind,
+  type EntryVersion,
+} from '@cottontree/contract/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { dollars, moment } from '../../kernel/formatting.ts';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { type Values } from './fields.ts';
 import css from './screen.module.css';
@@ -35,7 +41,7 @@ export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
   const versions = read.data ?? [];
   const decided = adoptions.filter(({ state }) => kind === 'financials' && state !== 'proposed');
   return (
-    <Card title="Versions of this day">
+    <Card title="Versions of this day" meta={<CutNote listed={versions.length} most={MOST_VERSIONS} />}>
       {read.isPending && <SkeletonRows rows={2} what="the versions" />}
       {read.isError && (
         <PanelError error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} />

@@ -1,6 +1,7 @@
-import type { FiredAlert } from '@cottontree/contract/error-tracking.ts';
+import { MOST_FIRED, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { NOTHING, count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<FiredAlert>[] = [
 /** Each stands for one crossing of a threshold, or one return of a resolved error. */
 export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
-    <Card title="Alerts fired" flush>
+    <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>
       <div data-constant="row">
         <Table
           caption="Alerts fired"

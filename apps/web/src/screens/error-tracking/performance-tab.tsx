@@ -1,8 +1,13 @@
-import type { ErrorSummary, ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
+import {
+  MOST_PLACES,
+  type ErrorSummary,
+  type ErrorWindow,
+} from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { NOTHING, clock, count, date, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -43,7 +48,11 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
             />
           </div>
         </Card>
-        <Card title="Where errors happen" flush>
+        <Card
+          title="Where errors happen"
+          meta={<CutNote listed={places.length} most={MOST_PLACES} which="busiest" />}
+          flush
+        >
           <div data-constant="row">
             <Table
               caption="Where errors happen"

@@ -100,7 +100,7 @@ export function serveStaff(): StaffServer {
       case 'GET /api/user-management/role-hierarchy':
         return { body: HIERARCHY };
       case 'GET /api/user-management/sessions':
-        return { body: { sessions: server.sessions } };
+        return { body: { sessions: server.sessions, leftOut: 0 } };
       case 'GET /api/user-management/users/search': {
         const offset = Number(searchParams.get('offset'));
         const limit = Number(searchParams.get('limit'));

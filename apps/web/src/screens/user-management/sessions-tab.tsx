@@ -67,13 +67,15 @@ const COLUMNS: readonly Column<StaffSession>[] = [
 export function SessionsTab() {
   const open = useRead(listSessions);
   const sessions = open.data?.sessions ?? [];
+  const leftOut = open.data?.leftOut ?? 0;
   const owner = isOwner(useCurrentUser().data);
   return (
     <Card
       title={USERS_TEXTS.tabs.sessions}
       meta={
         <span role="status" data-constant="count">
-          {open.data !== undefined && `${count(sessions.length)} open`}
+          {open.data !== undefined &&
+            `${count(sessions.length)} open${leftOut === 0 ? '' : `. ${STAFF_TEXTS.sessionsLeftOut(leftOut)}`}`}
         </span>
       }
       actions={

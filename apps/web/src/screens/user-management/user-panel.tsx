@@ -109,6 +109,7 @@ function OpenSessions({ user }: { user: StaffUser }) {
   return (
     <SessionList
       sessions={open.data.sessions.filter(({ userId }) => userId === user.id)}
+      leftOut={open.data.leftOut}
       whose={`${fullName(user)}’s`}
       revoke={async (id) => call(revokeSession, { params: { id } })}
     />

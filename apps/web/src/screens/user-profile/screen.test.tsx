@@ -62,7 +62,7 @@ beforeEach(() => {
     { ...session, id: 's-2', device: 'Safari on iOS', current: false },
   ];
   calls = serveCalls(({ method, url, body }) => {
-    if (url === '/api/auth/sessions') return { body: { sessions } };
+    if (url === '/api/auth/sessions') return { body: { sessions, leftOut: 0 } };
     if (url === '/api/auth/powers') {
       return {
         body: {

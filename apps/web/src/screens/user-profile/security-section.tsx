@@ -59,6 +59,7 @@ function OwnSessions() {
       {open.data && (
         <SessionList
           sessions={open.data.sessions.map((session) => ({ ...session, canRevoke: !session.current }))}
+          leftOut={open.data.leftOut}
           whose="your"
           revoke={async (id) => call(revokeOwnSession, { params: { id } })}
         />
