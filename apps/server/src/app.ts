@@ -19,6 +19,7 @@ import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { endpoints } from './api/endpoints.ts';
 import { metricsRoute, type MetricsAccess } from './api/metrics.ts';
 import { openApiRoutes } from './api/openapi.ts';
+import { operationsRoutes } from './api/operations-pages.ts';
 import type { Database } from './db/client.ts';
 import { personalAccess } from './db/personal-access.ts';
 import { callers } from './kernel/callers.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Built web files; without them only the API is served. */
   readonly webDir?: string;
+  /** docs/operations, shown to people at /api/operations. */
+  readonly operationsDir?: string;
   readonly validateAnswers?: boolean;
   /** Off for load tests that are about something else. */
   readonly rateLimits?: boolean;
@@ -177,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.apart?.setErrorHandler((error, request, reply) =>
     refuse(unexpectedStatus(error), request, reply),
   );
-  if (options.metrics) metricsRoute(app, { database: options.database, ...options.metrics });
+  if (options.metrics) metricsRoute(app, { ...options, ...options.metrics });
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (routeOptions.url === readReadiness.spec.path && options.stopping?.())
       throw new AppError('unavailable', 'The server is being stopped', { retryAfterSeconds: 5 });
@@ -201,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         validateAnswers,
       });
     openApiRoutes(api);
+    if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
   });
   await socketRoutes(app, { ...options, limitKeys });
 

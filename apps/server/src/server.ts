@@ -1,4 +1,5 @@
 /** Puts the parts together and takes them apart in the right order. */
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -91,7 +92,13 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     tellOfHealth(hub, store, disk, logger);
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     let leaving = false;
-    const sendMail = settings.SMTP_URL === undefined ? null : smtp(settings.SMTP_URL, settings.SMTP_FROM);
+    const sendMail =
+      settings.SMTP_URL === undefined
+        ? null
+        : smtp(settings.SMTP_URL, settings.SMTP_FROM, {
+            company: settings.COMPANY_NAME ?? null,
+            machine: hostname(),
+          });
     const errors = new ErrorCollector({ mail: sendMail !== null });
     const maps = new SourceMaps(['maps', 'server'].map((each) => path.join(parts.projectRoot, 'dist', each)));
     if (settings.METRICS_PORT !== undefined) apart = fastify({ loggerInstance: logger });
@@ -108,6 +115,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       hub,
       logger,
       webDir,
+      operationsDir: path.join(parts.projectRoot, 'docs', 'operations'),
       metrics: { token: settings.METRICS_TOKEN, apart },
       trustProxy: settings.TRUST_PROXY,
       stopping: () => leaving,

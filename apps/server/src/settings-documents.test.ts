@@ -87,6 +87,20 @@ describe('compose.yaml', () => {
       DEMO: 'on',
     });
   });
+  it('passes every setting on, but for those that the image fixes', () => {
+    const given = keysOf(at('services', 'cottontree', 'environment'));
+    const fixed = ['PORT', 'HOST', 'DATA_DIR'];
+    expect([...given, ...fixed].toSorted()).toEqual(names.toSorted());
+  });
+  it('pins what it is made of to exact versions, and limits the logs', () => {
+    const exact = /:\d+\.\d+(\.\d+)?-trixie(-slim)?$/;
+    expect(textAt('services', 'database', 'image')).toMatch(exact);
+    const bases = [...textOf('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+    expect(bases).toHaveLength(2);
+    for (const image of bases) expect(image).toMatch(exact);
+    for (const service of services)
+      expect(at('services', service, 'logging', 'options')).toMatchObject({ 'max-size': '20m' });
+  });
   it('gives both the same database, user and password', () => {
     const environment = at('services', 'database', 'environment');
     expect(environment).toMatchObject({ POSTGRES_DB: 'cottontree', POSTGRES_USER: 'cottontree' });
@@ -114,7 +128,7 @@ describe('compose.yaml', () => {
   it('gives the server longer to stop than it may take', () => {
     const seconds = Number.parseInt(textAt('services', 'cottontree', 'stop_grace_period'), 10);
     expect(seconds).toBeGreaterThanOrEqual(
-      45 + Number(at('services', 'cottontree', 'environment', 'DRAIN_SECONDS')),
+      45 + Number(/:-(\d+)\}$/.exec(textAt('services', 'cottontree', 'environment', 'DRAIN_SECONDS'))?.[1]),
     );
   });
 });

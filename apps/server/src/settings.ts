@@ -97,6 +97,11 @@ export const Settings = z
         'must look like smtp://user:password@host:587',
       )
       .optional(),
+    /** Named in letters. */
+    COMPANY_NAME: z
+      .string()
+      .regex(/^[^\p{Cc}]{1,80}$/u, 'must be 1 to 80 characters on one line')
+      .optional(),
     SMTP_FROM: z.email('must be an email address').default('cottontree@localhost.localdomain'),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

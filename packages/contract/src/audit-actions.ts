@@ -37,6 +37,7 @@ export const ACTION_SEVERITY = {
   'backup.request-drill': 'medium',
   'backup.restore': 'critical',
   'backup.settings': 'high',
+  'backup.test-letter': 'low',
   'banking.approve-write-off': 'high',
   'banking.close': 'high',
   'banking.configure': 'high',

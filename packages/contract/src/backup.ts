@@ -83,6 +83,25 @@ export const DRILLS = {
     says: 'Every object of every backup is read and its seal verified, and the log has no gap.',
   },
 } as const;
+/** Each has its section in docs/operations/when-it-is-red.md. */
+export const BACKUP_ALERTS = [
+  'restored',
+  'location',
+  'store',
+  'archive',
+  'gap',
+  'log-late',
+  'failed',
+  'full-late',
+  'incremental-late',
+  'drill',
+  'none',
+  'no-drill',
+  'key',
+  'same-disk',
+] as const;
+export type BackupAlertKind = (typeof BACKUP_ALERTS)[number];
+
 export const DRILL_IDS = ['newest', 'exact-time', 'fresh-machine', 'integrity'] as const;
 export const DrillId = z.enum(DRILL_IDS);
 export type DrillId = z.infer<typeof DrillId>;
@@ -321,4 +340,16 @@ export const moveClaim = route({
     over: z.array(z.string().max(40)).min(1).max(4),
   }),
   output: Done,
+});
+
+export const sendTestLetter = route({
+  ...manage,
+  path: '/api/backup/test-letter',
+  summary: 'Send a letter to the address in the backup settings, and say what the mail server answered',
+  perMinute: 5,
+  output: z.object({
+    to: personal('staffContact'),
+    /** Null: the mail server took it. */
+    problem: z.string().nullable(),
+  }),
 });

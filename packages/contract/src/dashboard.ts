@@ -137,8 +137,23 @@ export const ActivityItem = z.object({
 });
 export const Activity = z.object({ items: z.array(ActivityItem), stamp: Stamp });
 
+/** Each has its section in docs/operations/when-it-is-red.md. */
+export const CHECK_IDS = [
+  'database',
+  'disk',
+  'close',
+  'ledger',
+  'trust',
+  'audit',
+  'clock',
+  'witness',
+  'seals',
+] as const;
+/** What waits for somebody without being a check. */
+export const ALERT_IDS = [...CHECK_IDS, 'fraud'] as const;
+
 export const HealthCheck = z.object({
-  id: z.string(),
+  id: z.enum(CHECK_IDS),
   title: z.string(),
   state: z.enum(['ok', 'warning', 'failed']),
   detail: z.string(),
@@ -160,7 +175,12 @@ export const Operations = z.object({
   sessions: z.object({ active: Count, people: Count }),
   checks: z.array(HealthCheck),
   openAlerts: z.array(
-    z.object({ id: z.string(), title: z.string(), detail: z.string(), state: z.enum(['warning', 'failed']) }),
+    z.object({
+      id: z.enum(ALERT_IDS),
+      title: z.string(),
+      detail: z.string(),
+      state: z.enum(['warning', 'failed']),
+    }),
   ),
   demo: DemoProgress.extend({ done: z.boolean() }).nullable(),
   stamp: Stamp,

@@ -269,6 +269,7 @@ import { suspendUser } from './user-management/suspend-user.ts';
 import { updateProfile } from './user-management/update-profile.ts';
 import { readChangePassword } from './user-management/read-change-password.ts';
 import { readCurrentUser } from './user-management/read-current-user.ts';
+import { sendTestLetter } from './backup/send-test-letter.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -342,6 +343,7 @@ export const endpoints = {
     runDrill,
     saveSettings: saveBackupSettings,
     startBackup,
+    sendTestLetter,
   },
   banking: {
     approveWriteOff,

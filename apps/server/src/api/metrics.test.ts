@@ -48,7 +48,31 @@ describe('GET /metrics', () => {
     );
     expect(body).toMatch(/^cottontree_release\{version="0\.1\.0"\} 1$/m);
     expect(body).toMatch(/^cottontree_live_connections 0$/m);
+    expect(body).toMatch(/^cottontree_database_answers 1$/m);
+    expect(body).toMatch(/^cottontree_jobs\{state="waiting"\} \d+$/m);
     expect(body).toMatch(/^cottontree_database_connections\{pool="read",state="waiting"\} 0$/m);
+  });
+
+  it('says that the database does not answer, and shows no old figures of the company', async () => {
+    const { clock, keyring, hub } = t;
+    const logger = pino({ level: 'silent' });
+    const read = new Proxy(t.database.read, {
+      get: () => {
+        throw new Error('the connection is closed');
+      },
+    });
+    const app = await buildApp({
+      database: { ...t.database, read },
+      clock,
+      keyring,
+      hub,
+      logger,
+      metrics: { token: TOKEN },
+    });
+    const { body } = await app.inject({ url: '/metrics', ...WITH_TOKEN });
+    await app.close();
+    expect(body).toMatch(/^cottontree_database_answers 0$/m);
+    expect(body).not.toMatch(/^cottontree_jobs\{/m);
   });
 
   it('names routes, never addresses', async () => {

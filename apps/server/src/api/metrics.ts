@@ -3,10 +3,13 @@ import '@fastify/rate-limit';
 import '@fastify/websocket';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/client.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DiskGuard } from '../kernel/disk-guard.ts';
 import { AppError } from '../kernel/errors.ts';
 import { Metrics } from '../kernel/metrics.ts';
+import { COMPANY_MEASURES, readCompanyMeasures } from './company-measures.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -32,12 +35,29 @@ export interface MetricsAccess {
   readonly apart?: FastifyInstance | undefined;
 }
 
+export interface MetricsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly disk?: DiskGuard | undefined;
+  readonly logger: FastifyBaseLogger;
+}
+
 /** Call before any other route is registered: only answers of later ones are counted. */
 export function metricsRoute(
   app: FastifyInstance,
-  { database, token, apart }: MetricsAccess & { readonly database: Database },
+  { database, clock, disk, logger, token, apart }: MetricsAccess & MetricsParts,
 ): void {
+  const readCompany = async () => {
+    if (database.liveness.silent) return null;
+    try {
+      return await readCompanyMeasures(database.read, clock, disk);
+    } catch (error) {
+      logger.warn({ err: error }, 'the figures for a monitor could not be read');
+      return null;
+    }
+  };
   const metrics = new Metrics({
+    company: { measures: COMPANY_MEASURES, read: readCompany },
     sockets: () => app.websocketServer.clients.size,
     pools: {
       write: database.pool,

@@ -1,4 +1,4 @@
-/** The stylesheet of the page at /api/docs: the console's colours, nothing fetched from elsewhere. */
+/** The stylesheet of the pages at /api/docs and /api/operations: the console's colours, nothing fetched from elsewhere. */
 export const openApiStyle = /* css */ `
 :root {
   color-scheme: light dark;
@@ -86,7 +86,17 @@ dt { margin-top: 12px; font-weight: 600; }
 dd { margin: 0; color: var(--ink-2); max-width: 80ch; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: 24px; top: 8px; padding: 4px 8px; background: var(--surface); }
+body.guide main { overflow-wrap: anywhere; }
+body.guide h2 { text-transform: none; }
+body.guide ul, body.guide ol { max-width: 80ch; }
+body.guide nav ul { max-width: none; }
+body.guide td:first-child { white-space: normal; }
+body.guide main > table { margin-top: 8px; }
+body.guide pre { max-width: 100%; }
+body.guide h2:target { color: var(--accent); }
+body.guide td code { overflow-wrap: anywhere; }
 @media (max-width: 760px) {
+  body.guide main > table { display: block; overflow-x: auto; }
   body { display: block; }
   nav { position: static; max-height: none; padding: 0 16px 16px; }
   header { padding: 24px 16px 8px; }

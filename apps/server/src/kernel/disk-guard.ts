@@ -74,6 +74,11 @@ export class DiskGuard {
     return this.#state;
   }
 
+  /** The last one; null before the first. */
+  get reading(): DiskReading | null {
+    return this.#reading;
+  }
+
   /** A job that is about to take so much says so for as long as it runs; returns how to end that. */
   need(bytes: number): () => void {
     const need = { bytes };

@@ -2,6 +2,7 @@
 import {
   changesInWords,
   type BackupAlert,
+  type BackupAlertKind,
   type BackupSettings,
   type BackupType,
   type FullSchedule,
@@ -144,7 +145,7 @@ export interface Watched extends Past {
 }
 
 const alert = (
-  id: string,
+  id: BackupAlertKind | `${BackupAlertKind}:${string}`,
   level: BackupAlert['level'],
   message: string,
   since: Date | null = null,

@@ -223,7 +223,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
 /** Fraud alerts that nobody has closed, for whoever may see them; null for others. */
 export function fraudAlert(
   open: number | null,
-): { id: string; title: string; detail: string; state: 'warning' }[] {
+): { id: 'fraud'; title: string; detail: string; state: 'warning' }[] {
   if (open === null || open === 0) return [];
   const detail = open === 1 ? '1 alert waits for a decision' : `${open} alerts wait for a decision`;
   return [{ id: 'fraud', title: 'Fraud', state: 'warning', detail }];

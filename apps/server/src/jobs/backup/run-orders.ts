@@ -1,4 +1,5 @@
 /** Carries out what was asked for: the backup and the drill that wait, one after the other. */
+import type { Db } from '../../db/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
 import { notify } from '../../api/notifications/store.ts';
@@ -78,18 +79,18 @@ function demandRoom({ source, folder }: BackupParts, need: number): void {
     );
 }
 
+type Telling = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
+type Failing = Telling & Pick<BackupParts, 'folder'>;
+
 async function failBackup(
-  parts: BackupParts,
+  parts: Failing,
   order: { id: string; type: BackupType },
   error: unknown,
 ): Promise<void> {
   const { database, clock, folder, log } = parts;
   const problem = reasonOf(error);
   const at = clock.now();
-  const { rows: before } = await sql<{ problem: string | null }>`
-    select problem from backups where status <> 'running' order by requested_at desc limit 1`.execute(
-    database.read,
-  );
+  const already = await failingLike(database.read, problem);
   // What is called failed must not be restored from, nor take room.
   await removeBackup(folder, order.id).catch((left: unknown) => log.warn(reasonOf(left)));
   await database.write.transaction().execute(async (tx) => {
@@ -108,13 +109,32 @@ async function failBackup(
   });
   log.warn(`The ${order.type} backup failed: ${problem}`);
   const settings = await readBackupSettings(database.read);
-  // Tried again each quarter of an hour, it fails as it did: once is enough, and the alert stays.
-  if (settings.notifyOnFailure && before[0]?.problem !== problem)
+  // Tried again each quarter of an hour, it fails as it did: said once a day, and the alert stays.
+  if (settings.notifyOnFailure && isNewDay(already, at))
     await tell(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
 }
 
+/** The first and the newest failure of an unbroken row that ended in the same way as this one; null: there is none. */
+async function failingLike(db: Db, problem: string): Promise<{ first: Date; last: Date } | null> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(finished_at) as first, max(finished_at) as last from backups
+     where status = 'failed' and problem = ${problem}
+       and requested_at > coalesce((select max(requested_at) from backups
+                                     where status <> 'running' and (status <> 'failed' or problem is distinct from ${problem})),
+                                   '-infinity')`.execute(db);
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first, last } : null;
+}
+
+const DAY_MS = 86_400_000;
+/** Whether a day of the failing has ended since its newest failure. */
+const isNewDay = (failing: { first: Date; last: Date } | null, at: Date): boolean =>
+  failing === null ||
+  Math.floor((at.getTime() - failing.first.getTime()) / DAY_MS) >
+    Math.floor((failing.last.getTime() - failing.first.getTime()) / DAY_MS);
+
 /** What waits cannot be done as things are: better told than left waiting. */
-export async function failWaiting(parts: BackupParts, error: unknown): Promise<void> {
+export async function failWaiting(parts: Failing, error: unknown): Promise<void> {
   const { database, clock } = parts;
   const { rows } = await sql<{ id: string; type: BackupType }>`
     select id, type from backups where status = 'running' and started_at is null`.execute(database.write);
@@ -176,7 +196,7 @@ export async function runWaitingDrill(
 
 /** Into the notification centre of whoever looks after backups, and by mail where an address and a mail server are set. */
 export async function tell(
-  { database, clock, sendMail, log }: BackupParts,
+  { database, clock, sendMail, log }: Telling,
   type: 'success' | 'warning' | 'error',
   title: string,
   message: string,

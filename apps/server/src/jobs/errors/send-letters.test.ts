@@ -41,7 +41,10 @@ describe('letters of alerts', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     // It listens on a port.
     const { port } = server.server.address() as AddressInfo;
-    send = smtp(`smtp://127.0.0.1:${port}`, 'cottontree@example.sl');
+    send = smtp(`smtp://127.0.0.1:${port}`, 'cottontree@example.sl', {
+      company: 'Bo Mobile',
+      machine: 'srv-7',
+    });
     t = await startTestApp();
     owner = await t.signIn('owner');
   });
@@ -86,7 +89,10 @@ describe('letters of alerts', () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]?.to).toEqual(['ops@example.sl', 'boss@example.sl']);
     const [head = '', ...body] = (letters[0]?.text ?? '').split('\r\n\r\n');
-    expect(head).toContain('Subject: [Cottontree] critical: Request failed: POST /api/imports');
+    expect(head.replaceAll('\r\n ', ' ')).toMatch(
+      /^Subject: critical: Request failed: POST \/api\/imports.* \(Bo Mobile, srv-7\)$/m,
+    );
+    expect(body.join('\n')).toContain('Cottontree of Bo Mobile, on the machine srv-7');
     expect(head).toContain('From: cottontree@example.sl');
     expect(head).not.toMatch(/^Bcc/m);
     expect(body.join('\n')).toContain('books out of balance');

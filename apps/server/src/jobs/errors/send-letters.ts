@@ -24,7 +24,7 @@ interface Waiting {
 const letterOf = (it: Waiting) => ({
   to: it.mail_to,
   id: it.id,
-  subject: `[Cottontree] ${it.severity}: ${it.title}${it.kind === 'regression' ? ' (it was resolved)' : ''}`,
+  subject: `${it.severity}: ${it.title}${it.kind === 'regression' ? ' (it was resolved)' : ''}`,
   text: [
     it.title,
     it.message,

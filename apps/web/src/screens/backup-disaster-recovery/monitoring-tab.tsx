@@ -5,6 +5,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { moment } from '../../kernel/formatting.ts';
 import { Answer } from './answer.tsx';
 import { LastRestore } from './last-restore.tsx';
+import { WhatToDo } from '../../domain/dashboard/what-to-do.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS, SERVICE } from './texts.ts';
 import { useBackupState } from './use-backups.ts';
@@ -63,7 +64,11 @@ export function MonitoringTab() {
                   <li key={id}>
                     <div className={css.alert}>
                       <Badge tone={LEVEL[level].tone}>{LEVEL[level].label}</Badge>
-                      <span>{message}</span>
+                      <span>
+                        {message}
+                        {/* An alert of one place or test carries its name behind a colon. */}
+                        <WhatToDo about={`backup-${id.split(':')[0]}`} title={message} />
+                      </span>
                     </div>
                     {since !== null && (
                       <div className={css.small}>

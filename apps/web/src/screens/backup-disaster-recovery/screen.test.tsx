@@ -293,6 +293,22 @@ describe('schedule and settings', () => {
     expect(options('retention')).toEqual(['30 days', '90 days', '1 year', 'Forever']);
     expect(page()).toContain('Next: Nov 22, 2026, 02:00 UTC');
   });
+  it('send a test letter to the saved address and show what the mail server answered', async () => {
+    server.state = state({ mail: true });
+    server.settings = { ...server.settings, email: 'ops@example.test' };
+    const route = 'POST /api/backup/test-letter';
+    server.answers[route] = { body: { to: 'ops@example.test', problem: '535 authentication failed' } };
+    await openTab();
+    await click(control('Send Test Letter'));
+    await eventually(
+      () => page().includes('did not take the letter: 535 authentication failed'),
+      'the refusal',
+    );
+    server.answers[route] = { body: { to: 'ops@example.test', problem: null } };
+    await click(control('Send Test Letter'));
+    await eventually(() => page().includes('took the letter to ops@example.test'), 'the answer');
+    expect(server.changes().filter(({ url }) => url === '/api/backup/test-letter')).toHaveLength(2);
+  });
   it('[B-2.114, B-2.115] have notification checkboxes and an address of type email, and are saved', async () => {
     await openTab();
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
@@ -341,10 +357,17 @@ describe('monitoring', () => {
       'Backup serviceOperationalRunning',
       'Log archivingWarningBegins with the first full backup',
       'Object storeErrorit answered 403',
-      'ErrorThe scheduled full backup is lateSince Nov 21, 2026, 02:00 UTC',
+      'ErrorThe scheduled full backup is lateWhat to doSince Nov 21, 2026, 02:00 UTC',
       'WarningNobody has written down the recovery key',
     ])
       expect(page()).toContain(each);
+    const remedies = [...document.querySelectorAll('a[target="_blank"]')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(remedies).toEqual([
+      '/api/operations/when-it-is-red#backup-full-late',
+      '/api/operations/when-it-is-red#backup-key',
+    ]);
   });
   it('lists what the last restore took back of people and roles, or says that it is not known', async () => {
     const restored = {

@@ -23,6 +23,7 @@ import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { Answer } from './answer.tsx';
+import { TestLetter } from './test-letter.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange, useBackupState } from './use-backups.ts';
@@ -141,7 +142,8 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
         <div>
           <Button type="submit" variant="primary" busy={pending}>
             Save Settings
-          </Button>
+          </Button>{' '}
+          {state?.mail === true && held.email !== null && <TestLetter />}
         </div>
       ) : (
         <p className={css.small}>Changing them needs the permission {powerEntry('backup.manage').name}.</p>

@@ -55,6 +55,9 @@ it('shows open alerts, the checks of the system and how far the demo company is'
     ['Warning', 'warn'],
   ]);
   expect(part('System health').textContent).toContain('Demo company: March 202642%');
+  // Of what is well there is nothing to do.
+  const remedies = [...part('System health').querySelectorAll('a[target="_blank"]')];
+  expect(remedies.map((link) => link.getAttribute('href'))).toEqual(['/api/operations/when-it-is-red#close']);
 });
 
 it('leaves out the hours that are yet to come, and those of a past day never', () => {

@@ -1,4 +1,5 @@
 import { Badge } from '@cottontree/ui/badge.tsx';
+import { WhatToDo } from '../../domain/dashboard/what-to-do.tsx';
 import { HEALTH, type CheckState } from '../../domain/dashboard/health.ts';
 import css from './states-list.module.css';
 
@@ -17,7 +18,10 @@ export function StatesList({ items }: { items: readonly StateItem[] }) {
         <li key={id} className={css.item}>
           <span className={css.title}>{title}</span>
           <Badge tone={HEALTH[state].tone}>{HEALTH[state].word}</Badge>
-          <span className={css.detail}>{detail}</span>
+          <span className={css.detail}>
+            {detail}
+            {state !== 'ok' && <WhatToDo about={id} title={title} />}
+          </span>
         </li>
       ))}
     </ul>
