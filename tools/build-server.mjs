@@ -38,7 +38,10 @@ export function serverBundle(root, outdir) {
 function serverEntryPoints(root) {
   /** @type {Record<string, string>} */
   const entries = Object.fromEntries(
-    ['main', 'restore', 'sql', 'demo-sign-ins'].map((name) => [name, `apps/server/src/${name}.ts`]),
+    ['main', 'restore', 'sql', 'demo-sign-ins', 'entries'].map((name) => [
+      name,
+      `apps/server/src/${name}.ts`,
+    ]),
   );
   for (const path of listFiles(root, 'apps/server/src')) {
     const isFont = path.endsWith('.woff');

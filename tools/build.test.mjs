@@ -11,6 +11,7 @@ const tree = {
   'apps/server/src/restore.ts': 'export const restore = true;\n',
   'apps/server/src/sql.ts': 'export const sql = true;\n',
   'apps/server/src/demo-sign-ins.ts': 'export const signIns = true;\n',
+  'apps/server/src/entries.ts': 'export const signIns = true;\n',
   'apps/server/src/jobs/close.worker.ts': 'export const worker = true;\n',
   'apps/server/src/documents/fonts/plain-400.woff': 'glyphs',
   'apps/server/src/main.test.ts': '',
@@ -31,7 +32,7 @@ test('the server is bundled with its workspace packages, workers and fonts besid
   expect(main).toContain('42');
   expect(main).not.toContain('@cottontree/');
   expect(existsSync(join(root, 'dist/server/main.js.map'))).toBe(true);
-  for (const name of ['restore', 'sql', 'demo-sign-ins', 'close.worker'])
+  for (const name of ['restore', 'sql', 'demo-sign-ins', 'entries', 'close.worker'])
     expect(existsSync(join(root, `dist/server/${name}.js`)), name).toBe(true);
   expect(readFileSync(join(root, 'dist/server/fonts/plain-400.woff'), 'utf8')).toBe('glyphs');
 });
