@@ -271,3 +271,14 @@ describe('a draft', () => {
     await page.getByText('Draft kept').waitFor();
   });
 });
+
+it('a hint stands at its field while nothing is shown of what is typed', async () => {
+  const page = await at('Owner', '/data-entry');
+  const field = page.getByLabel('Active Users').first();
+  await field.waitFor();
+  const gap = await page.getByText('Daily active subscribers: different').evaluate((hint) => {
+    const control = hint.parentElement?.querySelector('input');
+    return hint.getBoundingClientRect().top - (control?.getBoundingClientRect().bottom ?? NaN);
+  });
+  expect(gap).toBeLessThanOrEqual(8);
+});

@@ -385,3 +385,24 @@ it('every number on the two screens is marked for what it is', async () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
   }
 });
+
+it('on a phone the roles of a conflict stand in the middle of its row, and no description is cut off', async () => {
+  const page = await at('Owner', '/role-management', { width: 390, height: 844 });
+  const holders = page.getByRole('table', { name: 'Separation of duties' }).locator('td:last-child > span');
+  await holders.first().waitFor();
+  const offCentre = await holders.evaluateAll((all) =>
+    all.flatMap((each) =>
+      [...each.children].map((link) => {
+        const mark = link.firstElementChild?.getBoundingClientRect();
+        const box = link.getBoundingClientRect();
+        return mark === undefined ? NaN : Math.abs(mark.top + mark.bottom - box.top - box.bottom) / 2;
+      }),
+    ),
+  );
+  expect(offCentre.length).toBeGreaterThan(0);
+  expect(Math.max(...offCentre)).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const text = page.getByText('Department management, expense approval and user oversight').first();
+  await text.waitFor();
+  expect(await text.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});

@@ -312,7 +312,8 @@ describe('an integration', () => {
     await open();
     await click(button('Statement file of Harbour Trust Bank'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
-    const actions = () => [...find('[role="dialog"]').querySelectorAll('button')].map((each) => each.textContent);
+    const actions = () =>
+      [...find('[role="dialog"]').querySelectorAll('button')].map((each) => each.textContent);
     const nothingToSend = actions();
     expect(nothingToSend.filter((label) => label !== '')).toEqual(['Close']);
     const choose = async (text: string) => {

@@ -114,8 +114,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
     });
     if (done) onClose();
   });
-  const checkAmount = (amount: string) =>
-    amountFault(amount, { least: task.kind === 'transfer' ? 0.01 : 0 });
+  const checkAmount = (amount: string) => amountFault(amount, { least: task.kind === 'transfer' ? 0.01 : 0 });
 
   return (
     <FormDialog
