@@ -30,6 +30,8 @@ export const Backup = z.object({
   origin: z.enum(['manual', 'schedule']),
   /** Who asked for it; null: the schedule. */
   requestedBy: z.string().nullable(),
+  /** An incremental one of the schedule of full ones: the newest full one and its log give the same moments. */
+  inPlaceOfFull: z.boolean(),
   problem: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -243,6 +245,17 @@ export const BackupClaim = z.object({
 });
 export type BackupClaim = z.infer<typeof BackupClaim>;
 
+/** What a disk comes to at the rate of the last days, a week at most. */
+export const DiskForecast = z.object({
+  /** A folder on it. */
+  place: z.string(),
+  /** Bytes that it fills by in a day; null: it was not watched for a day yet. */
+  perDay: z.number().nullable(),
+  /** When it is full; null: nobody knows yet, or not within five years. */
+  fullAt: z.iso.datetime().nullable(),
+});
+export type DiskForecast = z.infer<typeof DiskForecast>;
+
 export const BackupAlert = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'error']),
@@ -294,6 +307,8 @@ export const BackupState = z.object({
   locations: z.array(BackupLocation),
   /** Null: nothing was looked at yet, or the database is another's. */
   claim: BackupClaim.nullable(),
+  /** Of the disk of the backup folder, and of the database's where that is another. */
+  disks: z.array(DiskForecast),
   services: z.array(BackupService),
   alerts: z.array(BackupAlert),
   rto: z.array(RecoveryObjective),

@@ -96,6 +96,11 @@ describe('DiskGuard', () => {
     expect(guard.state).toBe('ok');
   });
 
+  it('says with how much free it refuses, by the size of the disk', () => {
+    const { guard } = guarded();
+    expect([1e9, 20e9, 500e9].map((size) => guard.refusedBelow(size))).toEqual([500e6, 2e9, 5e9]);
+  });
+
   it('counts what the largest running job needs for as long as it runs', async () => {
     const { disk, guard } = guarded();
     Object.assign(disk, { percent: 95, freeBytes: 20e9 });

@@ -86,6 +86,12 @@ export class DiskGuard {
     return () => void this.#needs.delete(need);
   }
 
+  /** So much free on a disk of `diskBytes`, and changes are refused: while no job needs more than usual. */
+  refusedBelow(diskBytes: number): number {
+    const { bytes, percent } = this.#options.limits.refuse;
+    return Math.max(RESERVE_BYTES, Math.min(bytes, (diskBytes * (100 - percent)) / 100));
+  }
+
   /** Names of background work that waits for room. */
   get paused(): readonly string[] {
     return [...this.#paused].toSorted();

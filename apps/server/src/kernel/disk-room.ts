@@ -21,6 +21,12 @@ export function freeBytesOf(folder: string): number | null {
   }
 }
 
+/** How large the disk of a folder is; null where it does not say. */
+export function diskBytesOf(folder: string): number | null {
+  const { blocks, bsize } = statfsSync(folder);
+  return blocks === 0 ? null : blocks * bsize;
+}
+
 export interface DiskReading {
   /** For this process; file systems keep a part to root. */
   readonly freeBytes: number;

@@ -100,6 +100,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     locations: seen?.locations ?? [],
     claim: shownClaim(seen),
     services: servicesOf(seen, history, busy, now),
+    disks: [...watched.disks],
     alerts: [...restoredAlert(restored, now), ...(seen ? alertsOf(settings, watched, now) : [])],
     rto: objective(RTO_TARGET_MINUTES, 'rto'),
     rpo: objective(RPO_TARGET_MINUTES, 'rpo'),

@@ -20,6 +20,7 @@ const settings = (more: Partial<BackupSettings> = {}): BackupSettings => ({ ...D
 const past = (more: Partial<Past> = {}): Past => ({
   since: at('2026-11-01T00:00:00Z'),
   lastFull: null,
+  lastFullServed: more.lastFull ?? null,
   lastIncremental: null,
   lastFailed: null,
   continues: false,
@@ -154,6 +155,7 @@ describe('alerts', () => {
     waitingSince: null,
     archiveFailingSince: null,
     sameDisk: false,
+    disks: [],
     keyShownAt: now,
     failed: null,
     drills: [{ name: 'Test', at: now, passed: true, problem: null }],
@@ -178,6 +180,7 @@ describe('alerts', () => {
     ['none', { lastFull: null, continues: false, since: now }],
     ['key', { keyShownAt: null }],
     ['same-disk', { sameDisk: true }],
+    ['forecast:/x', { disks: [{ place: '/x', perDay: 5e8, fullAt: '2026-12-05T10:00:00.000Z' }] }],
   ] as const)('say %s', (id, more) => {
     // An hourly one is late after half an hour.
     const when = id === 'incremental-late' ? at('2026-11-21T10:31:00Z') : now;

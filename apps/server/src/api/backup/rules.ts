@@ -5,11 +5,13 @@ import {
   type BackupAlertKind,
   type BackupSettings,
   type BackupType,
+  type DiskForecast,
   type FullSchedule,
   type IncrementalSchedule,
   type LastRestore,
   type Retention,
 } from '@cottontree/contract/backup.ts';
+import { forecastAlerts } from '../../backup/disk-forecast.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,6 +64,8 @@ export interface Past {
   readonly since: Date;
   /** Start of the newest completed one; a full or database backup also does what an incremental would. */
   readonly lastFull: Date | null;
+  /** The same of full ones and of those that were written in place of one. */
+  readonly lastFullServed: Date | null;
   readonly lastIncremental: Date | null;
   /** Start of the newest one that failed, whatever its type. */
   readonly lastFailed: Date | null;
@@ -84,7 +88,7 @@ export function dueNow(settings: BackupSettings, past: Past, now: Date): BackupT
     return null;
   // A base that lost its log is no base to go on from.
   if (past.lastFull && !past.continues) return 'full';
-  if (missed(fullDueAt(settings.fullSchedule, now), past.lastFull, past)) return 'full';
+  if (missed(fullDueAt(settings.fullSchedule, now), past.lastFullServed, past)) return 'full';
   const due = incrementalDueAt(settings.incrementalSchedule, now);
   return past.continues && missed(due, lastDone, past) ? 'incremental' : null;
 }
@@ -134,6 +138,7 @@ export interface Watched extends Past {
   readonly waitingSince: Date | null;
   readonly archiveFailingSince: Date | null;
   readonly sameDisk: boolean;
+  readonly disks: readonly DiskForecast[];
   readonly keyShownAt: Date | null;
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
   readonly drills: readonly {
@@ -202,7 +207,7 @@ export function alertsOf(settings: BackupSettings, it: Watched, now: Date): Back
       ),
     );
   const full = fullDueAt(settings.fullSchedule, now);
-  if (missed(full, it.lastFull, it) && age(full) > FULL_GRACE_MS)
+  if (missed(full, it.lastFullServed, it) && age(full) > FULL_GRACE_MS)
     found.push(alert('full-late', 'error', 'The scheduled full backup is late', full));
   const incremental = incrementalDueAt(settings.incrementalSchedule, now);
   if (
@@ -221,6 +226,7 @@ export function alertsOf(settings: BackupSettings, it: Watched, now: Date): Back
           drill.at,
         ),
       );
+  found.push(...forecastAlerts(it.disks, now));
   if (it.lastFull === null) found.push(alert('none', 'warning', 'There is no full backup yet'));
   else if (!it.drills.some(({ at }) => at && age(at) < DRILL_DUE_MS))
     found.push(alert('no-drill', 'warning', 'No restore was tried in the last 90 days: run a test'));

@@ -21,6 +21,8 @@ import type { Db } from '../../db/client.ts';
 import { isFromTheFuture, latestCredible } from '../../kernel/clock.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
+import { forecastOf } from '../../backup/disk-forecast.ts';
+import { readDiskReadings } from '../../backup/disk-readings.ts';
 import type { Watched } from './rules.ts';
 
 /** The server that has the database looks what is to be done. */
@@ -42,6 +44,7 @@ interface BackupRow {
   readonly locations: readonly string[];
   readonly problem: string | null;
   readonly requested_by: string | null;
+  readonly in_place_of_full: boolean;
 }
 
 function present(row: BackupRow): Backup {
@@ -60,12 +63,13 @@ function present(row: BackupRow): Backup {
     progress: row.status === 'completed' ? 100 : Math.min(100, share),
     origin: row.origin,
     requestedBy: row.requested_by,
+    inPlaceOfFull: row.in_place_of_full,
     problem: row.problem,
   };
 }
 
 const COLUMNS = sql`b.id, b.type, b.status, b.origin, b.requested_at, b.started_at, b.finished_at, b.total_bytes,
-  b.done_bytes, b.size_bytes, b.locations, b.problem, u.username as requested_by`;
+  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, u.username as requested_by`;
 
 export async function readBackups(
   db: Db,
@@ -93,14 +97,21 @@ export async function readRunning(db: Db): Promise<Backup | null> {
   return rows[0] ? present(rows[0]) : null;
 }
 
+interface NewBackup {
+  readonly type: BackupType;
+  readonly origin: 'manual' | 'schedule';
+  readonly requestedBy: string | null;
+  readonly at: Date;
+  readonly inPlaceOfFull?: boolean;
+}
 /** Null where one is under way. */
 export async function insertBackup(
   tx: Db,
-  it: { type: BackupType; origin: 'manual' | 'schedule'; requestedBy: string | null; at: Date },
+  it: NewBackup,
 ): Promise<Backup | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into backups (type, status, origin, requested_by, requested_at)
-    values (${it.type}, 'running', ${it.origin}, ${it.requestedBy}::uuid, ${it.at})
+    insert into backups (type, status, origin, requested_by, requested_at, in_place_of_full)
+    values (${it.type}, 'running', ${it.origin}, ${it.requestedBy}::uuid, ${it.at}, ${it.inPlaceOfFull ?? false})
     on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
   return rows[0] ? await readRunning(tx) : null;
 }
@@ -260,6 +271,7 @@ export async function keyShownAt(db: Db): Promise<string | null> {
 /** What schedule and alerts need of the past. */
 export interface History {
   readonly lastFull: Date | null;
+  readonly lastFullServed: Date | null;
   readonly lastIncremental: Date | null;
   readonly lastFailed: Date | null;
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
@@ -271,11 +283,13 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
     case when coalesce(started_at, requested_at) <= ${latestCredible(now)} then coalesce(started_at, requested_at) else 'epoch' end`;
   const { rows } = await sql<{
     last_full: Date | null;
+    last_full_served: Date | null;
     last_incremental: Date | null;
     last_failed: Date | null;
     recoverable_from: Date | null;
   }>`
     select max(${begun}) filter (where status = 'completed' and type = 'full') as last_full,
+           max(${begun}) filter (where status = 'completed' and (type = 'full' or in_place_of_full)) as last_full_served,
            max(${begun}) filter (where status = 'completed' and type in ('incremental', 'database')) as last_incremental,
            max(${begun}) filter (where status = 'failed') as last_failed,
            min(finished_at) filter (where status = 'completed' and type in ('full', 'database') and removed_at is null) as recoverable_from
@@ -287,6 +301,7 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
   const newest = last[0];
   return {
     lastFull: row?.last_full ?? null,
+    lastFullServed: row?.last_full_served ?? null,
     lastIncremental: row?.last_incremental ?? null,
     lastFailed: row?.last_failed ?? null,
     recoverableFrom: row?.recoverable_from ?? null,
@@ -332,6 +347,7 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
     waitingSince: date(seen?.waitingSince),
     archiveFailingSince: date(seen?.archiveFailingSince),
     sameDisk: seen?.sameDisk ?? false,
+    disks: seen?.database === 'embedded' ? (await readDiskReadings(db)).map(forecastOf) : [],
     keyShownAt: date(await keyShownAt(db)),
     drills: drills.map(({ name, lastRun, status, problem }) => ({
       name,

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
+import { diskBytesOf } from '../../kernel/disk-room.ts';
 import { ensureCluster } from './create-cluster.ts';
 import { applicationRole, ensureDatabase, ownerRole } from './database-roles.ts';
 import { chooseDatabaseUser } from './database-user.ts';
@@ -10,7 +11,7 @@ import { freeLoopbackPort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { processStamp, settleLeftovers } from './leftover-postgres.ts';
 import { findNativePackage, installRuntime, removeOtherRuntimes } from './native-runtime.ts';
-import { defaultSettings, quoteFolder, type PostgresSettings } from './postgres-settings.ts';
+import { defaultSettings, maxWalSize, quoteFolder, type PostgresSettings } from './postgres-settings.ts';
 import { ensureSocketFolder } from './socket-folder.ts';
 import { prepareStateFolder, sweepUnfinished } from './state-folder.ts';
 import { clusterFolder, runtimeFolder } from './state-layout.ts';
@@ -57,7 +58,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     await settleLeftovers(dataDir, socketDir, log);
     sweepUnfinished(dataDir);
     sweepUnfinished(runtimeFolder(dataDir));
-    const settings = { ...defaultSettings, ...walArchiving(dataDir, user), ...options.postgresSettings };
+    const settings: PostgresSettings = {
+      ...defaultSettings,
+      max_wal_size: maxWalSize(diskBytesOf(dataDir)),
+      ...walArchiving(dataDir, user),
+      ...options.postgresSettings,
+    };
     const runtime = installRuntime(findNativePackage(), dataDir);
     const password = await ensureCluster({
       stateDir: dataDir,

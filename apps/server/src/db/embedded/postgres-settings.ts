@@ -10,12 +10,19 @@ export function sharedBuffers(memory: number): string {
   return `${Math.min(512, Math.max(128, Math.floor(memory / 8 / MIB)))}MB`;
 }
 
+/**
+ * So much log may gather until a checkpoint, and stays for reuse after a load: a twentieth of a disk of so many bytes,
+ * between 256 MB and 4 GB. Of a disk that does not say its size 1 GB.
+ */
+export function maxWalSize(disk: number | null): string {
+  return `${disk === null ? 1024 : Math.min(4096, Math.max(256, Math.floor(disk / 20 / MIB)))}MB`;
+}
+
 /** Sized for two cores and a few GB of memory; every acknowledged write is on the disk. */
 export const defaultSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   wal_level: 'replica',
-  max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   max_connections: 100,
   shared_buffers: sharedBuffers(totalmem()),

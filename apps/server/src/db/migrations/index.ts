@@ -56,6 +56,7 @@ import { secondPersons } from './0063-second-persons.ts';
 import { moreSeals } from './0064-more-seals.ts';
 import { randomChangeSets } from './0065-random-change-sets.ts';
 import { importDays } from './0066-import-days.ts';
+import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0064-more-seals', sql: moreSeals },
   { name: '0065-random-change-sets', sql: randomChangeSets },
   { name: '0066-import-days', sql: importDays },
+  { name: '0068-full-backups-replaced', sql: fullBackupsReplaced },
 ];

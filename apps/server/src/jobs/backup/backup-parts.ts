@@ -19,7 +19,7 @@ export interface BackupParts {
   readonly claims: ClaimHolder;
   readonly folder: FolderStore;
   /** Of the data folder. */
-  readonly disk?: Pick<DiskGuard, 'state' | 'need'> | undefined;
+  readonly disk?: Pick<DiskGuard, 'state' | 'need' | 'refusedBelow'> | undefined;
   /** A second place for what the folder holds; null where none is set. */
   readonly remote: ObjectStore | null;
   /** What the second place is known to hold, bytes by name, so that it is not listed each minute; empty: not known. */

@@ -15,6 +15,7 @@ import {
   readSeen,
   scheduleSince,
 } from '../../api/backup/store.ts';
+import { isFullNeeded } from '../../backup/full-needed.ts';
 import { newRecoveryKey } from '../../backup/recovery-key.ts';
 import { ClaimError } from '../../backup/hold-claim.ts';
 import { writingSource } from '../../backup/writing-source.ts';
@@ -34,6 +35,7 @@ import type { BackupParts } from './backup-parts.ts';
 import { LOG_LIMITS, keepLog, letGoBeyond } from './keep-log.ts';
 import { holdStore } from './hold-store.ts';
 import { keepRetention } from './keep-retention.ts';
+import { readNewestFull } from './newest-full.ts';
 import { lookFromOutside } from './look-outside.ts';
 import { look } from './look.ts';
 import { mirror } from './mirror.ts';
@@ -135,7 +137,8 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   await look(parts, { folder: inFolder, remote: inRemote });
 }
 
-async function orderDue({ database, clock, source, folder, disk }: BackupParts): Promise<void> {
+async function orderDue(parts: BackupParts): Promise<void> {
+  const { database, clock, source, folder, disk } = parts;
   // Made up for once there is room.
   if (disk?.state === 'full' && isSameDisk(folder.place, source.stateDir)) return;
   const seen = await readSeen(database.read);
@@ -150,7 +153,17 @@ async function orderDue({ database, clock, source, folder, disk }: BackupParts):
     { ...history, since: scheduleSince(seen, now), continues: isArmed(source.stateDir) },
     now,
   );
-  if (type) await insertBackup(database.write, { type, origin: 'schedule', requestedBy: null, at: now });
+  if (!type) return;
+  // Without a log that goes on there is nothing to do in its place.
+  const inPlaceOfFull =
+    type === 'full' && isArmed(source.stateDir) && !isFullNeeded(await readNewestFull(parts), now);
+  await insertBackup(database.write, {
+    type: inPlaceOfFull ? 'incremental' : type,
+    origin: 'schedule',
+    requestedBy: null,
+    at: now,
+    inPlaceOfFull,
+  });
 }
 
 /** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */

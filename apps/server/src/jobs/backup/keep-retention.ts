@@ -1,4 +1,4 @@
-/** Removes backups whose time is over from a store, and the log that no base is left for. */
+/** Removes from a store the backups whose time is over, those that others make up for, and the log that no base is left for. */
 import { sql } from 'kysely';
 import { expired, keptSince } from '../../api/backup/rules.ts';
 import { readBackupSettings } from '../../api/backup/store.ts';
@@ -6,6 +6,7 @@ import { piecesIn } from '../../backup/claim.ts';
 import { isSegment, positionOf } from '../../backup/log-names.ts';
 import { isBase, logOf, readManifests, removeBackup } from '../../backup/manifest.ts';
 import { isWhole } from '../../backup/restore-plan.ts';
+import { spareBases } from '../../backup/thinning.ts';
 import type { ObjectStore } from '../../connectors/object-storage/object-store.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
@@ -21,7 +22,13 @@ export async function keepRetention(
   const manifests = await readManifests(store);
   const stored = new Map((await store.list('')).map(({ name, bytes }) => [name, bytes]));
   const judged = manifests.map((each) => ({ ...each, whole: isWhole(each, stored) }));
-  const gone = new Set(expired(judged, keptSince(retention, at)));
+  const over = new Set(expired(judged, keptSince(retention, at)));
+  const spare = spareBases(
+    judged.filter(({ id }) => !over.has(id)),
+    stored,
+    at,
+  );
+  const gone = new Set([...over, ...spare]);
   if (gone.size === 0) return false;
   for (const id of gone) await removeBackup(store, id);
   for (const log of new Set(manifests.map(logOf))) {
@@ -42,12 +49,22 @@ export async function keepRetention(
     await appendAudit(tx, at, ACTOR, {
       action: 'backup.remove',
       entity: ['backup', 'expired'],
-      description: `Removed ${gone.size} backups whose time was over`,
+      description: removedInWords(over.size, spare.length),
       category: 'System',
-      after: { place: store.place, retention, ids },
+      after: { place: store.place, retention, ids, spare },
     });
   });
   return true;
+}
+
+function removedInWords(over: number, spare: number): string {
+  const backups = (count: number): string => `${count} ${count === 1 ? 'backup' : 'backups'}`;
+  return [
+    ...(over > 0 ? [`Removed ${backups(over)} whose time was over`] : []),
+    ...(spare > 0
+      ? [`Removed ${backups(spare)} of past weeks: another one and the log reach the same moments`]
+      : []),
+  ].join('. ');
 }
 
 /** Histories of timelines stay: they are small, and tell which numbers were given out. */

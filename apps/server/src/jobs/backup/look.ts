@@ -11,6 +11,7 @@ import { waitingIn } from '../../backup/spool.ts';
 import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
+import { readDisks } from './read-disks.ts';
 import { reasonOf, tell } from './run-orders.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
@@ -97,6 +98,7 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     mail: parts.sendMail !== null,
     told: earlier?.told ?? [],
   };
+  await readDisks(parts);
   await writeSeen(database.write, seen);
   await tellNew(parts, seen);
 }
@@ -108,7 +110,7 @@ async function tellNew(parts: BackupParts, seen: Seen): Promise<void> {
   // Failures of backups and drills are told where they happen.
   const alerts = alertsOf(settings, watched, now).filter(
     ({ id, level }) =>
-      level !== 'info' && /^(location|store|archive|log-late|full-late|incremental-late)/.test(id),
+      level !== 'info' && /^(location|store|archive|forecast|log-late|full-late|incremental-late)/.test(id),
   );
   const told = alerts.map(({ id }) => id);
   const fresh = alerts.filter(({ id }) => !seen.told.includes(id));

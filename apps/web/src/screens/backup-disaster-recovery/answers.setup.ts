@@ -13,6 +13,7 @@ export const backup = (over: Partial<Backup> = {}): Backup => ({
   progress: 100,
   origin: 'schedule',
   requestedBy: null,
+  inPlaceOfFull: false,
   problem: null,
   ...over,
 });
@@ -48,6 +49,7 @@ export const state = (over: Partial<BackupState> = {}): BackupState => ({
     over: [],
     since: '2026-11-01T00:00:00.000Z',
   },
+  disks: [{ place: '/srv/backups', perDay: 500_000_000, fullAt: '2026-12-09T10:00:00.000Z' }],
   services: [
     { id: 'server', name: 'Backup service', state: 'ok', detail: 'Running' },
     { id: 'archive', name: 'Log archiving', state: 'warning', detail: 'Begins with the first full backup' },

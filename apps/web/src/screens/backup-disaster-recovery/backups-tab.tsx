@@ -31,7 +31,7 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
         )}
         <Card title={BACKUP_TEXTS.locations} flush>
           <Answer of={state} what="backup locations">
-            {({ locations }) => <Locations locations={locations} />}
+            {({ locations, disks }) => <Locations locations={locations} disks={disks} />}
           </Answer>
         </Card>
       </div>

@@ -47,6 +47,7 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
     column('type', 'Type', (it) => (
       <>
         {TYPES[it.type].label}
+        {it.inPlaceOfFull && <span className={css.under}>In place of a full one</span>}
         {it.size !== null && <span className={css.sizeUnder}>{size(it.size)}</span>}
       </>
     )),

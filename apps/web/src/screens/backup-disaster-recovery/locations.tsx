@@ -1,12 +1,17 @@
-import type { BackupLocation } from '@cottontree/contract/backup.ts';
+import type { BackupLocation, DiskForecast } from '@cottontree/contract/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { count } from '../../kernel/formatting.ts';
+import { count, date } from '../../kernel/formatting.ts';
 import { size } from './measures.ts';
 import css from './screen.module.css';
 
-/** Where backups lie, and whether they can still be put there. */
-export function Locations({ locations }: { locations: readonly BackupLocation[] }) {
+interface LocationsProps {
+  readonly locations: readonly BackupLocation[];
+  readonly disks: readonly DiskForecast[];
+}
+
+/** Where backups lie, whether they can still be put there, and for how long there is room. */
+export function Locations({ locations, disks }: LocationsProps) {
   if (locations.length === 0)
     return (
       <div className={css.state}>
@@ -31,6 +36,11 @@ export function Locations({ locations }: { locations: readonly BackupLocation[] 
               {each.freeBytes !== null && `, ${size(each.freeBytes)} free`}
             </div>
           )}
+          {disks
+            .filter(({ place }) => place === each.place)
+            .map((disk) => (
+              <Forecast key={disk.place} disk={disk} />
+            ))}
           {each.note !== null && (
             <div className={css.problem} data-tone={each.usable ? 'warn' : 'neg'}>
               {each.note}
@@ -38,9 +48,31 @@ export function Locations({ locations }: { locations: readonly BackupLocation[] 
           )}
         </li>
       ))}
+      {disks
+        .filter(({ place }) => locations.every((each) => each.place !== place))
+        .map((disk) => (
+          <li key={disk.place}>
+            <strong>Database</strong>
+            <div className={css.place}>{disk.place}</div>
+            <Forecast disk={disk} />
+          </li>
+        ))}
       {locations.length === 1 && (
         <li className={css.small}>No object store is set. BACKUP_S3_ENDPOINT adds one, on other machines.</li>
       )}
     </ul>
+  );
+}
+
+/** What the room of a disk comes to at the rate of the last days. */
+function Forecast({ disk: { perDay, fullAt } }: { disk: DiskForecast }) {
+  return (
+    <div className={css.small} data-constant="estimate">
+      {perDay === null
+        ? 'No forecast of its room yet: it takes a day of readings.'
+        : perDay <= 0
+          ? 'It is not filling up.'
+          : `${fullAt === null ? 'Not full within five years' : `Full on ${date(fullAt)}`} at this rate, ${size(perDay)} a day.`}
+    </div>
   );
 }

@@ -120,6 +120,19 @@ describe('the backups', () => {
     ])
       expect(page()).toContain(each);
   });
+  it('a location is named with the day on which its disk is full at its rate', async () => {
+    await open();
+    expect(page()).toContain('90.00 GB freeFull on Dec 9, 2026 at this rate, 500.00 MB a day.');
+  });
+  it.each([
+    [null, 'No forecast of its room yet: it takes a day of readings.'],
+    [-5, 'It is not filling up.'],
+    [1_000_000, 'Not full within five years at this rate, 1.00 MB a day.'],
+  ])('a disk of the database alone that fills by %s bytes a day: %s', async (perDay, said) => {
+    server.state = state({ disks: [{ place: '/srv/data', perDay, fullAt: null }] });
+    await open();
+    expect(page()).toContain(`Database/srv/data${said}`);
+  });
   it('a location that cannot be read is not said to hold nothing', async () => {
     const [folder] = state().locations;
     if (!folder) throw new Error('The example has a folder');
@@ -144,6 +157,11 @@ describe('the backups', () => {
       ],
       ['Incremental', 'Nov 21, 2026, 02:00 UTC', 'Failedno room left', '–', 'abangura', '0.9 s', '–'],
     ]);
+  });
+  it('say where an incremental one was written in place of a full one', async () => {
+    server.backups = [backup({ type: 'incremental', size: 2_000_000, inPlaceOfFull: true })];
+    await open();
+    expect(rowsOf('Backup History')[0]?.[0]).toBe('IncrementalIn place of a full one2.00 MB');
   });
   it('[B-2.105] are no samples: where there are none, the screen says so', async () => {
     server.backups = [];

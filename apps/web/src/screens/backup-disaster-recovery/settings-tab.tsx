@@ -84,7 +84,11 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               options={FullSchedule.options}
               names={FULL_SCHEDULES}
               onChange={(fullSchedule) => set({ fullSchedule })}
-              hint={state?.nextFullAt ? `Next: ${moment(state.nextFullAt)}` : undefined}
+              hint={
+                state?.nextFullAt
+                  ? `Next: ${moment(state.nextFullAt)}. Written as an incremental one while the last full one is less than a week old and gives the same moments.`
+                  : undefined
+              }
             />
             <Setting
               label="Incremental backup"

@@ -1,0 +1,69 @@
+/** When a disk is full at the rate of the last days: from readings of its free room, an hour apart. */
+import type { BackupAlert, DiskForecast } from '@cottontree/contract/backup.ts';
+import { z } from 'zod';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const APART_MS = HOUR_MS;
+/** One round of full backups; what they take is in it once. */
+const LOOKED_BACK_MS = 7 * DAY_MS;
+/** From less than a day nobody can tell a rate. */
+const LEAST_MS = DAY_MS;
+/** Soon enough to order a disk. */
+const ALERT_MS = 14 * DAY_MS;
+/** Beyond it a date would be a guess. */
+const FARTHEST_MS = 5 * 365 * DAY_MS;
+
+const Reading = z.object({ at: z.iso.datetime(), freeBytes: z.number() });
+export const DiskReadings = z.object({
+  /** A folder on it. */
+  place: z.string(),
+  /** With so much free it is full: changes are refused, or backups cannot be stored. */
+  fullBelow: z.number(),
+  /** The oldest first. */
+  readings: z.array(Reading),
+});
+export type DiskReadings = z.infer<typeof DiskReadings>;
+
+/** The readings with one of now, if it is time for one. What a wrong clock dated ahead is not read again. */
+export function withReading(
+  held: DiskReadings['readings'],
+  freeBytes: number,
+  now: Date,
+): DiskReadings['readings'] {
+  const past = held.filter(({ at }) => Date.parse(at) <= now.getTime());
+  const last = past.at(-1);
+  if (last && now.getTime() - Date.parse(last.at) < APART_MS) return past;
+  return [...past, { at: now.toISOString(), freeBytes }].filter(
+    ({ at }) => now.getTime() - Date.parse(at) <= LOOKED_BACK_MS,
+  );
+}
+
+export function forecastOf({ place, fullBelow, readings }: DiskReadings): DiskForecast {
+  const [first, last] = [readings[0], readings.at(-1)];
+  const elapsed = first && last ? Date.parse(last.at) - Date.parse(first.at) : 0;
+  if (!first || !last || elapsed < LEAST_MS) return { place, perDay: null, fullAt: null };
+  const taken = first.freeBytes - last.freeBytes;
+  const perDay = Math.round((taken * DAY_MS) / elapsed);
+  const left = (Math.max(0, last.freeBytes - fullBelow) * elapsed) / taken;
+  const fullAt = taken > 0 && left <= FARTHEST_MS ? new Date(Date.parse(last.at) + left) : null;
+  return { place, perDay, fullAt: fullAt?.toISOString() ?? null };
+}
+
+const words = (year: boolean): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(year ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  });
+
+export function forecastAlerts(forecasts: readonly DiskForecast[], now: Date): BackupAlert[] {
+  return forecasts.flatMap(({ place, fullAt }): BackupAlert[] => {
+    if (fullAt === null || Date.parse(fullAt) - now.getTime() > ALERT_MS) return [];
+    const at = new Date(fullAt);
+    const day = words(at.getUTCFullYear() !== now.getUTCFullYear()).format(at);
+    const message = `The disk of ${place} is full on ${day} at this rate: make room, or move the folder to a larger disk`;
+    return [{ id: `forecast:${place}`, level: 'warning', message, since: null }];
+  });
+}

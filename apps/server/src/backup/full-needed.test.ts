@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isFullNeeded, type NewestFull } from './full-needed.ts';
+
+const now = new Date('2026-11-25T02:00:00Z');
+const newest = (more: Partial<NewestFull> = {}): NewestFull => ({
+  startedAt: new Date('2026-11-20T02:00:05Z'),
+  storedBytes: 500e6,
+  logBytes: 499e6,
+  logIsWhole: true,
+  keysWrittenAt: new Date('2026-01-01T00:00:00Z'),
+  failedDrill: false,
+  ...more,
+});
+
+describe('a scheduled full backup', () => {
+  it('need not be copied where the newest one and its log give the same moments', () => {
+    expect(isFullNeeded(newest(), now)).toBe(false);
+  });
+  it('is copied each seventh day of a daily schedule, and each time of a weekly one', () => {
+    const due = (day: number) => new Date(`2026-11-${day}T02:00:00Z`);
+    expect(isFullNeeded(newest(), due(26))).toBe(false);
+    expect(isFullNeeded(newest(), due(27))).toBe(true);
+  });
+  it.each<[string, Partial<NewestFull> | null]>([
+    ['there is none', null],
+    ['its log has a gap', { logIsWhole: false }],
+    ['its log is as large as itself', { logBytes: 500e6 }],
+    [
+      'the keys were written since: an incremental brings none along',
+      { keysWrittenAt: new Date('2026-11-20T02:00:05Z') },
+    ],
+    ['it did not restore when that was tried', { failedDrill: true }],
+    ['a wrong clock dated it ahead', { startedAt: new Date('2026-12-01T02:00:00Z') }],
+  ])('is copied where %s', (_, more) => {
+    expect(isFullNeeded(more && newest(more), now)).toBe(true);
+  });
+});
