@@ -39,17 +39,29 @@ export interface Options {
 
 const USAGE = `npm run bench -- [--quick] [--scale 1] [--profile folder] [--only ${MEASUREMENTS.join(',')}]`;
 
-/** Throws Error with the usage when an argument is unknown or malformed. */
-export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      quick: { type: 'boolean' },
-      scale: { type: 'string' },
-      only: { type: 'string' },
-      profile: { type: 'string' },
-    },
-  });
+const TAKEN = {
+  help: { type: 'boolean' },
+  quick: { type: 'boolean' },
+  scale: { type: 'string' },
+  only: { type: 'string' },
+  profile: { type: 'string' },
+} as const;
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: TAKEN }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`, { cause: error });
+  }
+}
+
+/** Null where only the usage was wanted, which is then printed. Throws Error with it when an argument is unknown or malformed. */
+export function readOptions(args: string[]): Options | null {
+  const values = parsed(args);
+  if (values.help) {
+    console.log(USAGE);
+    return null;
+  }
   const quick = values.quick === true;
   const scale = Number(values.scale ?? (quick ? 0.1 : 1));
   if (!(scale >= 0.02 && scale <= 1)) throw new Error(`--scale lies between 0.02 and 1. ${USAGE}`);

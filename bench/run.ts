@@ -127,4 +127,5 @@ async function main(options: Options): Promise<void> {
   }
 }
 
-await main(readOptions(process.argv.slice(2)));
+const options = readOptions(process.argv.slice(2));
+if (options) await main(options);

@@ -166,6 +166,17 @@ describe('a number', () => {
     // The page has taken the last of them: another field is reached by scrolling over the page's margin.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await field.inputValue()).toBe('1250.50');
+    // The page scrolls already, and the field slides under the pointer: such a wheel cannot be refused.
+    await field.focus();
+    const box = await field.boundingBox();
+    if (box === null) throw new Error('The field is on the page');
+    const inTheWay = (at: number) => [box.x + box.width / 2, box.y - 60 + at] as const;
+    for (const at of Array.from({ length: 12 }, (_, n) => 5 * n)) {
+      await page.mouse.move(...inTheWay(at));
+      await page.mouse.wheel(0, 10);
+    }
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await field.inputValue()).toBe('1250.50');
   });
   it('with a comma that can be read in two ways is refused, typed or pasted, and sent once it is mended', async () => {
     const maker = await hire(database, `${PREFIX}-comma`, { roleKey: 'manager' });

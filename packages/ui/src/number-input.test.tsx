@@ -60,6 +60,12 @@ test('a wheel over it is stopped while it has the focus, and only then', () => {
   expect(wheel()).toBe(true);
 });
 
+test('a wheel that cannot be stopped, because the page scrolls already, finds it without the focus', () => {
+  input.focus();
+  input.dispatchEvent(new WheelEvent('wheel', { deltaY: 10, bubbles: true, cancelable: false }));
+  expect(document.activeElement).not.toBe(input);
+});
+
 test('thousands may be typed or pasted with their commas', async () => {
   input.focus();
   for (const key of '1,250') await insert(input, key);

@@ -70,8 +70,11 @@ export function NumberInput({ read, whole = false, className, ref, onInput, ...r
   );
 }
 
+/** Where the page scrolls already and the control slides under the pointer, the event cannot be refused: a control without the focus does not step. */
 function keepFromStepping(event: WheelEvent, element: HTMLInputElement): void {
-  if (document.activeElement === element) event.preventDefault();
+  if (document.activeElement !== element) return;
+  if (event.cancelable) event.preventDefault();
+  else element.blur();
 }
 
 /** Leaves commas out of what is typed and pasted, and judges the text as it was written with them. */
