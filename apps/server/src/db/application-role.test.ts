@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { connect } from './client.ts';
 import { grantToApplication, PROTECTED_TABLES, reachApplicationRole } from './application-role.ts';
 import { applicationRole } from './embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
@@ -110,6 +111,17 @@ describe('the role the application works as', () => {
     const before = await rows();
     await grantToApplication(t.database.owner, applicationRole);
     expect((await rows()).rows).toEqual(before.rows);
+  });
+
+  it('leaves a table that somebody else made beside the product to them, and the start goes on', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.database.read);
+    const somebody = connect({ ...inject('testDatabaseAdmin'), database: rows[0]?.name });
+    await sql`create table public.zz_notes (note text)`.execute(somebody.owner);
+    await grantToApplication(t.database.owner, applicationRole);
+    const held = await sql`select has_table_privilege('zz_notes', 'SELECT') as may`.execute(t.database.write);
+    await sql`drop table public.zz_notes`.execute(somebody.owner);
+    await somebody.close();
+    expect(held.rows).toEqual([{ may: false }]);
   });
 
   it('leaves the triggers to stop the owner', async () => {

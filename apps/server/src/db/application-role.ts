@@ -117,7 +117,8 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
       with relations as (
         select c.oid, n.nspname as schema, c.relname as name, c.relkind as kind, c.relispartition as part
           from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where n.nspname in (current_schema(), 'raw')
+         -- A table that somebody else made beside the product's is theirs to grant: it must not stop the start.
+         where n.nspname in (current_schema(), 'raw') and pg_has_role(c.relowner, 'USAGE')
       ), wanted as (
         select format('table %I.%I', r.schema, r.name) as object, p.power,
                has_table_privilege(${role}, r.oid, p.power) as held,
