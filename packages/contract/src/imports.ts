@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2_000_000;
-/** The browser cuts the file into parts of so many bytes; a lost connection costs one of them. */
+/** The browser cuts the file into parts of so many bytes at most, smaller on a slow line; a lost connection costs one of them. */
 export const IMPORT_PART_BYTES = 2 * 1024 * 1024;
 export const MAX_IMPORT_COLUMNS = 100;
 /** Lines of one part: in 8 MiB as many of 33 characters each; a row of any kind has a date and more. */
@@ -52,6 +52,9 @@ export const Import = z.object({
   version: z.int(),
   /** Parts received. */
   parts: z.int(),
+  /** Bytes of the file in them, and their CRC-32; null: begun under an earlier release, it cannot be resumed. */
+  receivedBytes: z.int().nullable(),
+  receivedCrc: z.int().nullable(),
   rows: z.int(),
   header: z.array(z.string()),
   mapping: ImportMapping,
@@ -126,7 +129,7 @@ export const sendImportPart = route({
   method: 'POST',
   path: '/api/imports/:id/parts',
   summary:
-    'Send the next part of the file, of 250,000 lines at most; a part that was received before is taken as sent',
+    'Send the next part of the file, of 250,000 lines at most; a part that was received before is taken as sent. What has come, and where to go on, stands in receivedBytes',
   access: 'signed-in',
   asSent: true,
   params: ImportId,

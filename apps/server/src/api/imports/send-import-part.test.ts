@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastRecord, recordCount } from '../../testing/administration.ts';
 import { PEOPLE_HEAD, peopleFile, personLine, upload } from '../../testing/imports.ts';
@@ -64,6 +66,37 @@ describe('POST /api/imports/:id/parts', () => {
     expect(record).toMatchObject({ action: 'import.upload', description: 'Uploaded people.csv: 2 rows' });
     expect(record.after).toMatchObject({ rows: 2, contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect((await send(id, 2, 'more', true)).status).toBe(409);
+  });
+
+  it('says how many bytes of the file have come and what they add up to, so that it can go on from there', async () => {
+    const id = await begin();
+    const first = `\uFEFF${PEOPLE_HEAD}\n`;
+    const second = `${personLine('S1', { town: 'Bo é€🌙' })}\n`;
+    expect((await send(id, 0, first)).body).toMatchObject({
+      receivedBytes: Buffer.byteLength(first),
+      receivedCrc: crc32(first),
+    });
+    // The first part again, cut elsewhere: it was taken, and counts as it was.
+    expect((await send(id, 0, first + second)).body).toMatchObject({
+      receivedBytes: Buffer.byteLength(first),
+    });
+    expect((await send(id, 1, second, true)).body).toMatchObject({
+      state: 'uploaded',
+      receivedBytes: Buffer.byteLength(first + second),
+      receivedCrc: crc32(first + second),
+    });
+  });
+
+  it('of an upload that an earlier release began does not know where to go on', async () => {
+    const id = await begin();
+    await sql`update imports set received_bytes = null, received_crc = null where id = ${id}`.execute(
+      t.database.write,
+    );
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      receivedBytes: null,
+      receivedCrc: null,
+    });
   });
 
   it('keeps a large file in whole chunks', async () => {

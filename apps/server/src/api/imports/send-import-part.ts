@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PART_LINES, MAX_IMPORT_ROWS } from '@cottontree/contract/imports.ts';
 import * as imports from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
@@ -147,11 +148,13 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
     throw new AppError('conflict', `Part ${row.parts} is expected, not part ${input.part}`, {
       current: await findImport(tx, actor, row.id),
     });
+  const sent = Buffer.from(input.text);
   const text = input.part === 0 ? input.text.replace(/^\uFEFF/, '') : input.text;
   const taken = await take(tx, row, text, input.last);
   await sql`
       update imports
-         set parts = parts + 1, delimiter = ${taken.delimiter}, header = ${taken.header}, sample = ${JSON.stringify(taken.sample)},
+         set parts = parts + 1, received_bytes = received_bytes + ${sent.length},
+             received_crc = ${row.received_crc === null ? null : crc32(sent, Number(row.received_crc))}, delimiter = ${taken.delimiter}, header = ${taken.header}, sample = ${JSON.stringify(taken.sample)},
              tail_rows = ${JSON.stringify(taken.tail)}, tail_text = ${taken.rest}, row_count = ${taken.rowCount},
              chunk_count = ${taken.chunks}, content_sha256 = ${taken.hash}, changed_at = ${clock.now()},
              state = ${input.last ? 'uploaded' : 'uploading'},

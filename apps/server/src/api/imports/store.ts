@@ -24,6 +24,8 @@ export interface ImportRow {
   readonly state: ImportState;
   readonly version: number;
   readonly parts: number;
+  readonly received_bytes: bigint | null;
+  readonly received_crc: bigint | null;
   readonly delimiter: string | null;
   readonly header: string[];
   readonly mapping: ImportMapping;
@@ -81,6 +83,8 @@ const shown = (row: ShownRow): Import => ({
   state: row.state,
   version: row.version,
   parts: row.parts,
+  receivedBytes: row.received_bytes === null ? null : Number(row.received_bytes),
+  receivedCrc: row.received_crc === null ? null : Number(row.received_crc),
   rows: row.row_count,
   header: row.header,
   mapping: row.mapping,

@@ -57,6 +57,7 @@ import { moreSeals } from './0064-more-seals.ts';
 import { randomChangeSets } from './0065-random-change-sets.ts';
 import { importDays } from './0066-import-days.ts';
 import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
+import { resumedUploads } from './0070-resumed-uploads.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -119,4 +120,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0065-random-change-sets', sql: randomChangeSets },
   { name: '0066-import-days', sql: importDays },
   { name: '0068-full-backups-replaced', sql: fullBackupsReplaced },
+  { name: '0070-resumed-uploads', sql: resumedUploads },
 ];

@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
-import { IMPORT_PART_BYTES } from '@cottontree/contract/imports.ts';
 import { currentToasts, clearToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import {
-  click,
-  control,
-  eventually,
-  fill,
-  find,
-  render,
-  settle,
-  unmountAll,
-} from '../../kernel/render.setup.tsx';
+import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { BulkImport } from './bulk-import.tsx';
-import { NOT_TEXT, fileFault, inWords } from './import-file.ts';
+import { NOT_TEXT } from './file-parts.ts';
+import { fileFault, inWords } from './import-file.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const it1 = (over: object = {}) => ({
@@ -28,6 +19,8 @@ const it1 = (over: object = {}) => ({
   state: 'uploaded',
   version: 1,
   parts: 1,
+  receivedBytes: 100,
+  receivedCrc: 0,
   rows: 12,
   header: ['department', 'What', 'category', 'amount', 'expenseDate'],
   mapping: ['department', null, 'category', 'amount', 'expenseDate'],
@@ -106,27 +99,6 @@ describe('choosing a file', () => {
     expect(location.search).toBe('?tab=bulk-import&kind=expenses');
     for (const { key, format, required } of IMPORT_FIELDS.expenses)
       expect(page()).toContain(`${key}${required ? 'required' : ''}${format}`);
-  });
-  it('sends it in parts, a character that is cut in two included, and opens it', async () => {
-    await open('/data-entry?tab=bulk-import&kind=expenses');
-    const text = `${'x'.repeat(IMPORT_PART_BYTES - 1)}é,y`;
-    const input = find<HTMLInputElement>('input[type=file]');
-    vi.spyOn(input, 'files', 'get').mockReturnValue([
-      new File([text], 'may.csv', { type: 'text/csv' }),
-    ] as unknown as FileList); // the one thing asked of it is its first file
-    await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
-    await eventually(() => location.search.includes(ID), 'the import to open');
-    expect(sent('/api/imports')[0]?.body).toEqual({
-      kind: 'expenses',
-      fileName: 'may.csv',
-      sizeBytes: IMPORT_PART_BYTES + 3,
-    });
-    const parts = sent('/parts').map(({ body }) => body as { part: number; text: string; last: boolean }); // as sent
-    expect(parts.map(({ part, last }) => [part, last])).toEqual([
-      [0, false],
-      [1, true],
-    ]);
-    expect(parts.map((part) => part.text).join('')).toBe(text);
   });
   it('knows files that cannot be sent before anything of them is', async () => {
     const fault = async (name: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]) =>

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { IMPORT_POWERS } from '@cottontree/contract/import-fields.ts';
-import { listImports, type Import, type OpenedImport } from '@cottontree/contract/imports.ts';
-import { Badge } from '@cottontree/ui/badge.tsx';
+import { listImports, type Import } from '@cottontree/contract/imports.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
@@ -10,8 +11,10 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './bulk-import.module.css';
 import { ChooseFile } from './choose-file.tsx';
+import { IMPORT_TEXTS, KINDS } from './import-texts.ts';
 import { OneImport } from './one-import.tsx';
-import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import { forgetEnded, useUpload } from './upload.ts';
 import { useChosenImport, useImport, useSteps } from './use-import.ts';
 
 const COLUMNS: readonly Column<Import>[] = [
@@ -20,7 +23,7 @@ const COLUMNS: readonly Column<Import>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    cell: (it) => <StateBadge it={it} />,
   },
   { key: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => count(rows) },
   { key: 'stored', head: 'Stored', numeric: true, hide: 'narrow', cell: ({ stored }) => count(stored) },
@@ -39,6 +42,20 @@ export function BulkImport() {
   const [chosen, choose] = useChosenImport();
   const one = useImport(chosen);
   const steps = useSteps();
+  const client = useQueryClient();
+  const { upload, ended, givenUp } = useUpload();
+  const begun = upload?.it?.id;
+  useEffect(() => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listImports.spec.path),
+    });
+  }, [client, begun, givenUp]);
+  useEffect(() => {
+    if (ended === undefined || !('done' in ended)) return;
+    forgetEnded();
+    steps.became(ended.done);
+    choose(ended.done.id, 'push');
+  }, [ended, steps, choose]);
   if (list.isPending) return <SkeletonRows rows={8} what="imports" />;
   if (list.data === undefined)
     return (
@@ -53,13 +70,9 @@ export function BulkImport() {
   const { imports, kinds } = list.data;
   const needed = [...new Set(Object.values(IMPORT_POWERS))].join(' or ');
   if (kinds.length === 0) return <NoPermission permission={needed} grantedBy="an owner" what="bulk import" />;
-  const opened = (it: OpenedImport): void => {
-    steps.became(it);
-    choose(it.id, 'push');
-  };
   return (
     <div className={css.import}>
-      {chosen === '' && <ChooseFile kinds={kinds} onUploaded={opened} />}
+      {chosen === '' && <ChooseFile kinds={kinds} />}
       {chosen !== '' && one.isPending && <SkeletonRows rows={8} what="the import" />}
       {chosen !== '' && one.isError && one.data === undefined && (
         <PanelError

@@ -1,17 +1,14 @@
 import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/import-fields.ts';
 import {
-  createImport,
-  IMPORT_PART_BYTES,
   listImportErrors,
   MAX_IMPORT_BYTES,
-  sendImportPart,
   type Import,
-  type OpenedImport,
   type WrongRow,
 } from '@cottontree/contract/imports.ts';
 import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { call } from '../../kernel/call.ts';
+import { NOT_TEXT } from './file-parts.ts';
 
 /** The template of a kind: one line of heads and one example, which the check refuses. */
 export function saveTemplate(kind: ImportKind): void {
@@ -19,7 +16,6 @@ export function saveTemplate(kind: ImportKind): void {
   saveBlob(csvFile(toCsv(columns, [kind])), `${kind}-template.csv`);
 }
 
-export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';
 /** A picture, a spreadsheet or another encoding shows itself within so many bytes. */
 const BEGINNING = 65_536;
 
@@ -41,49 +37,6 @@ export async function fileFault(
     return text.includes('\0') ? NOT_TEXT : undefined;
   } catch {
     return NOT_TEXT;
-  }
-}
-
-/** A lost connection is tried again so often before the person is told. */
-const ATTEMPTS = 4;
-
-/**
- * Sends a file part by part and resolves to the import. Throws CallError when the server refuses it, TypeError when the
- * connection stays lost or the file is not UTF-8 text.
- */
-export async function sendFile(
-  kind: ImportKind,
-  file: File,
-  options: { onSent: (share: number, it: OpenedImport) => void; signal: AbortSignal },
-): Promise<OpenedImport> {
-  const { onSent, signal } = options;
-  const input = { kind, fileName: file.name.slice(0, 200), sizeBytes: file.size };
-  let it = await call(createImport, { input }, { signal });
-  onSent(0, it);
-  // A character may be cut in two by the end of a part; the decoder keeps the first half for the next one.
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  for (let part = 0, from = 0; from < file.size; part += 1, from += IMPORT_PART_BYTES) {
-    const end = Math.min(file.size, from + IMPORT_PART_BYTES);
-    const last = end === file.size;
-    const bytes = await file.slice(from, end).arrayBuffer();
-    const text = decoder.decode(bytes, { stream: !last });
-    it = await persist(async () =>
-      call(sendImportPart, { params: { id: it.id }, input: { part, text, last } }, { signal }),
-    );
-    onSent(end / file.size, it);
-  }
-  return it;
-}
-
-/** A part that was received is taken as sent, so it may be sent again when its answer was lost. */
-async function persist<T>(send: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof TypeError) || attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
-    }
   }
 }
 

@@ -58,6 +58,11 @@ export const IMPORT_TEXTS = {
   cancel: 'Cancel import',
   stop: 'Stop',
   another: 'Import another file',
+  resume: 'Resume',
+  unfinished: 'Not finished',
+  cut: 'The line is cut. The upload goes on by itself once it is back.',
+  otherFile: (name: string): string =>
+    `This is not the file whose upload was cut: choose ${name} as it was, or cancel the import and begin anew.`,
   uploadFailed: 'Failed to upload the file',
   failed: 'The import could not go on',
   noUndo: 'It cannot be undone',

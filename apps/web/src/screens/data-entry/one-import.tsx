@@ -8,17 +8,19 @@ import {
   type ImportState,
 } from '@cottontree/contract/imports.ts';
 import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
-import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { call } from '../../kernel/call.ts';
-import { count, moment } from '../../kernel/formatting.ts';
+import { count, moment, percent } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
 import { ClosedBooks } from './closed-books.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
+import { StateBadge, useIsUploading } from './state-badge.tsx';
+import { resumeUpload, useUpload } from './upload.ts';
+import { FileButton, UploadFault, UploadProgress } from './upload-progress.tsx';
 import type { useSteps } from './use-import.ts';
 import { WrongRows } from './wrong-rows.tsx';
 
@@ -33,7 +35,13 @@ function Standing({ it }: { it: OpenedImport }) {
   const valid = it.rows - it.invalidRows;
   switch (it.state) {
     case 'uploading':
-      return <>The upload was not finished. Cancel it and choose the file again.</>;
+      return (
+        <>
+          {it.receivedBytes === null
+            ? 'The upload was not finished. Cancel it and choose the file again.'
+            : `${percent(String((100 * it.receivedBytes) / it.sizeBytes))} of the file has come. Resume takes the same file up again from there, for a day.`}
+        </>
+      );
     case 'uploaded':
       return (
         <>{rows(it.rows)} received. Look at the columns, then check the file: nothing is stored by that.</>
@@ -99,6 +107,8 @@ export function OneImport({
   const commit = async (skipInvalid: boolean) =>
     step(async () => call(commitImport, { params, input: { version, skipInvalid } }));
   const cancel = async () => step(async () => call(cancelImport, { params }));
+  const isUploading = useIsUploading(it);
+  const { upload } = useUpload();
   const undo = async () => {
     await step(async () => call(undoImport, { params }));
     setAsking(false);
@@ -108,15 +118,20 @@ export function OneImport({
       title={<span data-constant="row">{it.fileName}</span>}
       meta={
         <span className={css.meta} data-constant="row">
-          {KINDS[it.kind].title} <Badge tone={STATES[it.state].tone}>{STATES[it.state].label}</Badge>
+          {KINDS[it.kind].title} <StateBadge it={it} />
         </span>
       }
       actions={<Button onClick={onClose}>{IMPORT_TEXTS.another}</Button>}
     >
       <div className={css.one}>
-        <p role="status" data-constant={running ? 'progress' : 'count'}>
-          <Standing it={it} />
-        </p>
+        {isUploading && upload !== undefined ? (
+          <UploadProgress upload={upload} />
+        ) : (
+          <p role="status" data-constant={running ? 'progress' : 'count'}>
+            <Standing it={it} />
+          </p>
+        )}
+        {it.state === 'uploading' && <UploadFault />}
         {running && (
           <Progress label={STATES[it.state].label} value={it.rows === 0 ? undefined : it.done / it.rows} />
         )}
@@ -171,7 +186,13 @@ export function OneImport({
               {IMPORT_TEXTS.undo}
             </Button>
           )}
-          {CANCELLED_FROM.includes(it.state) && (
+          {it.state === 'uploading' && !isUploading && it.receivedBytes !== null && (
+            <FileButton
+              label={IMPORT_TEXTS.resume}
+              onFile={(file) => file !== undefined && void resumeUpload(it, file)}
+            />
+          )}
+          {CANCELLED_FROM.includes(it.state) && !isUploading && (
             <Button busy={pending} onClick={() => void cancel()}>
               {IMPORT_TEXTS.cancel}
             </Button>

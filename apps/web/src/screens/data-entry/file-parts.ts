@@ -1,0 +1,57 @@
+import type { OpenedImport } from '@cottontree/contract/imports.ts';
+import { crc32 } from './crc32.ts';
+
+export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';
+
+/** Says NOT_TEXT. */
+export class NotText extends Error {
+  override readonly name = 'NotText';
+
+  constructor() {
+    super(NOT_TEXT);
+  }
+}
+
+export interface FilePart {
+  readonly text: string;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** So much of the file from there, to the end of a character. Throws NotText. */
+export async function readPart(file: Blob, from: number, bytes: number): Promise<FilePart> {
+  const part = new Uint8Array(await file.slice(from, from + bytes).arrayBuffer());
+  const isLast = from + part.length >= file.size;
+  const whole = isLast ? part : part.subarray(0, endOfCharacters(part));
+  try {
+    // The mark at the beginning of some files is theirs: the server takes it off.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
+    return { text, end: from + whole.length };
+  } catch {
+    throw new NotText();
+  }
+}
+
+const isContinued = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+const lengthFrom = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1);
+
+/** Bytes up to the last character that is whole. */
+function endOfCharacters(bytes: Uint8Array): number {
+  let begin = bytes.length - 1;
+  while (begin > bytes.length - 4 && isContinued(bytes[begin])) begin -= 1;
+  const whole = begin + lengthFrom(bytes[begin] ?? 0) <= bytes.length;
+  return whole ? bytes.length : begin;
+}
+
+const STEP = 1024 * 1024;
+
+/** Whether what has come of an import is the beginning of this file. */
+export async function goesOnWith(it: OpenedImport, file: Blob): Promise<boolean> {
+  if (it.receivedBytes === null || file.size !== it.sizeBytes) return false;
+  let sum = 0;
+  for (let from = 0; from < it.receivedBytes; from += STEP) {
+    const end = Math.min(it.receivedBytes, from + STEP);
+    sum = crc32(new Uint8Array(await file.slice(from, end).arrayBuffer()), sum);
+  }
+  return sum === it.receivedCrc;
+}

@@ -1,0 +1,16 @@
+import type { Import } from '@cottontree/contract/imports.ts';
+import { Badge } from '@cottontree/ui/badge.tsx';
+import { IMPORT_TEXTS, STATES } from './import-texts.ts';
+import { useUpload } from './upload.ts';
+
+/** Whether this page is at the upload of an import. */
+export const useIsUploading = ({ id, state }: Import): boolean =>
+  useUpload().upload?.it?.id === id && state === 'uploading';
+
+/** The state of an import; one whose upload nobody is at here is not finished. */
+export function StateBadge({ it }: { it: Import }) {
+  const isUploading = useIsUploading(it);
+  const { tone, label } = STATES[it.state];
+  if (it.state === 'uploading' && !isUploading) return <Badge tone="warn">{IMPORT_TEXTS.unfinished}</Badge>;
+  return <Badge tone={tone}>{label}</Badge>;
+}

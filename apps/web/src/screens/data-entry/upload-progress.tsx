@@ -1,0 +1,52 @@
+import { Button, buttonClass } from '@cottontree/ui/button.tsx';
+import { Progress } from '@cottontree/ui/progress.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import { percent } from '../../kernel/formatting.ts';
+import css from './bulk-import.module.css';
+import { IMPORT_TEXTS } from './import-texts.ts';
+import { stopUpload, useUpload, type Upload } from './upload.ts';
+
+/** The button that has the person choose a file. */
+export function FileButton({ label, onFile }: { label: string; onFile: (file: File | undefined) => void }) {
+  return (
+    <label className={buttonClass('primary')}>
+      {label}
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept=".csv,text/csv,.txt"
+          aria-label={label}
+          onChange={({ target }) => {
+            onFile(target.files?.[0]);
+            // The same file can be chosen again once it is mended.
+            target.value = '';
+          }}
+        />
+      </VisuallyHidden>
+    </label>
+  );
+}
+
+/** How much of the file has come, and whether it waits. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  return (
+    <div className={css.progress} role="status" data-constant="progress">
+      <span>
+        Uploading {upload.name}: {percent(String(upload.share * 100))}
+      </span>
+      <Progress label="Upload" value={upload.share} />
+      {upload.waiting && <span>{IMPORT_TEXTS.cut}</span>}
+      <Button onClick={stopUpload}>{IMPORT_TEXTS.cancel}</Button>
+    </div>
+  );
+}
+
+/** Why the last file was not taken. */
+export function UploadFault() {
+  const { ended } = useUpload();
+  return (
+    <p className={css.fault} role="alert" data-constant="message">
+      {ended !== undefined && 'fault' in ended && ended.fault}
+    </p>
+  );
+}

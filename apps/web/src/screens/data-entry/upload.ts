@@ -1,0 +1,161 @@
+/**
+ * The upload of this page: it goes on while other screens are looked at, waits where the line is cut, and goes on by
+ * itself from what the server has.
+ */
+import { useSyncExternalStore } from 'react';
+import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import {
+  cancelImport,
+  createImport,
+  IMPORT_PART_BYTES,
+  sendImportPart,
+  type OpenedImport,
+} from '@cottontree/contract/imports.ts';
+import { toldBy } from '../../domain/staff/refusal.ts';
+import { call, CallError } from '../../kernel/call.ts';
+import { lineBack } from '../../kernel/line/line.ts';
+import { goesOnWith, NotText, readPart } from './file-parts.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+
+export interface Upload {
+  readonly name: string;
+  /** Of the file, from 0 to 1. */
+  readonly share: number;
+  /** The line is cut. */
+  readonly waiting: boolean;
+  /** Undefined until the server has heard of it. */
+  readonly it: OpenedImport | undefined;
+}
+
+/** What has become of the last one. */
+export type Ended = { readonly done: OpenedImport } | { readonly fault: string };
+
+interface State {
+  readonly upload: Upload | undefined;
+  readonly ended: Ended | undefined;
+  /** How many were given up: the server has changed their imports. */
+  readonly givenUp: number;
+}
+
+let state: State = { upload: undefined, ended: undefined, givenUp: 0 };
+let aborter: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: State): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export const useUpload = (): State => useSyncExternalStore(subscribe, () => state);
+
+export const forgetEnded = (): void => become({ ...state, ended: undefined });
+export const failUpload = (fault: string): void => become({ ...state, ended: { fault } });
+/** Gives the upload up. */
+export const stopUpload = (): void => aborter?.abort();
+
+export const startUpload = async (kind: ImportKind, file: File): Promise<void> => run(file, { kind });
+
+/** Goes on with an import whose upload was cut, if this is its file. */
+export async function resumeUpload(it: OpenedImport, file: File): Promise<void> {
+  if (await goesOnWith(it, file)) return run(file, { it });
+  failUpload(IMPORT_TEXTS.otherFile(it.fileName));
+}
+
+async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }): Promise<void> {
+  if (state.upload !== undefined) return;
+  aborter = new AbortController();
+  const { signal } = aborter;
+  let it = 'it' in from ? from.it : undefined;
+  const show = (waiting: boolean): void =>
+    become({
+      ...state,
+      upload: { name: file.name, share: (it?.receivedBytes ?? 0) / file.size, waiting, it },
+      ended: undefined,
+    });
+  const persist = async <T>(attempt: () => Promise<T>): Promise<T> => untilTaken(attempt, signal, show);
+  show(false);
+  try {
+    if ('kind' in from) {
+      const input = { kind: from.kind, fileName: file.name.slice(0, 200), sizeBytes: file.size };
+      it = await persist(async () => call(createImport, { input }, { signal }));
+    }
+    let bytes = FIRST_PART_BYTES;
+    while (it !== undefined && it.state === 'uploading') {
+      const { id, parts, receivedBytes } = it;
+      show(false);
+      it = await persist(async () => {
+        const size = bytes;
+        const { text, end } = await readPart(file, receivedBytes ?? 0, size);
+        const began = performance.now();
+        // If it does not arrive: the line may be too slow for so much.
+        bytes = Math.max(LEAST_PART_BYTES, Math.floor(size / 2));
+        const input = { part: parts, text, last: end === file.size };
+        const answer = await call(sendImportPart, { params: { id }, input }, { signal });
+        bytes = nextSize(size, performance.now() - began);
+        return answer;
+      });
+    }
+    become({ ...state, upload: undefined, ended: it && { done: it } });
+  } catch (error) {
+    const left = error instanceof CallError && error.status === 401;
+    const ended = signal.aborted || left ? undefined : { fault: faultOf(error) };
+    become({ ...state, upload: undefined, ended });
+    if (it === undefined || left) return;
+    // What was sent of it is of no use to anybody; the server forgets it in a day if this does not arrive.
+    await call(cancelImport, { params: { id: it.id } }).catch(() => undefined);
+    become({ ...state, givenUp: state.givenUp + 1 });
+  }
+}
+
+const faultOf = (error: unknown): string =>
+  error instanceof NotText ? error.message : `${IMPORT_TEXTS.uploadFailed}. ${toldBy(error) ?? ''}`;
+
+const FIRST_PART_BYTES = 64 * 1024;
+/** On the slowest line, 16 kbit/s, it takes eight seconds; the server gives up a request that takes thirty. */
+const LEAST_PART_BYTES = 16 * 1024;
+/** What a part should take: so much is lost by a cut. */
+const PART_MS = 5_000;
+
+function nextSize(bytes: number, tookMs: number): number {
+  const fitting = bytes * Math.min(4, PART_MS / Math.max(1, tookMs));
+  return Math.round(Math.min(IMPORT_PART_BYTES, Math.max(LEAST_PART_BYTES, fitting)));
+}
+
+/** Answers of a server, or of a proxy before it, that is not ready just now or did not get all in time. */
+const NOT_NOW: readonly number[] = [408, 429, 502, 503, 504];
+const AGAIN_SECONDS = 5;
+
+/**
+ * As often as it takes: while the line is cut, the page waits for it. A part that was received is taken as sent, so it may
+ * be sent again when its answer was lost. Throws what the server refuses, and what the signal was aborted with.
+ */
+async function untilTaken<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+  show: (waiting: boolean) => void,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const notNow = error instanceof CallError && NOT_NOW.includes(error.status);
+      if (signal.aborted || (!notNow && !(error instanceof TypeError))) throw error;
+      show(true);
+      if (notNow) await pause(1_000 * (error.retryAfterSeconds ?? AGAIN_SECONDS), signal);
+      else await lineBack(signal);
+      show(false);
+    }
+  }
+}
+
+const pause = async (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error); // whatever the caller aborted with
+    });
+  });
