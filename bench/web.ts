@@ -9,6 +9,7 @@ import { measureLive } from './web/live.ts';
 import { measureLighthouse, type Scores } from './web/lighthouse.ts';
 import { measurePaint, type Painted } from './web/paint.ts';
 import { measureScreenChanges } from './web/screen-change.ts';
+import { measureSlowLine, measureStandingStill, type SlowLine, type StandingStill } from './web/slow-line.ts';
 import { signedInState } from './web/visit.ts';
 
 const LATER_SCREENS = [
@@ -38,7 +39,14 @@ interface Measured {
   readonly slowChanges: readonly number[];
   readonly live: readonly number[];
   readonly scores: Scores;
+  readonly mobile: SlowLine;
+  readonly narrow: SlowLine;
+  readonly still: StandingStill;
 }
+
+/** Lines of the field: 400 kbit/s with 400 ms there and back, and 50 kbit/s with a second. */
+const MOBILE = { bitsPerSecond: 400_000, roundTripMs: 400 };
+const NARROW = { bitsPerSecond: 50_000, roundTripMs: 1_000 };
 
 export async function measureWeb(product: Product, dataDir: string, { quick }: Options): Promise<Section> {
   const { url } = product;
@@ -61,6 +69,9 @@ export async function measureWeb(product: Product, dataDir: string, { quick }: O
       slowChanges: await measureScreenChanges(browser, url, state, { rounds, slowdown: 4 }),
       live: await measureLive(browser, product, dataDir, state, quick ? 3 : 20),
       scores: await measureLighthouse(product, url, visits),
+      mobile: await measureSlowLine(browser, product, MOBILE),
+      narrow: await measureSlowLine(browser, product, NARROW),
+      still: await measureStandingStill(browser, product, NARROW, quick ? 30 : 120),
     });
   } finally {
     await browser.close();
@@ -73,9 +84,20 @@ const middle = (visits: readonly Painted[], field: keyof Painted): number =>
 const p95 = (spans: readonly number[]): number =>
   spans.toSorted((a, b) => a - b)[Math.floor(spans.length * 0.95)] ?? Number.NaN;
 
-function section({ bytes, login, executive, changes, slowChanges, live, scores }: Measured): Section {
+function section({
+  bytes,
+  login,
+  executive,
+  changes,
+  slowChanges,
+  live,
+  scores,
+  ...lines
+}: Measured): Section {
   const points = (score: number): string => score.toFixed(0);
   const shift = (value: number): string => value.toFixed(3);
+  const { mobile, narrow, still } = lines;
+  const perSecond = (size: number): string => `${size.toFixed(0)} B/s`;
   const worstShift = Math.max(...[...login, ...executive].map((each) => each.shift));
   const heaviest = Math.max(...[...bytes.later.values()].map((each) => each.scriptBytes));
   return {
@@ -125,6 +147,19 @@ function section({ bytes, login, executive, changes, slowChanges, live, scores }
         rows: [['Two servers, the demo feeding them', ms(median(live)), ms(Math.max(...live))]],
       },
       {
+        head: ['TCP line between browser and server', '400 kbit/s, 400 ms', '50 kbit/s, 1 s'],
+        rows: [
+          ['Sign-in form, empty cache', ms(mobile.formMs), ms(narrow.formMs)],
+          ['Sign In pressed until the first number', ms(mobile.numberMs), ms(narrow.numberMs)],
+          [
+            'The same, pressed as soon as the form was there',
+            ms(mobile.hastyNumberMs),
+            ms(narrow.hastyNumberMs),
+          ],
+          ['First screen standing still, rows coming in each second', '', perSecond(still.bytesPerSecond)],
+        ],
+      },
+      {
         head: ['Lighthouse, Executive dashboard', 'Score'],
         rows: Object.entries(scores).map(([category, score]) => [category, points(score)]),
       },
@@ -134,6 +169,10 @@ function section({ bytes, login, executive, changes, slowChanges, live, scores }
       atMost('JavaScript of the heaviest later screen, gzip', heaviest, 40 * 1_024, kib),
       atLeast('Lighthouse mobile, Executive dashboard', scores.performance, 95, points),
       atMost('Layout shift, worst visit', worstShift, 0.05, shift),
+      atMost('First number after sign-in, 400 kbit/s and 400 ms', mobile.numberMs, 3_000, ms),
+      atMost('First number after sign-in, 50 kbit/s and 1 s', narrow.numberMs, 7_000, ms),
+      // A tenth of 50 kbit/s, both directions, with what TCP and IP add.
+      atMost('First screen standing still, both directions', still.bytesPerSecond, 625, perSecond),
       atMost('Change of screen painted, median', median(changes), 100, ms),
       atMost('Change of screen painted, 95th percentile', p95(changes), 100, ms),
       atMost(

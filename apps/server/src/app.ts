@@ -18,6 +18,7 @@ import type { Contract } from '@cottontree/contract/index.ts';
 import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { endpoints } from './api/endpoints.ts';
 import { metricsRoute, type MetricsAccess } from './api/metrics.ts';
+import { togetherRoute } from './api/together.ts';
 import { openApiRoutes } from './api/openapi.ts';
 import { operationsRoutes } from './api/operations-pages.ts';
 import type { Database } from './db/client.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
     openApiRoutes(api);
     if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
+    togetherRoute(api, async (request) => limitKeys.of(request, askCaller));
   });
   await socketRoutes(app, { ...options, limitKeys });
 

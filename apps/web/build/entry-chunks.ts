@@ -24,8 +24,8 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const open = [entry];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    // One icon imports, by name only, the index of all: each belongs where it is used.
-    if (found.has(id) || id.includes('/lucide-react/')) continue;
+    // One icon, or one part of Radix, imports the index of all by name only: each belongs where it is used.
+    if (found.has(id) || /\/(lucide-react|node_modules\/radix-ui)\//.test(id)) continue;
     found.add(id);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

@@ -1,9 +1,10 @@
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
- * Asks at once for what the page will want as soon as its own code runs: the latin letters, and the code of the first
- * screen, which would otherwise wait for the application to ask for it. All code comes after the style sheet, though:
- * on a slow line the picture in index.html is to be seen while the code is still on its way.
+ * Names what the page will want as soon as its own code runs: the latin letters, and the code of the first screen, which
+ * would otherwise wait for the application to ask for it. public/first-paint.js asks for them where somebody is signed in;
+ * on a narrow line the sign-in form would wait behind them. All code comes after the style sheet: on a slow line the
+ * picture in index.html is to be seen while the code is still on its way.
  * @param screen the module of the screen at /
  */
 export function preload(screen: RegExp): Plugin {
@@ -21,10 +22,10 @@ export function preload(screen: RegExp): Plugin {
         const tags = [
           ...(font === undefined
             ? []
-            : [link({ rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' })]),
+            : [ahead({ rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' })]),
           ...chunks
             .filter((name) => !html.includes(name))
-            .map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
+            .map((name) => ahead({ rel: 'modulepreload', href: `/${name}` })),
         ];
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
@@ -35,10 +36,12 @@ export function preload(screen: RegExp): Plugin {
   };
 }
 
-const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: true, fetchpriority: 'low' },
-  injectTo: 'head',
+/** Inert until first-paint.js, which stands after them, takes it out of its template. */
+const ahead = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'template',
+  attrs: { 'data-ahead': attrs.rel },
+  children: [{ tag: 'link', attrs: { ...attrs, crossorigin: true, fetchpriority: 'low' } }],
+  injectTo: 'head-prepend',
 });
 
 /** The chunk and everything it imports, apart from what the page asks for already. */

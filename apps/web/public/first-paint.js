@@ -22,6 +22,34 @@
   // A dark page never flashes white.
   page.dataset.theme = dark ? 'dark' : 'light';
   // What stands in the page until the application draws: src/kernel/shell/first-picture.css.
-  page.dataset.picture =
-    stored('auth-state') === null ? 'sign-in' : location.pathname === '/' ? 'home' : 'screen';
+  const isSignedIn = stored('auth-state') !== null;
+  page.dataset.picture = !isSignedIn ? 'sign-in' : location.pathname === '/' ? 'home' : 'screen';
+  // What the first screen will want: build/preload.ts.
+  if (isSignedIn)
+    for (const { content } of document.querySelectorAll('template[data-ahead]'))
+      document.head.append(content);
+  // A one-time link shows another form.
+  if (location.hash.includes('setup=')) page.dataset.setup = '';
+
+  // The form of index.html, until src/screens/login/first-form.ts takes it over.
+  const minded = (name, mind) =>
+    document.addEventListener(name, (event) => {
+      const form = event.target instanceof Element ? event.target.closest('form.first-form') : null;
+      if (form) mind(form, event);
+    });
+  minded('focusin', (form, { target }) => {
+    if (target.name) form.dataset.at = target.name;
+  });
+  minded('input', (form) => {
+    const { username, password } = form.elements;
+    delete form.dataset.sent;
+    form.elements.send.disabled = username.value.trim() === '' || password.value === '';
+  });
+  minded('submit', (form, event) => {
+    event.preventDefault();
+    form.dataset.sent = '';
+    const button = form.elements.send;
+    button.disabled = true;
+    button.textContent = 'Signing In...';
+  });
 }

@@ -244,7 +244,7 @@ describe('the bars', () => {
     await open('/notification-test');
     const badge = () => find('[data-connected]').textContent;
     const footer = () => find('footer').textContent;
-    expect(badge()).toBe('Disconnected');
+    expect(badge()).toBe('Connecting');
     expect(footer()).toContain('Offline');
     await eventually(() => FakeSocket.count > 0, 'a socket is opened');
     await settle(() => FakeSocket.last?.onopen?.());

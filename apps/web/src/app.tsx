@@ -1,6 +1,8 @@
-import { QueryClientProvider, useIsFetching, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
+import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { readMetrics } from '@cottontree/contract/dashboard.ts';
 import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { DoubtProvider } from './domain/figure/doubts.tsx';
 import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
@@ -9,10 +11,12 @@ import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
 import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
+import { beginQuietWork } from './kernel/line/quiet-work.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
 import { requestAlerts } from './kernel/notifications/announce.ts';
 import { useIncomingNotifications } from './kernel/notifications/use-inbox.ts';
 import { forgetLastSeen } from './kernel/offline/last-seen.ts';
+import { keyOf } from './kernel/query.ts';
 import { loadScreen, routeOf } from './kernel/route-table.ts';
 import { currentRecord, useRecord } from './kernel/session/admission.ts';
 import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
@@ -26,8 +30,8 @@ import { Toasts } from './kernel/shell/toasts.tsx';
 import { registerWorker } from './kernel/shell/worker.ts';
 import { applyTheme } from './kernel/theme.ts';
 import { routes } from './routes.ts';
+import { LoginScreen } from './screens/login/screen.tsx';
 
-const LoginScreen = deferred(() => import('./screens/login/screen.tsx').then((part) => part.LoginScreen));
 const UpdateQuestion = deferred(
   () => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
   null,
@@ -44,7 +48,7 @@ export function App({ client }: { client: QueryClient }) {
     <ErrorBoundary resetKey={record?.user.id ?? ''}>
       <QueryClientProvider client={client}>
         {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
-        <Update />
+        <Update isSignedIn={record !== undefined} />
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>
@@ -56,10 +60,21 @@ function SignIn() {
   // However the session ended, nothing of it is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
   useEffect(tellUnheard, []);
+  // While the person types.
+  useEffect(() => {
+    const home = routeOf(routes, '/');
+    if (home) void loadScreen(home).catch(() => undefined);
+  }, []);
   useEffect(() => {
     document.title = 'Sign in · Cottontree';
   }, []);
-  return <LoginScreen />;
+  const client = useQueryClient();
+  // During the second of welcome: on a slow line the first figure is there with the screen.
+  const readAhead = () => {
+    for (const queryKey of [keyOf(readAuthUser, {}), keyOf(readMetrics, {})])
+      void client.prefetchQuery({ queryKey });
+  };
+  return <LoginScreen onSignedIn={readAhead} />;
 }
 
 function SignedIn({ user }: { user: SignedInUser }) {
@@ -98,7 +113,7 @@ function Inside() {
   useArrival(path, route?.title ?? SHELL_TEXTS.notFound);
 
   return (
-    <LiveProvider enabled={admitted}>
+    <LiveProvider enabled={admitted} awaited={me.isPending}>
       <DoubtProvider enabled={admitted}>
         <ReceiptProvider>
           <Shell routes={routes} admitted={admitted}>
@@ -148,20 +163,21 @@ function usePageViews(): void {
 /** Milliseconds without a request after which the first screen counts as complete. */
 const QUIET = 1000;
 
-function Update() {
+function Update({ isSignedIn }: { isSignedIn: boolean }) {
   const [changeOver, setChangeOver] = useState<() => void>();
   const registered = useRef(false);
   const busy = useIsFetching() > 0;
   useEffect(() => {
     // In development there is no worker: it would keep yesterday's code.
-    if (!import.meta.env.PROD || busy || registered.current) return undefined;
-    // The worker fetches the whole application: on a slow line the figures go first.
+    if (!import.meta.env.PROD || !isSignedIn || busy || registered.current) return undefined;
+    // What is fetched ahead is the whole application: on a slow line the figures go first.
     const quiet = setTimeout(() => {
       registered.current = true;
+      beginQuietWork();
       void registerWorker((ready) => setChangeOver(() => ready));
     }, QUIET);
     return () => clearTimeout(quiet);
-  }, [busy]);
+  }, [busy, isSignedIn]);
   if (changeOver === undefined) return null;
   return <UpdateQuestion onAccept={changeOver} onClose={() => setChangeOver(undefined)} />;
 }

@@ -27,6 +27,16 @@ class FakeLifecycle extends Event {
 let stored: Map<string, Map<string, string>>;
 let scope: EventTarget & { skipWaiting: () => Promise<void> };
 let fetched: string[];
+const waitingWorker: { waiting: object | null; installing: object | null } = {
+  waiting: null,
+  installing: null,
+};
+/** Has it add a file; resolves to how many are missing. */
+const fill = async (): Promise<unknown> => {
+  const answers: unknown[] = [];
+  await say('message', { data: 'fill', ports: [{ postMessage: (left: unknown) => answers.push(left) }] });
+  return answers[0];
+};
 
 const pathOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, 'http://here').pathname;
@@ -48,7 +58,10 @@ beforeEach(async () => {
     __WB_MANIFEST: [
       { url: 'index.html', revision: '1' },
       { url: 'assets/app-1.js', revision: null },
+      { url: 'assets/later-1.js', revision: null },
+      { url: 'icon.svg', revision: '1' },
     ],
+    registration: waitingWorker,
     clients: { claim: async () => undefined },
     skipWaiting: vi.fn(async () => undefined),
   });
@@ -64,19 +77,24 @@ beforeEach(async () => {
     },
   );
   vi.stubGlobal('fetch', async (request: string | { url: string }) => {
-    fetched.push(pathOf(request));
-    return new Response(`network ${pathOf(request)}`);
+    const path = pathOf(request);
+    fetched.push(path);
+    const named = path === '/index.html' ? ' <script src="/assets/app-1.js">' : '';
+    return new Response(`${path}${named}`);
   });
   vi.stubGlobal('caches', {
     open: async (name: string) => {
       const files = stored.get(name) ?? new Map<string, string>();
       stored.set(name, files);
       return {
-        addAll: async (requests: { url: string }[]) => {
-          for (const request of requests) files.set(pathOf(request), `cached ${pathOf(request)}`);
-        },
+        put: async (path: string, answer: Response) => void files.set(path, await answer.text()),
         match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
+        keys: async () => [...files.keys()],
       };
+    },
+    match: async (path: string) => {
+      const found = [...stored.values()].find((files) => files.has(path))?.get(path);
+      return found === undefined ? undefined : new Response(found);
     },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
@@ -98,20 +116,53 @@ describe('the service worker', () => {
   });
 
   it('opens every screen from the shell it keeps', async () => {
-    expect(await ask('/user-profile?asOf=2026-11-20', { mode: 'navigate' })).toBe('cached /index.html');
-    expect(await ask('/assets/app-1.js')).toBe('cached /assets/app-1.js');
+    fetched = [];
+    expect(await ask('/user-profile?asOf=2026-11-20', { mode: 'navigate' })).toContain('/index.html');
+    expect(await ask('/assets/app-1.js')).toBe('/assets/app-1.js');
     expect(fetched).toEqual([]);
   });
 
   it('leaves what it does not keep to the network, and asks there for what was taken from it', async () => {
     expect(await ask('/assets/unknown.js')).toBeUndefined();
     for (const files of stored.values()) files.clear();
-    expect(await ask('/assets/app-1.js')).toBe('network /assets/app-1.js');
+    fetched = [];
+    expect(await ask('/assets/app-1.js')).toBe('/assets/app-1.js');
+    expect(fetched).toEqual(['/assets/app-1.js']);
   });
 
-  it('drops the shells of earlier versions when it takes over', async () => {
-    expect(stored.size).toBe(2);
+  it('begins with the page and what it names, and adds the rest one by one when it is told', async () => {
+    expect(fetched).toEqual(['/index.html', '/assets/app-1.js']);
+    expect(await fill()).toBe(1);
+    expect(fetched).toEqual(['/index.html', '/assets/app-1.js', '/assets/later-1.js']);
+    expect(await fill()).toBe(0);
+    expect(await fill()).toBe(0);
+    expect(fetched).toHaveLength(4);
+  });
+
+  it('takes what has not changed from the shell of an earlier version', async () => {
+    stored.get('shell-of-yesterday')?.set('/assets/later-1.js', 'of yesterday');
+    stored.get('shell-of-yesterday')?.set('/icon.svg', 'of yesterday');
+    await fill();
+    await fill();
+    expect(await ask('/assets/later-1.js')).toBe('of yesterday');
+    expect(await ask('/icon.svg')).toBe('/icon.svg');
+  });
+
+  it('says that a file could not be had, and keeps what it has', async () => {
+    vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
+    expect(await fill()).toBe('failed');
+    expect(await ask('/assets/app-1.js')).toBe('/assets/app-1.js');
+  });
+
+  it('drops the shells of earlier versions when it takes over and has all its files', async () => {
     await say('activate');
+    expect([...stored.keys()]).toContain('shell-of-yesterday');
+    await fill();
+    waitingWorker.waiting = {};
+    await fill();
+    expect([...stored.keys()]).toContain('shell-of-yesterday');
+    waitingWorker.waiting = null;
+    await fill();
     expect([...stored.keys()]).not.toContain('shell-of-yesterday');
     expect(stored.size).toBe(1);
   });

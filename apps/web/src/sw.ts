@@ -18,24 +18,84 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-async function fill(): Promise<void> {
+const hasHash = ({ revision }: { revision: string | null }): boolean => revision === null;
+
+/** What a page begins with: itself, and what it names. */
+async function install(): Promise<void> {
+  const page = await fetch(new Request('/index.html', { cache: 'reload' }));
+  const named = await page.clone().text();
   const cache = await caches.open(shell);
-  // Past the browser's own cache: a half-old shell would be worse than none.
-  await cache.addAll(files.map(({ url }) => new Request(`/${url}`, { cache: 'reload' })));
+  await cache.put('/index.html', page);
+  for (const file of files)
+    if (file.url !== 'index.html' && named.includes(`/${file.url}`)) await keep(cache, file);
+}
+
+async function keep(cache: Cache, file: { url: string; revision: string | null }): Promise<void> {
+  const path = `/${file.url}`;
+  if (await cache.match(path)) return;
+  // A name with a hash says what is in it; anything else past the browser's own cache: a half-old shell would be worse
+  // than none.
+  const known = hasHash(file) ? await caches.match(path) : undefined;
+  const answer = known ?? (await fromNetwork(new Request(path, hasHash(file) ? {} : { cache: 'reload' })));
+  if (!answer.ok) throw new TypeError(`${path} was answered with ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+/** Adds the next file that is not kept yet. Resolves to how many are still missing. */
+async function fillNext(): Promise<number> {
+  const cache = await caches.open(shell);
+  const missing: (typeof files)[number][] = [];
+  for (const file of files) if (!(await cache.match(`/${file.url}`))) missing.push(file);
+  const [next] = missing;
+  if (next !== undefined) await keep(cache, next);
+  const left = Math.max(0, missing.length - 1);
+  // A worker that still waits leaves the shell in use alone.
+  const { waiting, installing } = self.registration;
+  if (left === 0 && waiting === null && installing === null) await dropOthers();
+  return left;
 }
 
 async function takeOver(): Promise<void> {
+  const cache = await caches.open(shell);
+  const kept = await cache.keys();
+  // Until all is here, files of an earlier shell may still be of use.
+  if (kept.length === files.length) await dropOthers();
+  await self.clients.claim();
+}
+
+async function dropOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== shell).map(async (name) => caches.delete(name)));
-  await self.clients.claim();
+}
+
+/** Milliseconds until the answer begins, after which nobody is there; it is asked for once more then. */
+const SILENCE_MS = 20_000;
+
+async function fromNetwork(request: Request): Promise<Response> {
+  const attempt = async (): Promise<Response> => {
+    const aborter = new AbortController();
+    const timer = setTimeout(() => aborter.abort(new TypeError('The server did not answer')), SILENCE_MS);
+    try {
+      return await fetch(request, { signal: aborter.signal });
+    } catch (error) {
+      throw aborter.signal.aborted ? aborter.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return attempt().catch(async (error: unknown) => {
+    if (error instanceof TypeError) return attempt();
+    throw error;
+  });
 }
 
 async function fromShell(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(shell);
-  return (await cache.match(path)) ?? (await fetch(request));
+  const kept = await cache.match(path);
+  return kept ?? (request.mode === 'navigate' ? fetch(request) : fromNetwork(request));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('fetch', (event) => {
@@ -48,9 +108,19 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fromShell(request, url.pathname));
 });
 
-/** The page asks for the change of version, once the person has agreed to it. */
 self.addEventListener('message', (event) => {
+  // The page asks for the change of version, once the person has agreed to it.
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+  // It says when there is time for another file.
+  if (event.data === 'fill') {
+    const [port] = event.ports;
+    event.waitUntil(
+      fillNext().then(
+        (left) => port?.postMessage(left),
+        () => port?.postMessage('failed'),
+      ),
+    );
+  }
 });
 
 export {};

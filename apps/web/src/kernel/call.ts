@@ -8,7 +8,8 @@ import {
 } from '@cottontree/contract/route.ts';
 import { noteServerTime } from './company-time.ts';
 import { keyOfLost, noteAnswered, noteUnanswered } from './line/lost-answers.ts';
-import { exchange, NoAnswer } from './line/silence.ts';
+import { exchange, type Exchange } from './line/silence.ts';
+import { read } from './line/together.ts';
 import { askStepUp } from './step-up/ask.ts';
 
 /** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
@@ -158,12 +159,17 @@ async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer
  * line swallowed is sent once more, over a new connection.
  */
 export async function send(url: string, init: RequestInit = {}, silenceMs?: number): Promise<unknown> {
-  const request: RequestInit = { ...init, credentials: 'include' };
   const isRead = (init.method ?? 'GET') === 'GET';
-  const { response, text } = await exchange(url, request, silenceMs).catch(async (error: unknown) => {
-    if (!isRead || !(error instanceof NoAnswer)) throw error;
-    return exchange(url, request, silenceMs);
-  });
+  return answerIn(
+    url,
+    isRead
+      ? await read(url, init, silenceMs)
+      : await exchange(url, { ...init, credentials: 'include' }, silenceMs),
+  );
+}
+
+/** The JSON of an answer; throws CallError for a non-OK one. */
+export function answerIn(url: string, { response, text }: Exchange): unknown {
   noteServerTime(response.headers.get(SERVER_TIME_HEADER));
   if (response.ok) return text === '' ? null : JSON.parse(text);
   const error = new CallError(

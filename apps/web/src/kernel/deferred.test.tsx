@@ -1,18 +1,26 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deferred } from './deferred.tsx';
+import { serveCalls } from './fetch.setup.ts';
 import { PART_LOST } from './part-boundary.tsx';
-import { click, control, eventually, render } from './render.setup.tsx';
+import { click, control, eventually, render, settle } from './render.setup.tsx';
 
+/** Whether the server answers; the parts are fetched apart from it. */
+let reachable: boolean;
 const text = () => document.body.textContent;
 
 // React writes every failure that a boundary catches to the console.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  reachable = true;
+  serveCalls(() => (reachable ? {} : new TypeError('Failed to fetch')));
+});
 
 it('says in its own place that its code could not be fetched, and fetches it again when asked', async () => {
   const Part = () => <p>The part</p>;
   const fetch = vi
     .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockResolvedValue(Part);
   const Late = deferred(fetch);
@@ -24,10 +32,29 @@ it('says in its own place that its code could not be fetched, and fetches it aga
   );
   await eventually(() => text().includes(PART_LOST), 'the message');
   expect(text()).toContain('The page');
-  expect(fetch).toHaveBeenCalledTimes(1);
+  // A second time, for the server could be reached.
+  expect(fetch).toHaveBeenCalledTimes(2);
   await click(control('Try again'));
   await eventually(() => text().includes('The part'), 'the part');
   expect(text()).not.toContain(PART_LOST);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it('waits where the line is lost, without a word over the page, and is drawn when it is back', async () => {
+  const Part = () => <p>The part</p>;
+  const fetch = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Part);
+  reachable = false;
+  const Late = deferred(fetch, <p>Loading it</p>, 'over');
+  await render(<Late />);
+  await settle();
+  await settle();
+  expect(text()).toBe('Loading it');
+  reachable = true;
+  await settle(() => window.dispatchEvent(new Event('online')));
+  await eventually(() => text().includes('The part'), 'the part');
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
@@ -36,6 +63,7 @@ it('a fetch that failed ahead of need is met when the part is drawn, and is not 
   const fetch = vi
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new TypeError('gone'))
+    .mockRejectedValueOnce(new TypeError('gone'))
     .mockResolvedValue(Part);
   const Late = deferred(fetch, null, 'over');
   await Late.preload();
@@ -43,5 +71,5 @@ it('a fetch that failed ahead of need is met when the part is drawn, and is not 
   await eventually(() => text().includes(PART_LOST), 'the message');
   await click(control('Try again'));
   await eventually(() => text().includes('The part'), 'the part');
-  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });

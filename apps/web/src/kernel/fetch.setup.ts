@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
+import { TOGETHER_PATH } from '@cottontree/contract/together.ts';
 
 export interface SentCall {
   method: string;
@@ -22,6 +23,21 @@ const abandoned = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason as unknown)); // as above
   });
 
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+
+/** As the server does: each read in it is one of its own, and is kept among the calls after the one that carries them. */
+async function serveTogether(serve: Server, calls: SentCall[], carrier: SentCall): Promise<Answer> {
+  const answers: { status: number; text: string }[] = [];
+  for (const url of new URL(carrier.url, 'http://here').searchParams.getAll('of')) {
+    const call = { ...carrier, url };
+    calls.push(call);
+    const answer = await serve(call);
+    if (answer instanceof Error) return answer;
+    answers.push({ status: answer.status ?? 200, text: textOf(answer.body) });
+  }
+  return { body: { answers } };
+}
+
 /** Answers every fetch of a test from `serve` and keeps what was sent. A body that is no text is sent as JSON. */
 export function serveCalls(serve: Server): SentCall[] {
   const calls: SentCall[] = [];
@@ -36,10 +52,10 @@ export function serveCalls(serve: Server): SentCall[] {
       body,
     };
     calls.push(call);
-    const answer = await Promise.race([serve(call), abandoned(init.signal)]);
+    const serving = url.startsWith(`${TOGETHER_PATH}?`) ? serveTogether(serve, calls, call) : serve(call);
+    const answer = await Promise.race([serving, abandoned(init.signal)]);
     if (answer instanceof Error) throw answer;
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
-    return new Response(answer.body === '' ? null : text, {
+    return new Response(answer.body === '' ? null : textOf(answer.body), {
       status: answer.status ?? 200,
       statusText: answer.statusText ?? '',
       headers: answer.at === undefined ? {} : { [SERVER_TIME_HEADER]: answer.at },

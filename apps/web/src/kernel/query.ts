@@ -1,6 +1,8 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf, CallOf, Route, RouteSpec } from '@cottontree/contract/route.ts';
-import { CallError, isRecord, queryText, send, urlOf } from './call.ts';
+import { answerIn, CallError, isRecord, queryText, send, urlOf } from './call.ts';
+import { readTogether } from './line/together.ts';
+import { isRefreshed } from './live/refreshed.ts';
 import { lastSeenOf, noteAnswer } from './offline/last-seen.ts';
 
 /** URL parts, joined by slashes, and at most one object of query parameters at the end. */
@@ -20,7 +22,9 @@ export function loadByKey(on401: On401 = 'throw') {
   return async ({ queryKey, signal }: { queryKey: QueryKey; signal?: AbortSignal }): Promise<unknown> => {
     const url = urlOfKey(queryKey);
     try {
-      const answer = await send(url, { method: 'GET', ...(signal && { signal }) });
+      const answer = isRefreshed(queryKey)
+        ? answerIn(url, await readTogether(url))
+        : await send(url, { method: 'GET', ...(signal && { signal }) });
       noteAnswer(url, answer);
       return answer;
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fetchCode } from './line/fetch-code.ts';
 
 /** What a screen is told about itself. */
 export interface ScreenProps {
@@ -40,7 +41,7 @@ export const loadedScreen = ({ load }: ScreenRoute): ComponentType<ScreenProps> 
 export async function loadScreen({ load }: ScreenRoute): Promise<ComponentType<ScreenProps>> {
   const begun = loading.get(load);
   if (begun !== undefined) return begun;
-  const promise = load();
+  const promise = fetchCode(load);
   loading.set(load, promise);
   try {
     const screen = await promise;

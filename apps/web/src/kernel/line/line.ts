@@ -62,13 +62,19 @@ function lookAfter(pause: number): void {
 
 async function look(pause: number): Promise<void> {
   if (!lost || listeners.size === 0) return;
+  if (await isReachable()) noteLineWorks();
+  else lookAfter(Math.min(LAST_LOOK_MS, pause * 2));
+}
+
+/** Whether the server answers anything at all. */
+export async function isReachable(): Promise<boolean> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), LOOK_MS);
   try {
     await fetch(readHealth.spec.path, { cache: 'no-store', signal: aborter.signal });
-    noteLineWorks();
+    return true;
   } catch {
-    lookAfter(Math.min(LAST_LOOK_MS, pause * 2));
+    return false;
   } finally {
     clearTimeout(timer);
   }

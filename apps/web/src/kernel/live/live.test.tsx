@@ -60,12 +60,17 @@ const open = async (enabled = true) => {
   calls.length = 0;
 };
 /** What the server says, checked against the contract first. */
-const say = async (message: ServerMessage) =>
+const hear = async (message: ServerMessage) =>
   settle(() =>
     FakeSocket.last?.onmessage?.(
       new MessageEvent('message', { data: JSON.stringify(ServerMessage.parse(message)) }),
     ),
   );
+/** The same, and what is wanted at that moment goes into one call. */
+const say = async (message: ServerMessage) => {
+  await hear(message);
+  await settle(() => vi.advanceTimersByTimeAsync(20));
+};
 const fetched = () => calls.map(({ url }) => url);
 
 beforeEach(() => {
@@ -98,11 +103,13 @@ describe('live updates', () => {
 
   it('come at most twice a second for each query, and the last one is never lost', async () => {
     await open();
-    for (let round = 0; round < 10; round += 1) await say({ type: 'metrics_update', payload: { day } });
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    for (let round = 0; round < 10; round += 1) await hear({ type: 'metrics_update', payload: { day } });
+    await settle(() => vi.advanceTimersByTimeAsync(20));
     expect(fetched()).toEqual(['/api/dashboard/metrics']);
-    await settle(() => vi.advanceTimersByTimeAsync(499));
+    await settle(() => vi.advanceTimersByTimeAsync(479));
     expect(fetched()).toHaveLength(1);
-    await settle(() => vi.advanceTimersByTimeAsync(1));
+    await settle(() => vi.advanceTimersByTimeAsync(21));
     expect(fetched()).toHaveLength(2);
     await settle(() => vi.advanceTimersByTimeAsync(5000));
     expect(fetched()).toHaveLength(2);
@@ -118,8 +125,55 @@ describe('live updates', () => {
     );
     calls.length = 0;
     await say({ type: 'metrics_update', payload: { day } });
-    expect(fetched().sort()).toEqual(['/api/dashboard/metrics', '/api/dashboard/metrics?asOf=2026-11-21']);
+    expect(fetched()).toEqual([
+      '/api/together?of=%2Fapi%2Fdashboard%2Fmetrics&of=%2Fapi%2Fdashboard%2Fmetrics%3FasOf%3D2026-11-21',
+      '/api/dashboard/metrics',
+      '/api/dashboard/metrics?asOf=2026-11-21',
+    ]);
   });
+
+  it('about one change are one call, and each of its answers reaches its own query', async () => {
+    calls = serveCalls(({ url }) =>
+      url.endsWith('metrics')
+        ? { body: { totalUsers: 3 } }
+        : { status: 503, body: { code: 'unavailable', message: 'Not now' } },
+    );
+    await open();
+    await hear({ type: 'metrics_update', payload: { day } });
+    await say({ type: 'user_update', payload: { day } });
+    expect(fetched()).toEqual([
+      '/api/together?of=%2Fapi%2Fdashboard%2Fmetrics&of=%2Fapi%2Fdashboard%2Fuser-distribution',
+      '/api/dashboard/metrics',
+      '/api/dashboard/user-distribution',
+    ]);
+    expect(client.getQueryData(['/api/dashboard/metrics'])).toEqual({ totalUsers: 3 });
+    expect(client.getQueryState(['/api/dashboard/user-distribution'])?.error).toMatchObject({
+      message: '503: {"code":"unavailable","message":"Not now"}',
+    });
+  });
+
+  it.each([
+    ['three times', 400, 1_199, 1_200],
+    ['nine times on a line where it takes more than a second', 2_000, 17_999, 18_000],
+  ])(
+    'are not asked for again before %s the time that the last answer took',
+    async (_, took, before, after) => {
+      await open();
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const answers: (() => void)[] = [];
+      calls = serveCalls(() => new Promise((resolve) => answers.push(() => resolve({ body: {} }))));
+      await say({ type: 'activity_update', payload: { day } });
+      await hear({ type: 'activity_update', payload: { day } });
+      now = took;
+      await settle(() => vi.advanceTimersByTimeAsync(took));
+      await settle(() => answers.at(-1)?.());
+      await settle(() => vi.advanceTimersByTimeAsync(before));
+      expect(fetched()).toHaveLength(1);
+      await settle(() => vi.advanceTimersByTimeAsync(after - before + 20));
+      expect(fetched()).toHaveLength(2);
+    },
+  );
 
   describe('that came while the first answers were on their way', () => {
     const greeting: ServerMessage = {

@@ -34,8 +34,15 @@ export const useLive = (): Live => use(LiveContext);
 /** The window event by which a notification that came over the socket, or the refusal of one, reaches whoever listens. */
 export const SOCKET_EVENT = 'websocket-message';
 
+export interface LiveProviderProps {
+  enabled: boolean;
+  /** Whether it will be enabled is not known yet. */
+  awaited?: boolean;
+  children: ReactNode;
+}
+
 /** Holds the live connection for everything inside it; none while `enabled` is false. */
-export function LiveProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
+export function LiveProvider({ enabled, awaited = false, children }: LiveProviderProps) {
   const client = useQueryClient();
   /** Undefined before the first attempt has succeeded or failed. */
   const [connected, setConnected] = useState<boolean>();
@@ -111,11 +118,11 @@ export function LiveProvider({ enabled, children }: { enabled: boolean; children
   const value = useMemo<Live>(
     () => ({
       connected: connected === true,
-      connecting: enabled && connected === undefined,
+      connecting: (enabled || awaited) && connected === undefined,
       demo,
       send: (message) => connection.current?.send(message) ?? false,
     }),
-    [connected, demo, enabled],
+    [connected, demo, enabled, awaited],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

@@ -3,12 +3,21 @@ import type { UpdateType } from '@cottontree/contract/events.ts';
 import { readHealth } from '@cottontree/contract/health.ts';
 import { listNotifications } from '@cottontree/contract/notifications.ts';
 import { isRecord } from '../call.ts';
+import { refreshing } from './refreshed.ts';
 
 /**
  * Milliseconds from one refetch of a path to the next, however many messages ask for one. Shorter than the second that
  * the server keeps between two states of the open day: waiting for both would add up to two.
  */
 const REFRESH_GAP = 500;
+/** Of the time that an answer took, so much passes until it is asked for again: the line is not there for this alone. */
+const PAUSES = 3;
+/** The same where answers take longer than a second: there the line is narrow, and nine tenths of it stay free. */
+const PAUSES_ON_SLOW_LINES = 9;
+const SLOW_MS = 1_000;
+
+const pauseAfter = (tookMs: number): number => tookMs * (tookMs > SLOW_MS ? PAUSES_ON_SLOW_LINES : PAUSES);
+const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What each message makes old: the query it is named for first, then those that move with it. */
 const REFRESHED_BY = {
@@ -67,8 +76,9 @@ const REFRESHED_BY = {
 } as const satisfies Record<UpdateType, readonly string[]>;
 
 /**
- * Refetches what a message made old: at once, then at most twice a second for each path. A refetch under way is let
- * finish and followed by another, so that a slow answer is neither starved nor taken for the newest.
+ * Refetches what a message made old: at once, then at most twice a second for each path, and more seldom the longer its
+ * answers take. A refetch under way is let finish and followed by another, so that a slow answer is neither starved nor
+ * taken for the newest.
  */
 export function createRefresher(client: QueryClient): (message: UpdateType, day: string | undefined) => void {
   const running = new Set<string>();
@@ -79,12 +89,15 @@ export function createRefresher(client: QueryClient): (message: UpdateType, day:
     while (wanted.has(path)) {
       const day = wanted.get(path);
       wanted.delete(path);
-      const gap = new Promise((resolve) => setTimeout(resolve, REFRESH_GAP));
-      await client.invalidateQueries(
-        { predicate: ({ queryKey }) => concerns(queryKey, path, day) },
-        { cancelRefetch: true },
+      const began = performance.now();
+      const gap = pause(REFRESH_GAP);
+      await refreshing(path, async () =>
+        client.invalidateQueries(
+          { predicate: ({ queryKey }) => concerns(queryKey, path, day) },
+          { cancelRefetch: true },
+        ),
       );
-      await gap;
+      await Promise.all([gap, pause(pauseAfter(performance.now() - began))]);
     }
     running.delete(path);
   };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '@cottontree/contract/events.ts';
-import { noteLineWorks } from '../line/line.ts';
+import { noteLineLost, noteLineWorks } from '../line/line.ts';
 import { openLiveConnection, socketUrl, type LiveConnection, type SocketLike } from './socket.ts';
 
 class FakeSocket implements SocketLike {
@@ -128,14 +128,26 @@ describe('the connection', () => {
     expect(states).toEqual([true, false]);
   });
 
-  it('is tried at once when anything else has heard the server, or the browser has a network again', () => {
+  it('is tried at once when what could not be sent is answered, or the browser has a network again', () => {
     newest().open();
     newest().close();
+    vi.advanceTimersByTime(3_000);
+    newest().close();
+    noteLineLost();
     noteLineWorks();
-    expect(FakeSocket.opened).toHaveLength(2);
+    expect(FakeSocket.opened).toHaveLength(3);
     newest().close();
     window.dispatchEvent(new Event('online'));
-    expect(FakeSocket.opened).toHaveLength(3);
+    expect(FakeSocket.opened).toHaveLength(4);
+  });
+
+  it('[A-4.18] is not tried sooner than 3 seconds after it closed, whatever else is answered meanwhile', () => {
+    newest().open();
+    newest().close();
+    noteLineLost();
+    noteLineWorks();
+    vi.advanceTimersByTime(2_999);
+    expect(FakeSocket.opened).toHaveLength(1);
   });
 
   it('says when it stands again, for there is something to catch up with', () => {

@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from '@cottontree/contract/events.ts';
 import { isRecord, jsonOf } from '../call.ts';
-import { noteLineLost, noteLineWorks, onLineBack } from '../line/line.ts';
+import { noteLineWorks, onLineBack } from '../line/line.ts';
 import { log } from '../log.ts';
 
 /** The part of WebSocket that is used; a test gives its own. */
@@ -119,12 +119,11 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
     stands = false;
     wasLost = true;
     failures += 1;
-    noteLineLost();
   };
 
-  // Whatever else talks with the server has heard it: no need to wait any longer.
+  // What could not be sent has been answered since: no need to wait any longer, but for the first three seconds.
   const stopHearing = onLineBack(() => {
-    if (again === undefined) return;
+    if (again === undefined || failures < 2) return;
     clearTimeout(again);
     connect();
   });

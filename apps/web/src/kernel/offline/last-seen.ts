@@ -44,7 +44,8 @@ function settle(next: ReadonlyMap<string, number>): void {
 /** The answer came from the server. */
 export function noteAnswer(url: string, data: unknown): void {
   if (old.has(url)) settle(new Map([...old].filter(([each]) => each !== url)));
-  const owner = currentRecord()?.user.id;
+  // As it is stored: the first answers come while the welcome still stands.
+  const owner = readRecord()?.user.id;
   if (owner === undefined || !isKept(url) || !ready()) return;
   void keep(url, { owner, at: Date.now(), data });
 }

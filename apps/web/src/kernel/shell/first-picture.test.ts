@@ -46,3 +46,48 @@ describe('the picture before the application', () => {
     expect(['light', 'dark']).toContain(paintAt('/').theme);
   });
 });
+
+describe('the form before the application', () => {
+  const press = (target: Element, name: string) => {
+    const event = new Event(name, { bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('says what the sign-in screen says, wakes its button once both fields are filled, and keeps a press of it', () => {
+    paintAt('/login');
+    document.body.innerHTML = /<form class="first-form"[^]*<\/form>/.exec(page)?.[0] ?? '';
+    const form = document.querySelector('form');
+    const [username, password] = [...document.querySelectorAll('input')];
+    const button = document.querySelector('button');
+    if (!form || !username || !password || !button) throw new Error('The page has no whole form');
+    expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent.trim())).toEqual([
+      'Username',
+      'Password',
+    ]);
+    expect([button.textContent, form.lastElementChild?.textContent]).toEqual([
+      'Sign In',
+      'New users: use your username as your password.',
+    ]);
+    username.value = 'abangura';
+    press(username, 'input');
+    expect(button.disabled).toBe(true);
+    password.value = 'secret';
+    press(password, 'focusin');
+    press(password, 'input');
+    expect(button.disabled).toBe(false);
+    expect(press(form, 'submit')).toBe(true);
+    expect([form.dataset.at, form.hasAttribute('data-sent'), button.textContent]).toEqual([
+      'password',
+      true,
+      'Signing In...',
+    ]);
+    press(password, 'input');
+    expect(form.hasAttribute('data-sent')).toBe(false);
+    document.body.replaceChildren();
+  });
+
+  it('leaves the place to the form of a one-time link', () => {
+    expect(paintAt('/login#setup=token').setup).toBe('');
+  });
+});

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { MenuItem } from '@cottontree/ui/menu.tsx';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
+import { serveCalls } from '../fetch.setup.ts';
 import { PART_LOST } from '../part-boundary.tsx';
 import { click, control, eventually, render, settle } from '../render.setup.tsx';
 import { LateMenu } from './late-menu.tsx';
@@ -52,7 +53,10 @@ it.each(['Enter', ' ', 'ArrowDown'])(
 
 it('says that its code could not be fetched, and fetches it again when asked', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  preload.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  serveCalls(() => ({}));
+  const failure = new TypeError('Failed to fetch dynamically imported module');
+  // When the focus comes near, when it is opened, and a second time as the server can be reached.
+  preload.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   await open();
   await click(control('Actions'));
   await eventually(() => currentToasts().length > 0, 'the toast');

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { Toaster } from '@cottontree/ui/toast.tsx';
 import { currentToasts, subscribeToasts } from '@cottontree/ui/toast-store.ts';
-import { deferred } from '../deferred.tsx';
 
-const Toaster = deferred(() => import('@cottontree/ui/toast.tsx').then((part) => part.Toaster), null, 'over');
-
-/** The toasts; their code is fetched with the first of them. */
+/** The toasts. Their code comes with the page: what they say may be that nothing can be fetched. */
 export function Toasts() {
   const any = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0);
   return any ? <Toaster /> : null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { fetchCode } from '../line/fetch-code.ts';
 import { log } from '../log.ts';
 import { PART_LOST } from '../part-boundary.tsx';
 
@@ -24,7 +25,7 @@ export function useLateOpening(label: string, ready: () => Promise<unknown>): La
   const [open, setOpen] = useState(false);
   const foresee = () => void ready().catch(() => undefined);
   const ask = () => {
-    ready().then(
+    fetchCode(ready).then(
       () => {
         setHere(true);
         setOpen(true);

@@ -5,8 +5,14 @@ import { registerWorker } from './worker.ts';
 class FakeWorker extends EventTarget {
   state = 'installing';
   told: unknown[] = [];
-  postMessage(message: unknown): void {
+  /** Files that it does not have yet. */
+  missing = 2;
+  postMessage(message: unknown, ports: MessagePort[] = []): void {
     this.told.push(message);
+    if (message === 'fill') {
+      this.missing = Math.max(0, this.missing - 1);
+      ports[0]?.postMessage(this.missing);
+    }
   }
   become(state: string): void {
     this.state = state;
@@ -16,6 +22,7 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
   async update(): Promise<void> {}
 }
 class FakeContainer extends EventTarget {
@@ -48,7 +55,7 @@ describe('the service worker', () => {
     expect(fake.scripts).toEqual(['/sw.js']);
   });
 
-  it('[A-4.26] asks when a new version is installed, and changes over with a reload when told to', async () => {
+  it('[A-4.26] asks when a new version is installed and has all its files, and changes over with a reload when told to', async () => {
     const fake = container();
     const asked: (() => void)[] = [];
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
@@ -56,22 +63,33 @@ describe('the service worker', () => {
     const worker = arrive(fake);
     expect(asked).toHaveLength(0);
     worker.become('installed');
-    expect(asked).toHaveLength(1);
-    expect(worker.told).toEqual([]);
+    expect(asked).toHaveLength(0);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(worker.told).toEqual(['fill', 'fill']);
     asked[0]?.();
-    expect(worker.told).toEqual(['take-over']);
+    expect(worker.told).toEqual(['fill', 'fill', 'take-over']);
     expect(reload).not.toHaveBeenCalled();
     fake.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing about the first version of all', async () => {
+  it('asks nothing about the first version of all, and has it filled', async () => {
     const fake = container();
     fake.controller = null;
     const asked = vi.fn();
     await registerWorker(asked);
-    arrive(fake).become('installed');
+    const worker = arrive(fake);
+    worker.become('installed');
+    await vi.waitFor(() => expect(worker.missing).toBe(0));
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('has one filled whose page was closed before it was complete', async () => {
+    const fake = container();
+    const worker = new FakeWorker();
+    fake.registration.active = worker;
+    await registerWorker(() => {});
+    await vi.waitFor(() => expect(worker.missing).toBe(0));
   });
 
   it('[A-8.23] only logs when it cannot be registered or installed', async () => {

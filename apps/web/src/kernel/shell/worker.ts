@@ -1,9 +1,11 @@
+import { lineBack } from '../line/line.ts';
+import { whenQuiet } from '../line/quiet-work.ts';
 import { log } from '../log.ts';
 
 const UPDATE_CHECK = 60 * 60_000;
 
 /**
- * Registers the service worker and tells when a new version of it stands ready. Failures are only logged.
+ * Registers the service worker, has it filled, and tells when a new version of it stands ready. Failures are only logged.
  * @param onReady is given how to change over, which ends with a reload
  */
 export async function registerWorker(onReady: (changeOver: () => void) => void): Promise<void> {
@@ -11,13 +13,18 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
   const { serviceWorker } = navigator;
   try {
     const registration = await serviceWorker.register('/sw.js');
-    const offer = (worker: ServiceWorker) => onReady(() => changeOver(serviceWorker, worker));
-    if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
+    const offer = async (worker: ServiceWorker) => {
+      await fill(worker);
+      onReady(() => changeOver(serviceWorker, worker));
+    };
+    if (registration.waiting && serviceWorker.controller) void logged(offer(registration.waiting));
+    else if (registration.active) void logged(fill(registration.active));
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
         // Without a controller it is the first version of all, and there is nothing to change over from.
-        if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
+        if (worker.state === 'installed' && serviceWorker.controller) void logged(offer(worker));
+        else if (worker.state === 'installed') void logged(fill(worker));
         if (worker.state === 'redundant') log('A version of the service worker could not be installed');
       });
     });
@@ -29,6 +36,41 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
     log('The service worker could not be registered', error);
   }
 }
+
+const logged = async (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => log('The service worker is not complete', error));
+
+/** Nine tenths of the line are left to the person, however narrow it is. */
+const REST = 9;
+/** Failures in a row after which the server can be reached and has no such file: another release is out. */
+const MOST_FAILURES = 5;
+
+/** Has the worker fetch its files, one after the other, while nothing else is under way. Resolves when it has them all. */
+async function fill(worker: ServiceWorker): Promise<void> {
+  for (let failures = 0; failures < MOST_FAILURES;) {
+    await whenQuiet();
+    const began = performance.now();
+    const left = await askToFill(worker);
+    if (left === 0) return;
+    if (left === 'failed') {
+      failures += 1;
+      await lineBack();
+    } else {
+      failures = 0;
+      const rest = REST * (performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+  }
+  throw new Error('The service worker could not be filled');
+}
+
+/** How many files are still missing. */
+const askToFill = (worker: ServiceWorker): Promise<number | 'failed'> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(typeof data === 'number' ? data : 'failed');
+    worker.postMessage('fill', [port2]);
+  });
 
 function changeOver(container: ServiceWorkerContainer, worker: ServiceWorker): void {
   container.addEventListener('controllerchange', () => location.reload(), { once: true });

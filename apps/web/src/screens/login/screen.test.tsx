@@ -8,6 +8,7 @@ import { click, control, eventually, fill, find, render, settle } from '../../ke
 import { currentRecord, dismiss } from '../../kernel/session/admission.ts';
 import { readRecord, writeRecord } from '../../kernel/session/record.ts';
 import { keepWayBack } from '../../kernel/session/way-back.ts';
+import { findFirstForm } from './first-form.ts';
 import { LoginScreen } from './screen.tsx';
 
 const session = {
@@ -55,6 +56,29 @@ describe('the sign-in form', () => {
     expect([field('username').maxLength, field('password').maxLength]).toEqual([64, 256]);
     expect(button().textContent).toBe('Sign In');
     expect(document.body.textContent).toContain('New users: use your username as your password.');
+  });
+
+  const begin = (sent: boolean) => {
+    document.body.innerHTML = `<form class="first-form" data-at="password"${sent ? ' data-sent=""' : ''}>
+      <input name="username" value="abangura" /><input name="password" value="secret-enough" /></form>`;
+    findFirstForm();
+    document.body.replaceChildren();
+  };
+
+  it('goes on with what was typed before its code was here, in the field where it was typed', async () => {
+    begin(false);
+    await open();
+    expect([field('username').value, field('password').value]).toEqual(['abangura', 'secret-enough']);
+    expect(document.activeElement).toBe(field('password'));
+    expect(button().disabled).toBe(false);
+    expect(logins()).toEqual([]);
+  });
+
+  it('signs in whoever pressed Sign In before its code was here, once', async () => {
+    begin(true);
+    await open();
+    await eventually(() => document.body.textContent.includes('Login Successful!'), 'the welcome');
+    expect(logins().map(({ body }) => body)).toEqual([{ username: 'abangura', password: 'secret-enough' }]);
   });
 
   it('[A-2.58] shows and hides the password', async () => {

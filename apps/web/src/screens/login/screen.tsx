@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
@@ -11,6 +11,7 @@ import { admit } from '../../kernel/session/admission.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
 import { takeWayBack } from '../../kernel/session/way-back.ts';
 import { Logo } from '../../kernel/shell/logo.tsx';
+import { takeTyped } from './first-form.ts';
 import css from './screen.module.css';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { LOGIN_TEXTS, REDIRECT_DELAY } from './texts.ts';
@@ -20,9 +21,18 @@ const OwnerLink = deferred(() => import('./owner-link.tsx').then((part) => part.
 /** The token of the one-time link that an empty company prints at its start: /login#setup=TOKEN. */
 const setupToken = () => new URLSearchParams(location.hash.slice(1)).get('setup');
 
-export function LoginScreen() {
+export interface LoginScreenProps {
+  /** Somebody has signed in, whom the application follows in a second; not while a temporary password must be changed. */
+  onSignedIn?: () => void;
+}
+
+export function LoginScreen({ onSignedIn }: LoginScreenProps) {
   const [token, setToken] = useState(setupToken);
   const [done, setDone] = useState<SignedIn>();
+  const welcome = (signedIn: SignedIn) => {
+    setDone(signedIn);
+    if (!signedIn.temporary) onSignedIn?.();
+  };
   const leaveLink = () => {
     history.replaceState(null, '', location.pathname);
     setToken(null);
@@ -36,7 +46,7 @@ export function LoginScreen() {
         </header>
         {done && <Welcome {...done} />}
         {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} />}
-        {!done && token === null && <SignInForm onSignedIn={setDone} />}
+        {!done && token === null && <SignInForm onSignedIn={welcome} />}
       </div>
     </main>
   );
@@ -54,8 +64,23 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const failure = useRef<ToastHandle>(undefined);
   const ready = username.trim() !== '' && password !== '' && !pending && !(asked && code.trim() === '');
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  /** Sign In was pressed before this code was here. */
+  const [pressed, setPressed] = useState(false);
+  useLayoutEffect(() => {
+    const typed = takeTyped();
+    if (typed === undefined) return;
+    setUsername(typed.username);
+    setPassword(typed.password);
+    setPressed(typed.sent);
+    if (typed.at !== undefined) document.querySelector<HTMLElement>(`input[name="${typed.at}"]`)?.focus();
+  }, []);
+  useEffect(() => {
+    if (!pressed || !ready) return;
+    setPressed(false);
+    document.querySelector('form')?.requestSubmit();
+  }, [pressed, ready]);
+
+  const submit = async () => {
     if (!ready) return;
     // How the session before ended is known by now; what is told next is of this sign-in.
     dismissToast();
@@ -93,7 +118,10 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
     <Form
       draft={null}
       className={css.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       noValidate
       aria-busy={pending}
     >

@@ -1,0 +1,112 @@
+/** A person on a narrow line: how soon the form and the first number are there, and what a screen costs that stands still. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ingestCashIn, ingestPeople } from '../../e2e/business.ts';
+import { openBadLine, type BadLine, type LineQuality } from '../../e2e/bad-line.ts';
+import type { Product } from '../product.ts';
+import { signInOf } from '../product.ts';
+
+/** Any figure of the first screen. */
+const NUMBER = 'main [data-figure]';
+
+export interface SlowLine {
+  /** From the address to the form that can be typed into; empty cache. */
+  readonly formMs: number;
+  /** From the press of Sign In to a figure, after everything had come that the sign-in screen fetches. */
+  readonly numberMs: number;
+  /** The same by a person who typed at once, while the rest was still on its way. */
+  readonly hastyNumberMs: number;
+}
+
+export interface StandingStill {
+  readonly bytesPerSecond: number;
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+async function overLine<T>(
+  browser: Browser,
+  product: Product,
+  quality: LineQuality,
+  work: (page: Page, line: BadLine, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const line = await openBadLine(product.url, quality);
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    return await work(await context.newPage(), line, context);
+  } finally {
+    await context.close();
+    await line.close();
+  }
+}
+
+/** Until nothing has come over the line for some seconds. */
+async function quiet(page: Page, line: BadLine, ms: number): Promise<void> {
+  for (let before = -1; line.carried.down !== before;) {
+    before = line.carried.down;
+    await page.waitForTimeout(ms);
+  }
+}
+
+async function signIn(page: Page, product: Product): Promise<number> {
+  const { username, password } = signInOf(product.signIns, 'Owner');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const pressed = performance.now();
+  await page.getByRole('button', { name: /^Sign(ing)? In/ }).click();
+  await page.locator(NUMBER).first().waitFor({ timeout: 120_000 });
+  return performance.now() - pressed;
+}
+
+export async function measureSlowLine(
+  browser: Browser,
+  product: Product,
+  quality: LineQuality,
+): Promise<SlowLine> {
+  const patient = await overLine(browser, product, quality, async (page, line) => {
+    const asked = performance.now();
+    await page.goto(`${line.url}/login`, { waitUntil: 'commit', timeout: 120_000 });
+    await page.getByLabel('Username').waitFor({ timeout: 120_000 });
+    const formMs = performance.now() - asked;
+    await quiet(page, line, 4_000);
+    return { formMs, numberMs: await signIn(page, product) };
+  });
+  const hastyNumberMs = await overLine(browser, product, quality, async (page, line) => {
+    await page.goto(`${line.url}/login`, { waitUntil: 'commit', timeout: 120_000 });
+    await page.getByLabel('Username').waitFor({ timeout: 120_000 });
+    return await signIn(page, product);
+  });
+  return { ...patient, hastyNumberMs };
+}
+
+/** Rows come in each second. What is fetched ahead is still coming, at its own slow pace. */
+export async function measureStandingStill(
+  browser: Browser,
+  product: Product,
+  quality: LineQuality,
+  seconds: number,
+): Promise<StandingStill> {
+  return await overLine(browser, product, {}, async (page, line) => {
+    await page.goto(`${line.url}/login`);
+    await signIn(page, product);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    line.setQuality(quality);
+    await page.waitForTimeout(15_000);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls += 1;
+    });
+    await ingestPeople(product.owner, 1);
+    let delivery = 0;
+    let delivering: Promise<void> = Promise.resolve();
+    const feed = setInterval(() => {
+      delivering = delivering.then(() => ingestCashIn(product.owner, `still-${(delivery += 1)}`, 1_000, 5));
+    }, 1_000);
+    const before = line.carried;
+    await page.waitForTimeout(seconds * 1_000);
+    clearInterval(feed);
+    await delivering;
+    const after = line.carried;
+    const bytes = after.up - before.up + (after.down - before.down);
+    return { bytesPerSecond: bytes / seconds, calls, seconds };
+  });
+}
