@@ -255,6 +255,11 @@ describe('the bars', () => {
     expect(footer()).toContain('Offline');
   });
 
+  it('say which release this is', async () => {
+    await open('/notification-test');
+    expect(find('footer').textContent).toContain('Cottontree 0.1.0');
+  });
+
   it('say that the company is a demo, and how far it is laid down', async () => {
     await open('/notification-test');
     await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');

@@ -28,7 +28,14 @@ export const readReadiness = route({
 export const readDatabaseHealth = route({
   method: 'GET',
   path: '/api/health/database',
-  summary: 'The database answers',
+  summary: 'The database answers, and which release of the product runs',
   access: 'signed-in',
-  output: z.object({ status: z.literal('ok'), version: z.string(), milliseconds: z.number() }),
+  output: z.object({
+    status: z.literal('ok'),
+    /** Of PostgreSQL. */
+    version: z.string(),
+    milliseconds: z.number(),
+    /** Of the product: only staff learn it. */
+    release: z.string(),
+  }),
 });

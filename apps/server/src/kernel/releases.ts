@@ -1,4 +1,4 @@
-/** The releases of the product, the newest first, and when each was first started on a database. */
+/** The releases of the product as in CHANGELOG.md, the newest first, and when each was first started on a database. */
 import type { Db } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 
@@ -18,6 +18,9 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'Staff accounts, roles and permissions.',
       'An audit trail as a chain of hashes.',
       'Ingest of business data, and a demo company.',
+      'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
+      'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',
+      'Backups that are restored on trial, work without a connection, prints and files of every screen.',
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { RELEASE } from '@cottontree/contract/release.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELEASES, recordRelease } from '../../kernel/releases.ts';
 import { guards } from '../../testing/administration.ts';
@@ -63,8 +64,18 @@ describe('GET /api/audit/changelog', () => {
     const { body } = await auditor.get(`${URL}?search=teller`);
     expect(body.items.map(({ title }: Item) => title)).toEqual(['teller']);
   });
-  it('knows the release that this is', () => {
-    const file = new globalThis.URL('../../../../../package.json', import.meta.url);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: RELEASES[0].version });
+  it('knows the release that this is, by the version of package.json and the notes of CHANGELOG.md', () => {
+    const read = (name: string): string =>
+      readFileSync(new globalThis.URL(`../../../../../${name}`, import.meta.url), 'utf8');
+    expect(RELEASE).toBe(RELEASES[0].version);
+    expect(JSON.parse(read('package.json'))).toMatchObject({ version: RELEASE });
+    const written = [...read('CHANGELOG.md').matchAll(/^## (\S+): (.*)\n\n((?:- .*\n)+)/gm)].map(
+      ([, version = '', title = '', notes = '']) => ({
+        version,
+        title,
+        notes: notes.trimEnd().replaceAll(/^- /gm, '').split('\n'),
+      }),
+    );
+    expect(written).toEqual(RELEASES);
   });
 });

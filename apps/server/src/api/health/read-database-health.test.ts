@@ -16,13 +16,14 @@ describe('GET /api/health/database', () => {
     const restricted = await t.signIn('admin', { restricted: true });
     expect((await restricted.get('/api/health/database')).status).toBe(403);
   });
-  it('asks the database and says how long it took', async () => {
+  it('asks the database, and says how long it took and which release this is', async () => {
     const { status, body } = await (await t.signIn('view_only')).get('/api/health/database');
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+(\.\d+)?/),
       milliseconds: expect.any(Number),
+      release: '0.1.0',
     });
     expect(body.milliseconds).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as health from '@cottontree/contract/health.ts';
+import { RELEASE } from '@cottontree/contract/release.ts';
 import { query } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 
@@ -15,5 +16,6 @@ export const readDatabaseHealth = query(health.readDatabaseHealth, async ({ db }
     status: 'ok' as const,
     version: answer.version,
     milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
+    release: RELEASE,
   };
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RELEASE } from '@cottontree/contract/release.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { useLive } from '../live/live.tsx';
 import { placed, type RouteTable } from '../route-table.ts';
@@ -36,7 +37,7 @@ export function Shell({ routes, admitted, children }: ShellProps) {
         <span className={css.status} data-live={connected} data-print="hide">
           {connected ? SHELL_TEXTS.live : SHELL_TEXTS.offline}
         </span>
-        <span>Cottontree</span>
+        <span data-constant="name">Cottontree {RELEASE}</span>
         {demo.isDemo && <Badge tone="warn">Demo data</Badge>}
       </footer>
       <Notices admitted={admitted} demo={demo} />
