@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import { launchPostgres, type LaunchPlan, type PostgresProcess } from './postgres-process.ts';
-import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
+import { codeOf, postgresDoesNotStart, reasonOf } from './start-error.ts';
 
 /** How long a start is retried while the processes of a crashed predecessor are still on their way out. */
 const retryFor = 10_000;
@@ -65,7 +65,7 @@ async function startOnce(
     const outcome = await untilReadyOrEnded(process, plan, admin, cancelled);
     if ('version' in outcome) return { process, version: outcome.version };
     if (!predecessorRemains(outcome.lastWords) || cancelled() || performance.now() > deadline) {
-      throw new DatabaseStartError(`PostgreSQL does not start on ${plan.cluster}: ${outcome.lastWords}`);
+      throw postgresDoesNotStart(plan.cluster, outcome.lastWords);
     }
     await sleep(100);
   }

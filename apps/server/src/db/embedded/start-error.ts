@@ -13,3 +13,10 @@ export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** @param lastWords what PostgreSQL printed before it ended */
+export function postgresDoesNotStart(cluster: string, lastWords: string): DatabaseStartError {
+  const full = /No space left on device|Disk quota exceeded/.test(lastWords);
+  const remedy = full ? '. Make room on this disk and start again: docs/operations/full-disk.md' : '';
+  return new DatabaseStartError(`PostgreSQL does not start on ${cluster}: ${lastWords}${remedy}`);
+}
