@@ -13,16 +13,18 @@ const blocks = [...page.matchAll(/^( *)```(\w+(?: [\w-]+)?)\n(.*?)^ *```$/gms)].
   ([, indent = '', info = '', code = '']) => ({ info, code: code.replaceAll(`\n${indent}`, '\n').trim() }),
 );
 const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-own-data-'));
-let company: EmptyCompany | undefined;
+const companies: EmptyCompany[] = [];
 afterAll(async () => {
-  await company?.stop();
+  await Promise.all(companies.map((each) => each.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
 
 const PASSWORD = 'kola-harbour-weaver-8814';
 
-it('takes every file and command of the page, answers as it says, and nothing twice', async () => {
-  company = await startEmptyCompany();
+/** An empty company whose owner is the feed of the page. */
+async function startCompany(): Promise<EmptyCompany> {
+  const company = await startEmptyCompany();
+  companies.push(company);
   const { url } = company.server;
   const founded = await fetch(`${url}/api/setup/owner`, {
     method: 'POST',
@@ -37,26 +39,32 @@ it('takes every file and command of the page, answers as it says, and nothing tw
     }),
   });
   expect(founded.status).toBe(200);
+  return company;
+}
+/** As a person would who reads the page: with the address and the password of their own. */
+function run(command: string, { server: { url } }: EmptyCompany): string[] {
+  const own = command
+    .replaceAll('http://127.0.0.1:3000', url)
+    .replace('"password":"..."', `"password":"${PASSWORD}"`)
+    .replaceAll('/root/entries', path.join(folder, 'entries'));
+  const { stdout, stderr, status } = spawnSync('bash', ['-ec', own], { cwd: folder, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  return stdout.trim().split('\n');
+}
 
+it('takes every file and command of the page, answers as it says, and nothing twice', async () => {
+  const company = await startCompany();
   const files = blocks.filter(({ info }) => info.startsWith('json '));
   for (const { info, code } of files) writeFileSync(path.join(folder, `${info.split(' ')[1]}.json`), code);
   // No code of the page is left untried.
   expect(blocks.filter(({ info }) => info !== 'sh' && !info.startsWith('json '))).toEqual([]);
   const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
   expect(commands).toHaveLength(2);
-  const run = (command: string): string[] => {
-    const own = command
-      .replaceAll('http://127.0.0.1:3000', url)
-      .replace('"password":"..."', `"password":"${PASSWORD}"`);
-    const { stdout, stderr, status } = spawnSync('bash', ['-ec', own], { cwd: folder, encoding: 'utf8' });
-    expect(status, stderr).toBe(0);
-    return stdout.trim().split('\n');
-  };
   const [signIn = '', send = ''] = commands;
-  expect(JSON.parse(run(signIn).join(''))).toMatchObject({ user: { username: 'feed' } });
+  expect(JSON.parse(run(signIn, company).join(''))).toMatchObject({ user: { username: 'feed' } });
   const one = '{"inserted":1,"unchanged":0,"daysTouched":["2026-11-20"]}';
   const opened = '{"inserted":7,"unchanged":0,"daysTouched":["2026-11-20"]}';
-  expect(run(send)).toEqual([
+  expect(run(send, company)).toEqual([
     one,
     '{"inserted":2,"unchanged":0,"daysTouched":["2026-11-20"]}',
     one,
@@ -67,7 +75,27 @@ it('takes every file and command of the page, answers as it says, and nothing tw
   ]);
   expect(page).toContain(one);
   expect(page).toContain(opened);
-  expect(run(send).map((answer) => (JSON.parse(answer) as { inserted: number }).inserted)).toEqual([
+  expect(run(send, company).map((answer) => (JSON.parse(answer) as { inserted: number }).inserted)).toEqual([
     0, 0, 0, 0, 0, 0, 0,
   ]);
+});
+
+it('gives a company that was put back to an earlier moment all of it again, by the commands of upgrade.md', async () => {
+  const [left] = companies;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      path.join(projectRoot, 'dist/server/entries.js'),
+      ...['--since', '2026-11-20T00:00:00Z', '--into', path.join(folder, 'entries')],
+    ],
+    { env: { ...process.env, DATA_DIR: left?.dataDir }, encoding: 'utf8' },
+  );
+  expect(status, stderr).toBe(0);
+  expect(stdout).toContain('holds 8 batches of business to be sent again, and 1 changes of people');
+  const upgrade = readFileSync(path.join(projectRoot, 'docs/operations/upgrade.md'), 'utf8');
+  const again = /```sh\n( *curl -s -c cookies.*?)```/s.exec(upgrade)?.[1] ?? '';
+  const printed = run(again, await startCompany()).join('\n');
+  const inserted = [...printed.matchAll(/"inserted":(\d+)/g)].map(([, n]) => Number(n));
+  expect(inserted).toEqual([1, 1, 1, 1, 1, 7, 1, 1]);
+  expect(printed).not.toContain('was refused');
 });

@@ -55,6 +55,8 @@ describe('what a monitor is shown of the company', () => {
       version: '18.4',
       mail: false,
       told: [],
+      claim: null,
+      findings: [],
     });
     const measures = await readCompanyMeasures(t.database.read, t.clock);
     expect(measures.get('cottontree_backup_completed_timestamp_seconds')).toEqual([

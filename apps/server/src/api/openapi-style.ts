@@ -86,7 +86,7 @@ dt { margin-top: 12px; font-weight: 600; }
 dd { margin: 0; color: var(--ink-2); max-width: 80ch; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: 24px; top: 8px; padding: 4px 8px; background: var(--surface); }
-body.guide main { overflow-wrap: anywhere; }
+body.guide main { overflow-wrap: break-word; }
 body.guide h2 { text-transform: none; }
 body.guide ul, body.guide ol { max-width: 80ch; }
 body.guide nav ul { max-width: none; }
