@@ -86,7 +86,10 @@ it('gives a company that was put back to an earlier moment all of it again, by t
     process.execPath,
     [
       path.join(projectRoot, 'dist/server/entries.js'),
-      ...['--since', '2026-11-20T00:00:00Z', '--into', path.join(folder, 'entries')],
+      '--since',
+      '2026-11-20T00:00:00Z',
+      '--into',
+      path.join(folder, 'entries'),
     ],
     { env: { ...process.env, DATA_DIR: left?.dataDir }, encoding: 'utf8' },
   );

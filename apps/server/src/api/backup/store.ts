@@ -105,10 +105,7 @@ interface NewBackup {
   readonly inPlaceOfFull?: boolean;
 }
 /** Null where one is under way. */
-export async function insertBackup(
-  tx: Db,
-  it: NewBackup,
-): Promise<Backup | null> {
+export async function insertBackup(tx: Db, it: NewBackup): Promise<Backup | null> {
   const { rows } = await sql<{ id: string }>`
     insert into backups (type, status, origin, requested_by, requested_at, in_place_of_full)
     values (${it.type}, 'running', ${it.origin}, ${it.requestedBy}::uuid, ${it.at}, ${it.inPlaceOfFull ?? false})
