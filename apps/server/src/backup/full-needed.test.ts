@@ -5,7 +5,7 @@ const now = new Date('2026-11-25T02:00:00Z');
 const newest = (more: Partial<NewestFull> = {}): NewestFull => ({
   startedAt: new Date('2026-11-20T02:00:05Z'),
   storedBytes: 500e6,
-  logBytes: 499e6,
+  logBytes: 1_499e6,
   logIsWhole: true,
   keysWrittenAt: new Date('2026-01-01T00:00:00Z'),
   failedDrill: false,
@@ -24,7 +24,7 @@ describe('a scheduled full backup', () => {
   it.each<[string, Partial<NewestFull> | null]>([
     ['there is none', null],
     ['its log has a gap', { logIsWhole: false }],
-    ['its log is as large as itself', { logBytes: 500e6 }],
+    ['its log is three times as large as itself', { logBytes: 1_500e6 }],
     [
       'the keys were written since: an incremental brings none along',
       { keysWrittenAt: new Date('2026-11-20T02:00:05Z') },

@@ -19,11 +19,13 @@ export interface NewestFull {
   readonly failedDrill: boolean;
 }
 
-/** A longer log would take longer to replay than its base to restore, and more room than a new base. */
+/** A longer log takes minutes to replay, and more room than new bases. */
+const LONGEST_LOG = 3;
+
 export function isFullNeeded(newest: NewestFull | null, now: Date): boolean {
   if (!newest || newest.failedDrill || !newest.logIsWhole) return true;
   const age = now.getTime() - newest.startedAt.getTime();
   // One from the future was dated by a wrong clock.
   if (age < 0 || age >= SERVES_MS) return true;
-  return newest.logBytes >= newest.storedBytes || newest.keysWrittenAt >= newest.startedAt;
+  return newest.logBytes >= LONGEST_LOG * newest.storedBytes || newest.keysWrittenAt >= newest.startedAt;
 }

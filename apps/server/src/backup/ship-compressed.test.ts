@@ -21,7 +21,7 @@ async function stored(changes: number): Promise<number> {
   // As good as random: no compression makes them smaller.
   for (let at = 0; at < changes; at += 32) createHash('sha256').update(String(at)).digest().copy(segment, at);
   writeFileSync(path.join(walSpool(stateDir), SEGMENT), segment);
-  const store = folderStore(path.join(stateDir, 'backups'));
+  const store = folderStore(path.join(stateDir, `backups-${changes}`));
   const claim = () => ({ log: 'wal/' });
   await shipperOf({ stateDir, store, key: Buffer.alloc(32, 1), claim, diverged: () => undefined }).ship();
   const objects = await store.list('');

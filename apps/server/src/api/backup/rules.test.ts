@@ -74,6 +74,14 @@ describe('the schedule', () => {
     ).toBeNull();
     expect(dueNow(settings(), past({ since: at('2026-11-21T08:30:00Z') }), now)).toBeNull();
   });
+  it('counts a full backup as taken where another was written in its place', () => {
+    const now = at('2026-11-21T02:00:10Z');
+    const lastFull = at('2026-11-20T02:00:05Z');
+    const lastFullServed = at('2026-11-21T02:00:01Z');
+    const served = past({ lastFull, lastFullServed, lastIncremental: lastFullServed, continues: true });
+    expect(dueNow(settings(), served, now)).toBeNull();
+    expect(dueNow(settings(), { ...served, lastFullServed: lastFull }, now)).toBe('full');
+  });
   it('begins anew with a full backup when the log was lost, as after a restore', () => {
     expect(
       dueNow(
@@ -159,6 +167,7 @@ describe('alerts', () => {
     keyShownAt: now,
     failed: null,
     drills: [{ name: 'Test', at: now, passed: true, problem: null }],
+    ...(more.lastFull === undefined ? {} : { lastFullServed: more.lastFull }),
     ...more,
   });
   const ids = (more: Partial<Watched>): string[] =>

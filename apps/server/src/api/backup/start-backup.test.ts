@@ -37,6 +37,7 @@ describe('POST /api/backup/backups', () => {
           progress: 0,
           origin: 'manual',
           requestedBy: keeper.username,
+          inPlaceOfFull: false,
           problem: null,
         },
       ]);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDiskReadings, writeDiskReadings } from '../../backup/disk-readings.ts';
@@ -21,7 +20,6 @@ describe('the disks of backups and database', () => {
     c = await startBackedUpCompany();
     const limits = { refuse: { percent: 90, bytes: 5e9 }, warn: { percent: 80, bytes: 10e9 } };
     place = c.store.place;
-    mkdirSync(place);
     parts = {
       database: c.database,
       clock,
