@@ -20,6 +20,7 @@ const MEASUREMENTS = [
   'simulation',
   'copilot',
   'backup',
+  'room',
   'errors',
   'dashboards',
 ] as const;

@@ -24,6 +24,7 @@ import { readOptions, type Options } from './options.ts';
 import { measurePeople } from './people.ts';
 import { measureReconcile } from './reconcile.ts';
 import { reportText, sectionText, type Section } from './report.ts';
+import { measureRoom } from './room.ts';
 import { measureSegments } from './segments.ts';
 import { measureSimulation } from './simulation.ts';
 import type { Stage } from './stage.ts';
@@ -81,6 +82,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       simulation: measureSimulation,
       copilot: measureCopilot,
       backup: measureBackup,
+      room: measureRoom,
       errors: measureErrors,
     } as const;
     for (const [name, measure] of Object.entries(measurements)) {
