@@ -6,6 +6,7 @@ import { contractSchemas } from './build/contract-schemas.ts';
 import { entryChunks } from './build/entry-chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
+import { supportedBrowsers, TARGET } from './build/supported-browsers.ts';
 
 const FIRST_PAGE = { app: /\/src\/main\.tsx$/, first: /\/screens\/executive\/screen\.tsx$/ };
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
@@ -17,7 +18,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    target: TARGET,
     // Nothing inline: the security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     contractSchemas(),
     react(),
+    supportedBrowsers(),
     preload(FIRST_PAGE.first),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,55 +1,77 @@
-// Runs before the first paint. The choices and the key are those of src/kernel/theme.ts, and /detailed-metrics is always
-// dark; the key of the sign-in record is that of src/kernel/session/record.ts.
-{
-  const stored = (key) => {
+// Runs before the first paint, in browsers of any age: in the language of 2009. The choices and the key are those of
+// src/kernel/theme.ts, and /detailed-metrics is always dark; the key of the sign-in record is that of src/kernel/session/record.ts.
+(function () {
+  function stored(key) {
     try {
       return localStorage.getItem(key);
-    } catch {
+    } catch (_) {
       // Storage is refused: the system decides, and nobody is signed in.
       return null;
     }
-  };
-  let choice = 'system';
+  }
+
+  // One of these came with each of the versions of build/supported-browsers.ts.
+  function isSupported() {
+    try {
+      return typeof URL.canParse === 'function' && CSS.supports('selector(:has(a))');
+    } catch (_) {
+      return false;
+    }
+  }
+
+  var page = document.documentElement;
+  if (!isSupported()) {
+    // src/main.tsx starts nothing then.
+    page.setAttribute('data-browser', 'too-old');
+    document.addEventListener('DOMContentLoaded', function () {
+      document.getElementById('root').style.display = 'none';
+      document.getElementById('too-old').removeAttribute('hidden');
+    });
+    return;
+  }
+
+  var choice = 'system';
   try {
     choice = JSON.parse(stored('theme') || '"system"');
-  } catch {
+  } catch (_) {
     // It holds something else.
   }
-  const system = matchMedia('(prefers-color-scheme: dark)').matches;
-  const dark =
-    choice === 'dark' || (choice !== 'light' && system) || location.pathname === '/detailed-metrics';
-  const page = document.documentElement;
+  var system = matchMedia('(prefers-color-scheme: dark)').matches;
+  var dark = choice === 'dark' || (choice !== 'light' && system) || location.pathname === '/detailed-metrics';
   // A dark page never flashes white.
   page.dataset.theme = dark ? 'dark' : 'light';
   // What stands in the page until the application draws: src/kernel/shell/first-picture.css.
-  const isSignedIn = stored('auth-state') !== null;
+  var isSignedIn = stored('auth-state') !== null;
   page.dataset.picture = !isSignedIn ? 'sign-in' : location.pathname === '/' ? 'home' : 'screen';
   // What the first screen will want: build/preload.ts.
-  if (isSignedIn)
-    for (const { content } of document.querySelectorAll('template[data-ahead]'))
-      document.head.append(content);
+  if (isSignedIn) {
+    document.querySelectorAll('template[data-ahead]').forEach(function (template) {
+      document.head.append(template.content);
+    });
+  }
   // A one-time link shows another form.
   if (location.hash.includes('setup=')) page.dataset.setup = '';
 
   // The form of index.html, until src/screens/login/first-form.ts takes it over.
-  const minded = (name, mind) =>
-    document.addEventListener(name, (event) => {
-      const form = event.target instanceof Element ? event.target.closest('form.first-form') : null;
+  function minded(name, mind) {
+    document.addEventListener(name, function (event) {
+      var form = event.target instanceof Element ? event.target.closest('form.first-form') : null;
       if (form) mind(form, event);
     });
-  minded('focusin', (form, { target }) => {
-    if (target.name) form.dataset.at = target.name;
+  }
+  minded('focusin', function (form, event) {
+    if (event.target.name) form.dataset.at = event.target.name;
   });
-  minded('input', (form) => {
-    const { username, password } = form.elements;
+  minded('input', function (form) {
+    var fields = form.elements;
     delete form.dataset.sent;
-    form.elements.send.disabled = username.value.trim() === '' || password.value === '';
+    fields.send.disabled = fields.username.value.trim() === '' || fields.password.value === '';
   });
-  minded('submit', (form, event) => {
+  minded('submit', function (form, event) {
     event.preventDefault();
     form.dataset.sent = '';
-    const button = form.elements.send;
+    var button = form.elements.send;
     button.disabled = true;
     button.textContent = 'Signing In...';
   });
-}
+})();

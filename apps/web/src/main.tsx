@@ -7,13 +7,16 @@ import { watchFailures } from './kernel/error-report.ts';
 import { createQueryClient } from './kernel/query.ts';
 import { listenForInstall } from './kernel/shell/install-prompt.ts';
 
-watchFailures();
-listenForInstall();
+// Whether the browser is too old, public/first-paint.js says on the page.
+if (document.documentElement.dataset['browser'] !== 'too-old') {
+  watchFailures();
+  listenForInstall();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element #root to draw into.');
-createRoot(root).render(
-  <StrictMode>
-    <App client={createQueryClient()} />
-  </StrictMode>,
-);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element #root to draw into.');
+  createRoot(root).render(
+    <StrictMode>
+      <App client={createQueryClient()} />
+    </StrictMode>,
+  );
+}

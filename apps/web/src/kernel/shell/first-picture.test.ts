@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import page from '../../../index.html?raw';
 import script from '../../../public/first-paint.js?raw';
 import { routes } from '../../routes.ts';
@@ -89,5 +89,26 @@ describe('the form before the application', () => {
 
   it('leaves the place to the form of a one-time link', () => {
     expect(paintAt('/login#setup=token').setup).toBe('');
+  });
+});
+
+describe('a browser that is too old', () => {
+  it.each([
+    ['has no URL.canParse', () => vi.stubGlobal('URL', { ...URL, canParse: undefined })],
+    ['has no CSS.supports', () => vi.stubGlobal('CSS', undefined)],
+    ['does not know :has()', () => vi.stubGlobal('CSS', { supports: () => false })],
+  ])('as it %s, shows the sentence that names the supported ones in place of the picture', (_, age) => {
+    const body = /<body>([\s\S]*)<script/.exec(page)?.[1] ?? '';
+    document.body.innerHTML = body;
+    age();
+    expect(paintAt('/')['browser']).toBe('too-old');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    const sentence = document.getElementById('too-old');
+    expect(sentence?.hidden).toBe(false);
+    expect(sentence?.textContent).toContain(
+      'This browser is too old for Cottontree, which needs %SUPPORTED%',
+    );
+    expect(document.getElementById('root')?.style.display).toBe('none');
+    delete document.documentElement.dataset['browser'];
   });
 });
