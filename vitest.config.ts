@@ -85,8 +85,7 @@ export default defineConfig({
         test: {
           ...strict,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/operations/**'],
+          include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           // As above: what the files share is loaded once for each worker.
           isolate: false,
@@ -107,6 +106,18 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each file runs a server of its own.
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...strict,
+          // `npm run test:browsers`; no part of `npm test`.
+          name: 'browsers',
+          include: ['e2e/other-browsers/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 900_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],
