@@ -101,8 +101,11 @@ export const BACKUP_ALERTS = [
   'no-drill',
   'key',
   'same-disk',
+  'forecast',
 ] as const;
-export type BackupAlertKind = (typeof BACKUP_ALERTS)[number];
+type BackupAlertKind = (typeof BACKUP_ALERTS)[number];
+/** Behind the colon: which place, test or object. */
+export type BackupAlertId = BackupAlertKind | `${BackupAlertKind}:${string}`;
 
 export const DRILL_IDS = ['newest', 'exact-time', 'fresh-machine', 'integrity'] as const;
 export const DrillId = z.enum(DRILL_IDS);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeDiskReadings } from '../backup/disk-readings.ts';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { DiskGuard } from '../kernel/disk-guard.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -58,7 +59,15 @@ describe('what a monitor is shown of the company', () => {
       claim: null,
       findings: [],
     });
+    const readings = [
+      { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
+      { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
+    ];
+    await writeDiskReadings(write, [{ place: '/b', fullBelow: 2e9, readings }], t.clock.now());
     const measures = await readCompanyMeasures(t.database.read, t.clock);
+    expect(measures.get('cottontree_disk_full_timestamp_seconds')).toEqual([
+      { value: at('2026-12-04T10:00:00Z'), labels: { place: '/b' } },
+    ]);
     expect(measures.get('cottontree_backup_completed_timestamp_seconds')).toEqual([
       { value: at('2026-11-21T10:00:00Z'), labels: { type: 'full' } },
     ]);

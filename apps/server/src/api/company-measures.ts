@@ -22,6 +22,10 @@ export const COMPANY_MEASURES = {
   cottontree_evidence_checked_timestamp_seconds: one('When that check last ended', 'check'),
   cottontree_disk_free_bytes: one('Room that is left on the disk of the data folder'),
   cottontree_disk_used_ratio: one('Used share of that disk, from 0 to 1'),
+  cottontree_disk_full_timestamp_seconds: one(
+    'When the disk will be full at the rate of the last days',
+    'place',
+  ),
   cottontree_disk_refuses_changes: one('1 while changes are refused for want of room, else 0'),
   cottontree_jobs: one('Jobs of the queue; ended ones of the last day', 'state'),
   cottontree_jobs_waiting_since_timestamp_seconds: one('When the job that waits longest was added'),
@@ -126,6 +130,12 @@ export async function readCompanyMeasures(
     ],
     ['cottontree_disk_free_bytes', known(reading && reading.freeBytes)],
     ['cottontree_disk_used_ratio', known(reading && reading.percent / 100)],
+    [
+      'cottontree_disk_full_timestamp_seconds',
+      watched.disks.flatMap(({ place, fullAt }) =>
+        seconds(fullAt).map(({ value }) => ({ value, labels: { place } })),
+      ),
+    ],
     ['cottontree_disk_refuses_changes', disk ? [{ value: flag(disk.state === 'full') }] : []],
     [
       'cottontree_jobs',

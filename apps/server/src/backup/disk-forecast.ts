@@ -1,5 +1,5 @@
 /** When a disk is full at the rate of the last days: from readings of its free room, an hour apart. */
-import type { BackupAlert, DiskForecast } from '@cottontree/contract/backup.ts';
+import type { BackupAlert, BackupAlertId, DiskForecast } from '@cottontree/contract/backup.ts';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;
@@ -64,6 +64,7 @@ export function forecastAlerts(forecasts: readonly DiskForecast[], now: Date): B
     const at = new Date(fullAt);
     const day = words(at.getUTCFullYear() !== now.getUTCFullYear()).format(at);
     const message = `The disk of ${place} is full on ${day} at this rate: make room, or move the folder to a larger disk`;
-    return [{ id: `forecast:${place}`, level: 'warning', message, since: null }];
+    const id: BackupAlertId = `forecast:${place}`;
+    return [{ id, level: 'warning', message, since: null }];
   });
 }

@@ -2,7 +2,7 @@
 import {
   changesInWords,
   type BackupAlert,
-  type BackupAlertKind,
+  type BackupAlertId,
   type BackupSettings,
   type BackupType,
   type DiskForecast,
@@ -150,7 +150,7 @@ export interface Watched extends Past {
 }
 
 const alert = (
-  id: BackupAlertKind | `${BackupAlertKind}:${string}`,
+  id: BackupAlertId,
   level: BackupAlert['level'],
   message: string,
   since: Date | null = null,

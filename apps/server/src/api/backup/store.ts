@@ -214,6 +214,8 @@ export const Seen = z.object({
   mail: z.boolean(),
   /** Of the alerts that somebody was told of. */
   told: z.array(z.string()),
+  /** When, by the alert's id; absent for what an earlier release told. */
+  toldAt: z.record(z.string(), z.iso.datetime()).optional(),
 });
 export type Seen = z.infer<typeof Seen>;
 const SEEN = 'backup-seen';

@@ -12,7 +12,7 @@ import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
-import { reasonOf, tell } from './run-orders.ts';
+import { reasonOf, tell, type Telling } from './run-orders.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
   backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,
@@ -97,14 +97,17 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     version: archiver?.version ?? 'unknown',
     mail: parts.sendMail !== null,
     told: earlier?.told ?? [],
+    ...(earlier?.toldAt && { toldAt: earlier.toldAt }),
   };
   await readDisks(parts);
   await writeSeen(database.write, seen);
   await tellNew(parts, seen);
 }
 
-/** An alert is told when it comes up, and again only after it was gone. */
-async function tellNew(parts: BackupParts, seen: Seen): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/** People hear of an alert when it comes up, of an error again each day that it stays, and otherwise after it was gone. */
+export async function tellNew(parts: Telling, seen: Seen): Promise<void> {
   const now = parts.clock.now();
   const { settings, watched } = await readWatch(parts.database.read, now);
   // Failures of backups and drills are told where they happen.
@@ -112,10 +115,16 @@ async function tellNew(parts: BackupParts, seen: Seen): Promise<void> {
     ({ id, level }) =>
       level !== 'info' && /^(location|store|archive|forecast|log-late|full-late|incremental-late)/.test(id),
   );
-  const told = alerts.map(({ id }) => id);
-  const fresh = alerts.filter(({ id }) => !seen.told.includes(id));
-  if (fresh.length === 0 && told.length === seen.told.length) return;
-  await writeSeen(parts.database.write, { ...seen, told });
+  const at = (id: string): string => seen.toldAt?.[id] ?? now.toISOString();
+  const fresh = alerts.filter(
+    ({ id, level }) =>
+      !seen.told.includes(id) || (level === 'error' && now.getTime() - Date.parse(at(id)) >= DAY_MS),
+  );
+  const toldAt = Object.fromEntries(
+    alerts.map((alert) => [alert.id, fresh.includes(alert) ? now.toISOString() : at(alert.id)]),
+  );
+  if (JSON.stringify(toldAt) === JSON.stringify(seen.toldAt ?? {})) return;
+  await writeSeen(parts.database.write, { ...seen, told: Object.keys(toldAt), toldAt });
   if (settings.notifyWhenLate)
     for (const { message } of fresh) await tell(parts, 'error', 'Backups need attention', message);
 }

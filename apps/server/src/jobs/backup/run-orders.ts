@@ -79,7 +79,7 @@ function demandRoom({ source, folder }: BackupParts, need: number): void {
     );
 }
 
-type Telling = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
+export type Telling = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
 type Failing = Telling & Pick<BackupParts, 'folder'>;
 
 async function failBackup(
