@@ -49,11 +49,30 @@ describe('Connections', () => {
       steppedUp: false,
       powers: new Set<never>(),
     };
-    const peer: Peer = { socket, actor, answered: true };
+    const peer: Peer = { socket, actor, answered: true, slow: false, pingedAt: 0 };
     connections.add(peer);
     socket.on('close', () => connections.remove(peer));
     return { peer, browser, received };
   }
+
+  it('tells a slow peer of updates when it is time, of several of a kind the one of the earliest day', async () => {
+    const connections = new Connections({ maxBacklogBytes: 1_000_000 });
+    const [fast, slow] = [await connect(connections, 'fast'), await connect(connections, 'slow')];
+    slow.peer.slow = true;
+    const heard = { fast: [] as string[], slow: [] as string[] };
+    fast.browser.on('message', (data: Buffer) => heard.fast.push(data.toString()));
+    slow.browser.on('message', (data: Buffer) => heard.slow.push(data.toString()));
+    const update = (day: string): ServerMessage => ({ type: 'metrics_update', payload: { day } });
+    for (const day of ['2026-11-21', '2026-11-19', '2026-11-20']) connections.toAll(update(day));
+    connections.toAll(progress(7));
+    await soon(() => expect(heard.fast).toHaveLength(4));
+    await soon(() => expect(heard.slow.map((text) => JSON.parse(text).type)).toEqual(['demo_progress']));
+    connections.tellSlow();
+    connections.tellSlow();
+    connections.toAll(progress(8));
+    await soon(() => expect(heard.slow).toHaveLength(3));
+    expect(JSON.parse(heard.slow[1] ?? '')).toEqual(update('2026-11-19'));
+  });
 
   it('sends to all, to one person, and forgets those who left', async () => {
     const connections = new Connections({ maxBacklogBytes: 1_000_000 });

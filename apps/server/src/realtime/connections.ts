@@ -8,6 +8,10 @@ export interface Peer {
   readonly actor: Actor;
   /** False from a heartbeat until the peer answers it. */
   answered: boolean;
+  /** Its answers take long: it is told of updates a few times a minute, and not several times a second. */
+  slow: boolean;
+  /** By the clock of this process. */
+  pingedAt: number;
 }
 
 export interface ConnectionLimits {
@@ -26,12 +30,15 @@ export const CLOSE_SESSION_ENDED = 4401;
 /** A message once serialised; the same bytes go to every socket. */
 export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
+const dayOf = ({ payload }: ServerMessage): string => ('day' in payload ? payload.day : '');
+
 export class Connections {
   readonly #peers = new Set<Peer>();
   readonly #byUser = new Map<string, Set<Peer>>();
   readonly #limits: ConnectionLimits;
   readonly #saidAt = new Map<UpdateType, number>();
   readonly #queue: { readonly peers: Iterator<Peer>; readonly each: (peer: Peer) => void }[] = [];
+  readonly #later = new Map<Peer, Map<UpdateType, ServerMessage>>();
   #draining = false;
 
   constructor(limits: ConnectionLimits) {
@@ -59,6 +66,7 @@ export class Connections {
 
   remove(peer: Peer): void {
     this.#peers.delete(peer);
+    this.#later.delete(peer);
     const own = this.#byUser.get(peer.actor.userId);
     own?.delete(peer);
     if (own?.size === 0) this.#byUser.delete(peer.actor.userId);
@@ -79,7 +87,25 @@ export class Connections {
     const { success, data } = UpdateType.safeParse(message.type);
     if (success) this.noteSaid(data);
     const bytes = encode(message);
-    this.inSlices((peer) => this.send(peer, bytes));
+    this.inSlices((peer) => {
+      if (success && peer.slow) this.#keep(peer, data, message);
+      else this.send(peer, bytes);
+    });
+  }
+
+  /** Of several updates of a kind the one of the earliest day says it all. */
+  #keep(peer: Peer, type: UpdateType, message: ServerMessage): void {
+    const kept = this.#later.get(peer) ?? new Map<UpdateType, ServerMessage>();
+    const before = kept.get(type);
+    if (before === undefined || dayOf(message) < dayOf(before)) kept.set(type, message);
+    this.#later.set(peer, kept);
+  }
+
+  /** Tells slow peers what they have not been told yet. */
+  tellSlow(): void {
+    for (const [peer, kept] of this.#later)
+      for (const message of kept.values()) this.send(peer, encode(message));
+    this.#later.clear();
   }
 
   noteSaid(type: UpdateType): void {

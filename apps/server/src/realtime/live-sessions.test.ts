@@ -11,7 +11,12 @@ describe('closeEnded without a database', () => {
     const codes: unknown[] = [];
     const actor = { userId: 'u', sessionId: '5f0c1c52-6a0b-4c39-9a3e-0d5f3f1b7a10' } as Peer['actor']; // all it reads
     const socket = { close: (code: number) => codes.push(code) } as unknown as WebSocket; // all it calls
-    await closeEnded(gone.read, [{ socket, actor, answered: true }], new Date(), whenUnknown);
+    await closeEnded(
+      gone.read,
+      [{ socket, actor, answered: true, slow: false, pingedAt: 0 }],
+      new Date(),
+      whenUnknown,
+    );
     await gone.close();
     return codes;
   };

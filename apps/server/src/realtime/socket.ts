@@ -61,6 +61,10 @@ const BURST = 30;
 const PER_SECOND = 5;
 const SOCKETS_A_PERSON = 50;
 const MAX_BACKLOG_BYTES = 256 * 1024;
+/** A ping that takes so long there and back goes over a narrow line, where updates would be half of what is carried. */
+const SLOW_MS = 700;
+/** Such a peer asks again after nine times the time that its last answer took. */
+const SLOW_UPDATES_MS = 10_000;
 /** How long a peer may take to answer our closing before it is cut off. */
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -153,11 +157,21 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   function open(socket: WebSocket, request: FastifyRequest): void {
     const admission = admitted.get(request);
     if (!admission) return socket.terminate();
-    const peer: Peer = { socket, actor: admission.actor, answered: true };
+    const peer: Peer = {
+      socket,
+      actor: admission.actor,
+      answered: true,
+      slow: false,
+      pingedAt: performance.now(),
+    };
     const budget = new MessageBudget(BURST, PER_SECOND, performance.now());
     connections.add(peer);
     socket.on('close', () => connections.remove(peer));
-    socket.on('pong', () => (peer.answered = true));
+    socket.on('pong', () => {
+      peer.answered = true;
+      peer.slow = performance.now() - peer.pingedAt > SLOW_MS;
+    });
+    socket.ping();
     socket.on('message', (data) => {
       if (socket.readyState !== socket.OPEN) return;
       if (!budget.take(performance.now())) return socket.close(CLOSE_FLOOD, 'Too many messages');
@@ -215,7 +229,9 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     connections.inSlices((peer) => {
       if (!peer.answered) return peer.socket.terminate();
       peer.answered = false;
-      if (peer.socket.readyState === peer.socket.OPEN) peer.socket.ping();
+      if (peer.socket.readyState !== peer.socket.OPEN) return;
+      peer.pingedAt = performance.now();
+      peer.socket.ping();
     });
     // Sessions also end by themselves, when their time is up.
     void closeEnded(database.read, connections.all, clock.now(), 'keep');
@@ -224,9 +240,11 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     () => connections.inSlices((peer) => connections.send(peer, PONG)),
     pongMs,
   ).unref();
+  const slowUpdates = setInterval(() => connections.tellSlow(), SLOW_UPDATES_MS).unref();
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);
     clearInterval(pongs);
+    clearInterval(slowUpdates);
     stopDelivery();
     done();
   });

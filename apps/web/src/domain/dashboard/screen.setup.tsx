@@ -26,7 +26,14 @@ class FakeSocket {
 }
 
 export const connect = (): Promise<void> => act(async () => FakeSocket.last?.onopen?.());
-export const disconnect = (): Promise<void> => act(async () => FakeSocket.last?.onclose?.());
+/** The next attempt is made, three seconds later, and waits for `connect`. */
+export const disconnect = (): Promise<void> =>
+  act(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    FakeSocket.last?.onclose?.();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+  });
 
 export interface OpenScreen {
   calls: SentCall[];
