@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeDiskReadings } from '../backup/disk-readings.ts';
 import { closeDueDays } from '../jobs/close-due-days.ts';
 import { DiskGuard } from '../kernel/disk-guard.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -37,6 +36,10 @@ describe('what a monitor is shown of the company', () => {
       write,
     );
     const place = { note: null, freeBytes: 1, backups: 1, bytes: 1 };
+    const readings = [
+      { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
+      { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
+    ];
     await writeSeen(write, {
       at: '2026-11-21T09:59:00.000Z',
       database: 'embedded',
@@ -45,6 +48,7 @@ describe('what a monitor is shown of the company', () => {
         { kind: 'folder', place: '/b', usable: true, ...place },
         { kind: 's3', place: 'https://s3', usable: false, ...place },
       ],
+      disks: [{ place: '/b', fullBelow: 2e9, readings }],
       sameDisk: false,
       continues: true,
       storedUpTo: '2026-11-21T09:58:00.000Z',
@@ -59,11 +63,6 @@ describe('what a monitor is shown of the company', () => {
       claim: null,
       findings: [],
     });
-    const readings = [
-      { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
-      { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
-    ];
-    await writeDiskReadings(write, [{ place: '/b', fullBelow: 2e9, readings }], t.clock.now());
     const measures = await readCompanyMeasures(t.database.read, t.clock);
     expect(measures.get('cottontree_disk_full_timestamp_seconds')).toEqual([
       { value: at('2026-12-04T10:00:00Z'), labels: { place: '/b' } },

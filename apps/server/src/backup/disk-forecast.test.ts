@@ -49,13 +49,13 @@ describe('the forecast of a disk', () => {
 });
 
 describe('readings', () => {
-  it('are taken an hour apart, and count for a week', () => {
+  it('are taken six hours apart, and count for a week', () => {
     let held = withReading([], 9e9, at('2026-11-25T10:00:00Z'));
-    held = withReading(held, 8e9, at('2026-11-25T10:59:59Z'));
+    held = withReading(held, 8e9, at('2026-11-25T15:59:59Z'));
     expect(held).toEqual([{ at: '2026-11-25T10:00:00.000Z', freeBytes: 9e9 }]);
-    held = withReading(held, 7e9, at('2026-11-25T11:00:00Z'));
+    held = withReading(held, 7e9, at('2026-11-25T16:00:00Z'));
     expect(held.map(({ freeBytes }) => freeBytes)).toEqual([9e9, 7e9]);
-    held = withReading(held, 6e9, at('2026-12-02T10:30:00Z'));
+    held = withReading(held, 6e9, at('2026-12-02T15:30:00Z'));
     expect(held.map(({ freeBytes }) => freeBytes)).toEqual([7e9, 6e9]);
   });
   it('of a clock that was ahead are dropped', () => {

@@ -1,10 +1,11 @@
-/** When a disk is full at the rate of the last days: from readings of its free room, an hour apart. */
+/** When a disk is full at the rate of the last days: from readings of its free room, six hours apart. */
 import type { BackupAlert, BackupAlertId, DiskForecast } from '@cottontree/contract/backup.ts';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const APART_MS = HOUR_MS;
+/** They are written with all that the backup server saw, twice a minute. */
+const APART_MS = 6 * HOUR_MS;
 /** One round of full backups; what they take is in it once. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
 /** From less than a day nobody can tell a rate. */

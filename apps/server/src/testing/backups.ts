@@ -25,6 +25,7 @@ export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<
     claim: null,
     findings: [],
     sameDisk: false,
+    disks: [],
     continues: true,
     storedUpTo: at,
     waitingSince: null,

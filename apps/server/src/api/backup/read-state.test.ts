@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../testing/administration.ts';
 import { addBackup, addDrill, seeBackups } from '../../testing/backups.ts';
-import { writeDiskReadings } from '../../backup/disk-readings.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const URL = '/api/backup/state';
@@ -93,13 +92,12 @@ describe('GET /api/backup/state', () => {
     t.clock.advance(-45 * 60_000);
   });
   it('says when the disk of the backups is full at its rate', async () => {
-    await seeBackups(t);
     const readings = [
       { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
       { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
     ];
     const disk = { place: '/srv/backups', fullBelow: 2e9, readings };
-    await writeDiskReadings(t.database.write, [disk], t.clock.now());
+    await seeBackups(t, { disks: [disk] });
     const { body } = await viewer.get(URL);
     expect(body.disks).toEqual([
       { place: '/srv/backups', perDay: 500_000_000, fullAt: '2026-12-04T10:00:00.000Z' },

@@ -21,8 +21,7 @@ import type { Db } from '../../db/client.ts';
 import { isFromTheFuture, latestCredible } from '../../kernel/clock.ts';
 import type { Announcement } from '../../kernel/events.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
-import { forecastOf } from '../../backup/disk-forecast.ts';
-import { readDiskReadings } from '../../backup/disk-readings.ts';
+import { DiskReadings, forecastOf } from '../../backup/disk-forecast.ts';
 import type { Watched } from './rules.ts';
 
 /** The server that has the database looks what is to be done. */
@@ -202,6 +201,8 @@ export const Seen = z.object({
   /** What in the folder deserves a look by people, in sentences. */
   findings: z.array(z.string()).default([]),
   sameDisk: z.boolean(),
+  /** Absent in what an earlier release saw. */
+  disks: z.array(DiskReadings).default([]),
   continues: z.boolean(),
   /** To which moment everything is stored. */
   storedUpTo: z.iso.datetime().nullable(),
@@ -346,7 +347,7 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
     waitingSince: date(seen?.waitingSince),
     archiveFailingSince: date(seen?.archiveFailingSince),
     sameDisk: seen?.sameDisk ?? false,
-    disks: seen?.database === 'embedded' ? (await readDiskReadings(db)).map(forecastOf) : [],
+    disks: seen?.database === 'embedded' ? seen.disks.map(forecastOf) : [],
     keyShownAt: date(await keyShownAt(db)),
     drills: drills.map(({ name, lastRun, status, problem }) => ({
       name,

@@ -88,6 +88,7 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     expect(await newest()).toEqual(['full', false, 'completed']);
   });
   it('copies each seventh, and what a person asks for', async () => {
+    clock.advance(60_000);
     await insertBackup(c.database.write, {
       type: 'full',
       origin: 'manual',

@@ -39,6 +39,7 @@ export async function lookFromOutside({
     claim: null,
     findings: [],
     sameDisk: false,
+    disks: [],
     continues: false,
     storedUpTo: null,
     waitingSince: null,

@@ -87,6 +87,7 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     ],
     // With a second place elsewhere one disk may fail.
     sameDisk: remote === null && isSameDisk(folder.place, source.stateDir),
+    disks: readDisks(parts, earlier?.disks ?? []),
     continues: isArmed(source.stateDir),
     storedUpTo: iso(source.shipper.shippedUpTo()) ?? earlier?.storedUpTo ?? null,
     waitingSince: iso(waiting.since),
@@ -99,7 +100,6 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     told: earlier?.told ?? [],
     ...(earlier?.toldAt && { toldAt: earlier.toldAt }),
   };
-  await readDisks(parts);
   await writeSeen(database.write, seen);
   await tellNew(parts, seen);
 }

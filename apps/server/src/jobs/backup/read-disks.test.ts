@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDiskReadings, writeDiskReadings } from '../../backup/disk-readings.ts';
-import { readWatch } from '../../api/backup/store.ts';
+import { readSeen, readWatch, writeSeen } from '../../api/backup/store.ts';
 import { armArchive } from '../../db/embedded/wal-archiving.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { DiskGuard } from '../../kernel/disk-guard.ts';
@@ -50,50 +49,31 @@ describe('the disks of backups and database', () => {
   };
 
   it('are not read before there is a base: the first load is no rate', async () => {
-    await readDisks(parts, () => 20e9);
-    expect(await readDiskReadings(c.database.read)).toEqual([]);
+    expect(readDisks(parts, [], () => 20e9)).toEqual([]);
   });
-  it('are read once an hour, and the row is written no oftener', async () => {
+  it('keep what was read before while one is away', async () => {
     armArchive(c.stateDir);
-    await readDisks(parts, () => 20e9);
-    const written = async () =>
-      (
-        await sql<{ at: string }>`select xmin::text as at from settings where key = 'backup-disks'`.execute(
-          c.database.read,
-        )
-      ).rows[0]?.at;
-    const before = await written();
-    clock.advance(30 * 60_000);
-    await readDisks(parts, () => 19e9);
-    expect(await written()).toBe(before);
-    clock.advance(30 * 60_000);
-    await readDisks(parts, () => 19.5e9);
-    clock.advance(60 * 60_000);
-    // Away: what was read before stays.
-    await readDisks(parts, () => null);
-    expect(await readDiskReadings(c.database.read)).toMatchObject([
-      {
-        place,
-        readings: [
-          { at: '2026-11-21T10:00:00.000Z', freeBytes: 20e9 },
-          { at: '2026-11-21T11:00:00.000Z', freeBytes: 19.5e9 },
-        ],
-      },
-    ]);
+    const first = readDisks(parts, [], () => 20e9);
+    const readings = [{ at: '2026-11-21T10:00:00.000Z', freeBytes: 20e9 }];
+    expect(first).toEqual([{ place, fullBelow: expect.any(Number), readings }]);
+    hours(6);
+    expect(readDisks(parts, first, () => null)).toEqual(first);
+    hours(-6);
   });
   it('are full where changes are refused, and people are told once when that is fourteen days away', async () => {
     await look(parts, { folder: null, remote: null });
     expect(await told()).toEqual([]);
-    const [held] = await readDiskReadings(c.database.read);
-    if (!held) throw new Error('No disk was read');
+    const seen = await readSeen(c.database.read);
+    const held = seen?.disks[0];
+    if (!seen || !held) throw new Error('No disk was read');
     expect(held.fullBelow).toBeGreaterThanOrEqual(500e6);
     expect(held.fullBelow).toBeLessThanOrEqual(5e9);
-    hours(166);
+    hours(168);
     const readings = [
       { at: '2026-11-21T11:00:00.000Z', freeBytes: held.fullBelow + 10e9 },
       { at: clock.now().toISOString(), freeBytes: held.fullBelow + 6e9 },
     ];
-    await writeDiskReadings(c.database.write, [{ ...held, readings }], clock.now());
+    await writeSeen(c.database.write, { ...seen, disks: [{ ...held, readings }] });
     // 6 GB at 4 in 167 hours.
     expect(await forecast()).toEqual([{ place, perDay: 574_850_299, fullAt: '2026-12-08T20:30:00.000Z' }]);
     const message = `The disk of ${place} is full on 8 December at this rate: make room, or move the folder to a larger disk`;

@@ -1,11 +1,10 @@
-/** Reads once an hour how much room the disks of backups and database have: the forecast is made of that. */
+/** Reads from time to time how much room the disks of backups and database have: the forecast is made of that. */
 import { withReading, type DiskReadings } from '../../backup/disk-forecast.ts';
-import { readDiskReadings, writeDiskReadings } from '../../backup/disk-readings.ts';
 import { isArmed } from '../../db/embedded/wal-archiving.ts';
 import { RESERVE_BYTES, diskBytesOf, freeBytesOf, isSameDisk } from '../../kernel/disk-room.ts';
 import type { BackupParts } from './backup-parts.ts';
 
-type DiskParts = Pick<BackupParts, 'database' | 'clock' | 'folder' | 'source' | 'disk'>;
+type DiskParts = Pick<BackupParts, 'clock' | 'folder' | 'source' | 'disk'>;
 
 /** The database's disk is full when changes are refused, another when nothing can be stored there. */
 function disksOf({ folder, source, disk }: DiskParts): Omit<DiskReadings, 'readings'>[] {
@@ -18,18 +17,20 @@ function disksOf({ folder, source, disk }: DiskParts): Omit<DiskReadings, 'readi
       ];
 }
 
-export async function readDisks(parts: DiskParts, freeOf = freeBytesOf): Promise<void> {
+/** What was read before, with a reading of now if it is time for one. */
+export function readDisks(
+  parts: DiskParts,
+  held: readonly DiskReadings[],
+  freeOf = freeBytesOf,
+): DiskReadings[] {
   // What fills the disk before the first base, such as the first load, is no rate.
-  if (!isArmed(parts.source.stateDir)) return;
+  if (!isArmed(parts.source.stateDir)) return [...held];
   const now = parts.clock.now();
-  const held = await readDiskReadings(parts.database.read);
-  const disks = disksOf(parts).flatMap((each): DiskReadings[] => {
+  return disksOf(parts).flatMap((each): DiskReadings[] => {
     const before = held.find(({ place }) => place === each.place)?.readings ?? [];
     // The folder is made with the first backup, and its disk may be away for a while.
     const free = freeOf(each.place);
     const readings = free === null ? before : withReading(before, free, now);
     return readings.length === 0 ? [] : [{ ...each, readings }];
   });
-  if (JSON.stringify(disks) !== JSON.stringify(held))
-    await writeDiskReadings(parts.database.write, disks, now);
 }
