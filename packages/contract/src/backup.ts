@@ -33,6 +33,8 @@ export const Backup = z.object({
   /** An incremental one of the schedule of full ones: the newest full one and its log give the same moments. */
   inPlaceOfFull: z.boolean(),
   problem: z.string().nullable(),
+  /** What the test that restored it by itself found; null: it was not restored on its own yet. */
+  proof: z.object({ passed: z.boolean(), at: z.string(), problem: z.string().nullable() }).nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
@@ -84,6 +86,11 @@ export const DRILLS = {
     system: 'Stored backups',
     says: 'Every object of every backup is read and its seal verified, and the log has no gap.',
   },
+  quick: {
+    name: 'Newest full backup',
+    system: 'Stored backups',
+    says: 'Runs by itself after each full backup: exactly that backup is restored and opened; its books must balance, and its audit chain must end in a record of the running company.',
+  },
 } as const;
 /** Each has its section in docs/operations/when-it-is-red.md. */
 export const BACKUP_ALERTS = [
@@ -107,7 +114,7 @@ type BackupAlertKind = (typeof BACKUP_ALERTS)[number];
 /** Behind the colon: which place, test or object. */
 export type BackupAlertId = BackupAlertKind | `${BackupAlertKind}:${string}`;
 
-export const DRILL_IDS = ['newest', 'exact-time', 'fresh-machine', 'integrity'] as const;
+export const DRILL_IDS = ['newest', 'exact-time', 'fresh-machine', 'integrity', 'quick'] as const;
 export const DrillId = z.enum(DRILL_IDS);
 export type DrillId = z.infer<typeof DrillId>;
 export const DrillStatus = z.enum(['passed', 'warning']);

@@ -9,7 +9,8 @@ import { walSpool } from '../db/embedded/state-layout.ts';
 import { isArmed } from '../db/embedded/wal-archiving.ts';
 import { startBackedUpCompany, type BackedUpCompany } from '../testing/backed-up-company.ts';
 import { readClaims, readRenewal, writeRenewal } from './claim.ts';
-import { ClaimError, SILENT_MS, claimHolder, type ClaimHolder, type ClaimParts } from './hold-claim.ts';
+import { ClaimError } from './claim-refusal.ts';
+import { SILENT_MS, claimHolder, type ClaimHolder, type ClaimParts } from './hold-claim.ts';
 import { shipperOf } from './ship-wal.ts';
 
 describe('a claim on a store', () => {

@@ -10,7 +10,6 @@ import {
   copyClaim,
   logOfClaim,
   newClaimId,
-  ownerInWords,
   piecesIn,
   readClaims,
   readRenewal,
@@ -20,27 +19,12 @@ import {
   type Claims,
   type Renewal,
 } from './claim.ts';
-import { differenceOf, ownershipOf, refusalInWords, type Ownership } from './claim-standing.ts';
+import { numberIn, refusalOf, type ClaimError } from './claim-refusal.ts';
+import { differenceOf, ownershipOf, type Ownership } from './claim-standing.ts';
 import { forgetClaim, readClaimMemory, writeClaimMemory } from './claim-state.ts';
 import { clusterFacts, timeOf, withAdmin } from './cluster-facts.ts';
-import { continuesUnclaimed, ownManifests } from './manifest.ts';
+import { continuesUnclaimed, ownManifests, wentOnUnclaimed } from './manifest.ts';
 import { emptySpool } from './spool.ts';
-
-/** The store is another server's, or nobody knows yet that it is not; in words for people. */
-export class ClaimError extends StorageError {
-  /** The newest claims that stand in the way: an owner who moves the store has seen these. */
-  readonly over: readonly string[];
-  /** Decided by waiting, not by a person. */
-  readonly waiting: boolean;
-  /** Of the claim in the way, in words. */
-  readonly owner: string;
-  constructor(message: string, owner: string, over: readonly string[], waiting = false) {
-    super(message);
-    this.owner = owner;
-    this.over = over;
-    this.waiting = waiting;
-  }
-}
 
 export interface ClaimParts {
   readonly stateDir: string;
@@ -121,30 +105,6 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     return settled(store, ownershipOf(look.claims, look.renewal, self));
   };
 
-  /** Null: this server may write there. */
-  const refusalOf = (store: ObjectStore, look: Look, own: Ownership): ClaimError | null => {
-    const newest = look.claims.at(-1);
-    const damaged = look.unread.find((name) => numberIn(name) >= (newest?.number ?? 0));
-    if (damaged !== undefined)
-      return new ClaimError(
-        `${damaged} in ${store.place} cannot be read as a claim of this company: it is damaged, or another company’s. ` +
-          `This server takes no backups until an owner moves the store to it on the backup screen.`,
-        'an unknown server',
-        [damaged.slice(CLAIMS.length, -'.json'.length)],
-      );
-    if (own.kind === 'other')
-      return new ClaimError(refusalInWords(store.place, own, now()), ownerInWords(own.claim), [own.claim.id]);
-    if (own.kind === 'unclear')
-      return new ClaimError(
-        `The store ${store.place} was last renewed by a server on this data folder that it has no memory of: ` +
-          `backups go on in three minutes unless that server still runs.`,
-        ownerInWords(own.claim),
-        [own.claim.id],
-        true,
-      );
-    return null;
-  };
-
   const remember = (claim: string | null, number: number): void => {
     const memory = readClaimMemory(stateDir);
     const processes = [...new Set([process, ...memory.processes])].slice(0, 2);
@@ -205,7 +165,10 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
       claim.log,
       (await folder.list(claim.log)).map(({ name }) => name),
     );
-    return differenceOf(claim, cluster, pieces, readClaimMemory(stateDir).claim) === null;
+    return (
+      differenceOf(claim, cluster, pieces, readClaimMemory(stateDir).claim) === null &&
+      !(await wentOnUnclaimed(folder, claim))
+    );
   };
 
   /** The claim and its renewal in the second place too, unless that is another server's. */
@@ -220,14 +183,14 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
   const hold = async (over: readonly string[] = []): Promise<Claim> => {
     const here = await lookAt(folder);
     const own = judge(folder, here);
-    const refusal = refusalOf(folder, here, own);
+    const refusal = refusalOf(folder, here, own, now());
     const moved = (error: ClaimError): boolean => error.over.every((id) => over.includes(id));
     if (refusal && !moved(refusal)) {
       held = null;
       throw refusal;
     }
     const there = remote ? await reachable(lookAt(remote)) : null;
-    remoteRefusal = remote && there ? refusalOf(remote, there, judge(remote, there)) : null;
+    remoteRefusal = remote && there ? refusalOf(remote, there, judge(remote, there), now()) : null;
     const moving = refusal !== null || (remoteRefusal !== null && moved(remoteRefusal));
     const newest = here.claims.at(-1) ?? null;
     const behind = !remoteRefusal && (there?.claims.at(-1)?.number ?? 0) > (newest?.number ?? 0);
@@ -257,7 +220,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     if (claim && newest?.id === claim.id && look.renewal?.process === process && !closed) return;
     if (store.kind === 'folder') held = null;
     throw (
-      refusalOf(store, look, judge(store, look)) ??
+      refusalOf(store, look, judge(store, look), now()) ??
       new StorageError(`This server has no claim on ${store.place} yet, and writes nothing there`)
     );
   };
@@ -304,8 +267,6 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     },
   };
 }
-
-const numberIn = (name: string): number => Number.parseInt(name.slice(CLAIMS.length), 10) || 0;
 
 /** Null where the place is out of reach: what it holds is looked at again in the next round. */
 async function reachable<T>(work: Promise<T>): Promise<T | null> {

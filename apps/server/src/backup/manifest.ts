@@ -126,6 +126,11 @@ export async function continuesUnclaimed(
   return continued && position > (newestPosition(pieces, timeline) ?? '');
 }
 
+/** Whether a release before claims has taken backups since: its log is not in that of the claim. */
+export const wentOnUnclaimed = async (store: ObjectStore, { log, claimedAt }: Claim): Promise<boolean> =>
+  log !== UNCLAIMED_LOG &&
+  (await readManifests(store)).some((each) => !each.claim && each.finishedAt > claimedAt);
+
 function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

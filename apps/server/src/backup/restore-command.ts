@@ -8,9 +8,10 @@ import { connect } from '../db/client.ts';
 import { chooseDatabaseUser } from '../db/embedded/database-user.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { prepareStateFolder } from '../db/embedded/state-folder.ts';
-import { walSpool } from '../db/embedded/state-layout.ts';
+import { keyFolder, walSpool } from '../db/embedded/state-layout.ts';
+import { finishSwap, type OnStep } from '../db/embedded/swap.ts';
 import type { SupervisorLog } from '../db/embedded/supervisor-log.ts';
-import { readKeys } from '../kernel/key-folder.ts';
+import { checkKeyring, readKeys } from '../kernel/key-folder.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { checkChain, checkLedger, reportSafeguarding } from './evidence.ts';
 import { RECOVERY_KEY_PLACE, readStoredManifests, type Manifest } from './manifest.ts';
@@ -21,7 +22,6 @@ import { restoreInto, type Restored } from './restore-into.ts';
 import type { RestoreOrder } from './restore-order.ts';
 import { RestoreError, claimNameOf, planRestore } from './restore-plan.ts';
 import { compare, endAllSessions, openReplaced, type Replaced } from './replaced-company.ts';
-import { writeRestoreNote } from './restore-note.ts';
 import { shipOwnSpool } from './ship-own-spool.ts';
 
 /** All that was wished for is there; or the stored log goes on behind what could be replayed. */
@@ -33,6 +33,8 @@ export interface RestorePlace {
   readonly store: ObjectStore;
   readonly log: SupervisorLog;
   say(line: string): void;
+  /** Before each step of the exchange at the end. */
+  readonly onSwapStep?: OnStep;
   /** The recovery key as somebody gives it, where the keys of the old machine are not there. */
   askRecoveryKey(): Promise<string>;
 }
@@ -50,6 +52,7 @@ export async function restore(order: RestoreOrder, place: RestorePlace): Promise
   prepareStateFolder(place.stateDir, chooseDatabaseUser(place.stateDir));
   const lock = await lockFolder(place.stateDir);
   try {
+    if (finishSwap(place.stateDir)) say('The restore that was interrupted before is finished first.');
     const key = await keyOf(manifests, place);
     const catalogue = await readCatalogue(store, key);
     if (catalogue.manifests.length === 0)
@@ -131,10 +134,10 @@ async function restoreWith(
     else {
       const endedSessions = await endAllSessions(restored);
       say(`Ended all sessions: ${endedSessions}. Everybody signs in again.`);
+      await refuseWrongKeys(restored, place);
       await restored.postgres.stop();
       await replaced.close();
-      putInPlace(restored.folder, place);
-      writeRestoreNote(stateDir, { ...found, at: new Date().toISOString(), endedSessions });
+      putInPlace(restored.folder, place, { ...found, at: new Date().toISOString(), endedSessions });
       say(
         `Restored in ${((performance.now() - started) / 1_000).toFixed(0)} s. Start the server with npm start.`,
       );
@@ -144,13 +147,32 @@ async function restoreWith(
     // Without a shortfall the last change is the end, whenever the piece that holds it was written.
     const stored = shortfall === null ? upTo : storedUpTo(catalogue, plan);
     const goesOn = plan.to || plan.immediate ? '' : `; the stored log goes on to ${stored}`;
+    if (shortfall !== null) {
+      say(`NOT ALL OF IT: ${shortfall}.`);
+      if (store.kind === 'folder')
+        say('Where the object store has that piece, --from s3 restores all of it.');
+    }
     say(`Restored up to ${upTo}${goesOn}.`);
-    if (shortfall === null) return 'complete';
-    say(`NOT ALL OF IT: ${shortfall}.`);
-    if (store.kind === 'folder') say('Where the object store has that piece, --from s3 restores all of it.');
-    return 'short';
+    return shortfall === null ? 'complete' : 'short';
   } finally {
     await restored.discard();
+  }
+}
+
+/** Without the keys that the database was used with, the server would not start on it. */
+async function refuseWrongKeys({ postgres, folder }: Restored, place: RestorePlace): Promise<void> {
+  const brought = keyFolder(folder);
+  const from = existsSync(brought) ? brought : place.keyFolder;
+  const company = connect(postgres.connection, { writers: 1, readers: 1 });
+  try {
+    await checkKeyring(from, company.read);
+  } catch (error) {
+    throw new RestoreError(
+      `${error instanceof Error ? error.message : String(error)} Nothing was changed; a restore of a full backup brings its keys along.`,
+      { cause: error },
+    );
+  } finally {
+    await company.close();
   }
 }
 

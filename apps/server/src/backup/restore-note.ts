@@ -15,10 +15,11 @@ import type { Clock } from '../kernel/clock.ts';
 /** Key of the setting in which the last one stands. */
 export const LAST_RESTORE = 'last-restore';
 
-export function writeRestoreNote(stateDir: string, found: Omit<LastRestore, 'id'>): void {
+/** Into `folder`, for whoever has the state folder. */
+export function writeRestoreNote(folder: string, stateDir: string, found: Omit<LastRestore, 'id'>): void {
   const note: LastRestore = { id: randomUUID(), ...found };
-  writeFileSync(restoreNote(stateDir), JSON.stringify(note), { mode: 0o600 });
-  giveToFolderOwner(restoreNote(stateDir), stateDir);
+  writeFileSync(restoreNote(folder), JSON.stringify(note), { mode: 0o600, flush: true });
+  giveToFolderOwner(restoreNote(folder), stateDir);
 }
 
 /** Records the restore that came before this start, once. Nobody is served before. */

@@ -52,7 +52,7 @@ describe('a backup of the embedded database', () => {
     between = await c.work('first');
     await c.work('second');
     await c.take('incremental');
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => await c.close());
 
   it('lets the log go until the first base is taken, and keeps it from then on', async () => {
@@ -85,10 +85,10 @@ describe('a backup of the embedded database', () => {
   });
   it('restores to an exact time', async () => {
     expect(await restored({ to: between })).toEqual(['before', 'first']);
-  }, 60_000);
+  }, 240_000);
   it('restores exactly one backup, without what was logged behind it', async () => {
     expect(await restored({ backupId: full.id })).toEqual(['before']);
-  }, 60_000);
+  }, 240_000);
   it('leaves nothing of a restore behind', () => {
     expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a backup of the embedded database', () => {
     });
     expect(readKeys(keyFolder(result.folder)).fingerprint).toBe(c.source.keyring.fingerprint);
     await result.discard();
-  }, 60_000);
+  }, 240_000);
   it('broken off in the middle offers nothing, and the next start sweeps it away', async () => {
     const before = (await readManifests(c.store)).length;
     const ending = new AbortController();
@@ -139,7 +139,7 @@ describe('a backup of the embedded database', () => {
     );
     // The session of the copy is gone with it: another one can be taken.
     expect((await c.take('full')).type).toBe('full');
-  }, 60_000);
+  }, 240_000);
   it('a changed, renamed or shortened object is refused', async () => {
     const name = path.join(c.store.place, `${c.claims.current().log}${full.wal?.from ?? ''}`);
     const good = readFileSync(name);
@@ -155,5 +155,5 @@ describe('a backup of the embedded database', () => {
     rmSync(name);
     await expect(restored({ backupId: full.id })).rejects.toThrow('lacks the segment');
     writeFileSync(name, good);
-  }, 60_000);
+  }, 240_000);
 });

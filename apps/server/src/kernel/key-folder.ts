@@ -93,6 +93,22 @@ async function remembered(db: Db): Promise<z.infer<typeof Remembered> | null> {
   return row ? Remembered.parse(row.value) : null;
 }
 
+/** Whether the keys in `folder` are those of a database, without making or recording any. Throws KeyringError. */
+export async function checkKeyring(folder: string, db: Db): Promise<void> {
+  const known = await remembered(db);
+  let own: Keyring;
+  try {
+    own = readKeys(folder);
+  } catch (error) {
+    throw new KeyringError(
+      `The keys in ${folder} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+      { cause: error },
+    );
+  }
+  if (known && (known.fingerprint !== own.fingerprint || known.sealingCheck !== own.sealingCheck))
+    throw new KeyringError(`The keys in ${folder} are not those of the restored database.`);
+}
+
 /**
  * The keys in `folder`, which are made when neither they nor a memory of them in the database exist. Throws KeyringError
  * naming the folder and the remedy when they are missing, unreadable, or not those this database was used with.

@@ -51,6 +51,7 @@ describe('GET /api/backup/drills', () => {
       { id: 'exact-time', lastRun: null, status: null, rto: null, rpo: null, checks: [] },
       { id: 'fresh-machine', lastRun: null },
       { id: 'integrity', status: 'warning', problem: 'a seal is broken' },
+      { id: 'quick', lastRun: null },
     ]);
   });
   it('a result stays as it was found', async () => {

@@ -84,7 +84,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
   const restored = await readLastRestore(db);
   const busy = drills.some(({ running }) => running) || (await readRunning(db)) !== null;
   const objective = (target: number, measured: 'rto' | 'rpo'): RecoveryObjective[] =>
-    DRILL_IDS.filter((id) => id !== 'integrity').map((id) => {
+    DRILL_IDS.filter((id) => id !== 'integrity' && id !== 'quick').map((id) => {
       const drill = drills.find((each) => each.id === id);
       return {
         system: DRILLS[id].system,

@@ -93,6 +93,11 @@ export function dueNow(settings: BackupSettings, past: Past, now: Date): BackupT
   return past.continues && missed(due, lastDone, past) ? 'incremental' : null;
 }
 
+/** Between two tests of the newest state, of which `last` is the last one, or the first backup where there was none. */
+const DRILL_EVERY_MS = 30 * DAY_MS;
+export const isDrillDue = (last: Date, now: Date): boolean =>
+  now.getTime() - last.getTime() >= DRILL_EVERY_MS;
+
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 /** The moment before which nothing is kept; null: everything is. */

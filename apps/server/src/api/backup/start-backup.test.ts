@@ -39,6 +39,7 @@ describe('POST /api/backup/backups', () => {
           requestedBy: keeper.username,
           inPlaceOfFull: false,
           problem: null,
+          proof: null,
         },
       ]);
       expect(await lastRecord(t)).toMatchObject({

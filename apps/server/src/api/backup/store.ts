@@ -44,6 +44,9 @@ interface BackupRow {
   readonly problem: string | null;
   readonly requested_by: string | null;
   readonly in_place_of_full: boolean;
+  readonly proved_at: Date | null;
+  readonly proved: boolean | null;
+  readonly proof_problem: string | null;
 }
 
 function present(row: BackupRow): Backup {
@@ -64,11 +67,21 @@ function present(row: BackupRow): Backup {
     requestedBy: row.requested_by,
     inPlaceOfFull: row.in_place_of_full,
     problem: row.problem,
+    proof:
+      row.proved_at === null
+        ? null
+        : { passed: row.proved === true, at: row.proved_at.toISOString(), problem: row.proof_problem },
   };
 }
 
 const COLUMNS = sql`b.id, b.type, b.status, b.origin, b.requested_at, b.started_at, b.finished_at, b.total_bytes,
-  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, u.username as requested_by`;
+  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, u.username as requested_by,
+  p.finished_at as proved_at, p.status = 'passed' as proved, p.problem as proof_problem`;
+const ROWS = sql`backups b left join users u on u.id = b.requested_by
+  left join lateral (
+    select d.finished_at, d.status, d.problem from backup_drills d
+     where d.backup_id = b.id and d.test = 'quick' and d.status <> 'running'
+     order by d.requested_at desc limit 1) p on true`;
 
 export async function readBackups(
   db: Db,
@@ -76,7 +89,7 @@ export async function readBackups(
 ): Promise<{ backups: Backup[]; total: number; running: Backup | null }> {
   const { rows } = await sql<BackupRow & { total: bigint }>`
     select ${COLUMNS}, count(*) over () as total
-      from backups b left join users u on u.id = b.requested_by
+      from ${ROWS}
      where b.removed_at is null order by b.requested_at desc, b.id limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -90,9 +103,7 @@ export async function readBackups(
 }
 export async function readRunning(db: Db): Promise<Backup | null> {
   const { rows } = await sql<BackupRow>`
-    select ${COLUMNS} from backups b left join users u on u.id = b.requested_by where b.status = 'running'`.execute(
-    db,
-  );
+    select ${COLUMNS} from ${ROWS} where b.status = 'running'`.execute(db);
   return rows[0] ? present(rows[0]) : null;
 }
 
@@ -144,10 +155,16 @@ export async function readDrills(db: Db): Promise<Drill[]> {
   });
 }
 /** False where one is under way. */
-export async function insertDrill(tx: Db, test: DrillId, by: string | null, at: Date): Promise<boolean> {
+export async function insertDrill(
+  tx: Db,
+  test: DrillId,
+  by: string | null,
+  at: Date,
+  backupId: string | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into backup_drills (test, status, requested_by, requested_at)
-    values (${test}, 'running', ${by}::uuid, ${at})
+    insert into backup_drills (test, status, requested_by, requested_at, backup_id)
+    values (${test}, 'running', ${by}::uuid, ${at}, ${backupId}::uuid)
     on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

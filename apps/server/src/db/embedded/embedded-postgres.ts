@@ -15,6 +15,7 @@ import { defaultSettings, maxWalSize, quoteFolder, type PostgresSettings } from 
 import { ensureSocketFolder } from './socket-folder.ts';
 import { prepareStateFolder, sweepUnfinished } from './state-folder.ts';
 import { clusterFolder, runtimeFolder } from './state-layout.ts';
+import { finishSwap } from './swap.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 import { walArchiving } from './wal-archiving.ts';
 
@@ -54,6 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   prepareStateFolder(dataDir, user);
   const lock = options.lock ? { release: () => undefined } : await lockFolder(dataDir);
   try {
+    if (finishSwap(dataDir)) log.warn(`The restore that was interrupted in ${dataDir} is finished.`);
     const socketDir = ensureSocketFolder(dataDir, user);
     await settleLeftovers(dataDir, socketDir, log);
     sweepUnfinished(dataDir);

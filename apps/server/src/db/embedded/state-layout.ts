@@ -20,6 +20,9 @@ export const walSpool = (stateDir: string): string => path.join(stateDir, 'wal-s
 /** What this folder remembers of its right to write into the store of backups (mode 0600). */
 export const claimMemory = (stateDir: string): string => path.join(stateDir, 'backup-claim.json');
 
+/** The exchange of a company that a restore has begun; a start finishes it (mode 0600). */
+export const swapJournal = (stateDir: string): string => path.join(stateDir, 'swap.json');
+
 /** Where backups are kept, unless BACKUP_DIR names another folder. */
 export const backupFolder = (stateDir: string): string => path.join(stateDir, 'backups');
 

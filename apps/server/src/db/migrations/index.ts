@@ -56,6 +56,7 @@ import { secondPersons } from './0063-second-persons.ts';
 import { moreSeals } from './0064-more-seals.ts';
 import { randomChangeSets } from './0065-random-change-sets.ts';
 import { importDays } from './0066-import-days.ts';
+import { quickDrills } from './0067-quick-drills.ts';
 import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
 import { resumedUploads } from './0070-resumed-uploads.ts';
 
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0064-more-seals', sql: moreSeals },
   { name: '0065-random-change-sets', sql: randomChangeSets },
   { name: '0066-import-days', sql: importDays },
+  { name: '0067-quick-drills', sql: quickDrills },
   { name: '0068-full-backups-replaced', sql: fullBackupsReplaced },
   { name: '0070-resumed-uploads', sql: resumedUploads },
 ];

@@ -1,13 +1,16 @@
 /** Makes sure that the store is this server's before anything is written there, and stands aside where it is another's. */
 import { orderToMove, removeOrderToMove } from '../../api/backup/store.ts';
-import { ClaimError } from '../../backup/hold-claim.ts';
+import { ClaimError } from '../../backup/claim-refusal.ts';
 import { emptySpool } from '../../backup/spool.ts';
 import { disarmArchive } from '../../db/embedded/wal-archiving.ts';
 import { appendAudit } from '../../kernel/audit.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
+import { look } from './look.ts';
+import { failWaiting, reasonOf } from './run-orders.ts';
+import { settleRows } from './settle-rows.ts';
 
 /** Null: the store is this server's. Throws StorageError where it cannot be read or written. */
-export async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
+async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
   const { database, clock, claims, source } = parts;
   const order = await orderToMove(database.read, claims.process);
   const before = heldNow(parts);
@@ -41,5 +44,23 @@ function heldNow({ claims }: BackupParts): string | null {
     return claims.current().id;
   } catch {
     return null;
+  }
+}
+
+/** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */
+export async function readyToWrite(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
+  try {
+    const refusal = await holdStore(parts);
+    if (refusal) {
+      if (!refusal.waiting) await failWaiting(parts, refusal);
+      await look(parts, { folder: refusal.waiting ? null : refusal.message, remote: null, claim: refusal });
+      return refusal;
+    }
+    if (!settled) await settleRows(parts);
+    return null;
+  } catch (error) {
+    await failWaiting(parts, error);
+    await look(parts, { folder: reasonOf(error), remote: null });
+    throw error;
   }
 }

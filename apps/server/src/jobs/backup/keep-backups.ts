@@ -5,11 +5,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { dueNow } from '../../api/backup/rules.ts';
+import { dueNow, isDrillDue } from '../../api/backup/rules.ts';
 import {
   insertBackup,
+  insertDrill,
   keepRecoveryKey,
   readBackupSettings,
+  readDrills,
   readHistory,
   readRecoveryKey,
   readSeen,
@@ -17,7 +19,7 @@ import {
 } from '../../api/backup/store.ts';
 import { isFullNeeded } from '../../backup/full-needed.ts';
 import { newRecoveryKey } from '../../backup/recovery-key.ts';
-import { ClaimError } from '../../backup/hold-claim.ts';
+import { ClaimError } from '../../backup/claim-refusal.ts';
 import { writingSource } from '../../backup/writing-source.ts';
 import type { SendMail } from '../../connectors/mail/smtp.ts';
 import { folderStore } from '../../connectors/object-storage/folder-store.ts';
@@ -33,14 +35,14 @@ import type { Hub } from '../../realtime/hub.ts';
 import { repeat } from '../../kernel/loop.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { LOG_LIMITS, keepLog, letGoBeyond } from './keep-log.ts';
-import { holdStore } from './hold-store.ts';
+import { readyToWrite } from './hold-store.ts';
 import { keepRetention } from './keep-retention.ts';
 import { readNewestFull } from './newest-full.ts';
 import { lookFromOutside } from './look-outside.ts';
 import { look } from './look.ts';
 import { mirror } from './mirror.ts';
-import { failWaiting, reasonOf, runWaitingBackup, runWaitingDrill } from './run-orders.ts';
-import { noticeLoss, settleRows } from './settle-rows.ts';
+import { runWaitingBackup, runWaitingDrill } from './run-orders.ts';
+import { noticeLoss } from './settle-rows.ts';
 
 /** The log waits so long at most; with PostgreSQL's own time-out this is the recovery point. */
 const SHIP_MS = 15_000;
@@ -124,6 +126,7 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   };
   let inFolder = await attempt(async () => await noticeLoss(parts));
   await orderDue(parts);
+  await orderWholeDrill(parts);
   while (!signal.aborted && (await runWaitingBackup(parts, signal)))
     inFolder ??= await attempt(async () => void (await keepRetention(parts, parts.folder)));
   const seen = await readSeen(database.read);
@@ -166,22 +169,14 @@ async function orderDue(parts: BackupParts): Promise<void> {
   });
 }
 
-/** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */
-async function holdOrSettle(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
-  try {
-    const refusal = await holdStore(parts);
-    if (refusal) {
-      if (!refusal.waiting) await failWaiting(parts, refusal);
-      await look(parts, { folder: refusal.waiting ? null : refusal.message, remote: null, claim: refusal });
-      return refusal;
-    }
-    if (!settled) await settleRows(parts);
-    return null;
-  } catch (error) {
-    await failWaiting(parts, error);
-    await look(parts, { folder: reasonOf(error), remote: null });
-    throw error;
-  }
+/** The whole test of the newest state, each month, by itself. */
+async function orderWholeDrill({ database, clock }: BackupParts): Promise<void> {
+  const now = clock.now();
+  const { recoverableFrom } = await readHistory(database.read, now);
+  if (recoverableFrom === null) return;
+  const last = (await readDrills(database.read)).find(({ id }) => id === 'newest')?.lastRun;
+  if (isDrillDue(last ? new Date(last) : recoverableFrom, now))
+    await insertDrill(database.write, 'newest', null, now);
 }
 
 export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
@@ -192,7 +187,7 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   let settled = false;
   const round = async (): Promise<void> => {
     const parts = (opened ??= await openBackups(options, home, ending.signal));
-    const refusal = await holdOrSettle(parts, settled);
+    const refusal = await readyToWrite(parts, settled);
     settled = refusal === null;
     if (refusal === null) await runBackups(parts, ending.signal);
   };

@@ -2,7 +2,7 @@
 import type { SeenClaim } from '../../api/backup/store.ts';
 import { ownerInWords, piecesIn, type Claim } from '../../backup/claim.ts';
 import { unknownHistories } from '../../backup/claim-standing.ts';
-import type { ClaimError } from '../../backup/hold-claim.ts';
+import type { ClaimError } from '../../backup/claim-refusal.ts';
 import { readStoredManifests } from '../../backup/manifest.ts';
 import { StorageError } from '../../connectors/object-storage/object-store.ts';
 import type { BackupParts } from './backup-parts.ts';

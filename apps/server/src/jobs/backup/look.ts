@@ -6,7 +6,7 @@ import type { StoredObject } from '../../connectors/object-storage/object-store.
 import { isArmed } from '../../db/embedded/wal-archiving.ts';
 import { freeBytesOf, isSameDisk } from '../../kernel/disk-room.ts';
 import { withAdmin } from '../../backup/cluster-facts.ts';
-import type { ClaimError } from '../../backup/hold-claim.ts';
+import type { ClaimError } from '../../backup/claim-refusal.ts';
 import { waitingIn } from '../../backup/spool.ts';
 import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';

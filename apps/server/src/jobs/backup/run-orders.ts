@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
 import { notify } from '../../api/notifications/store.ts';
-import { BACKUP_CHANGED, readBackupSettings } from '../../api/backup/store.ts';
+import { BACKUP_CHANGED, insertDrill, readBackupSettings } from '../../api/backup/store.ts';
 import { runDrill } from '../../backup/run-drill.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../kernel/disk-room.ts';
 import { isBase, removeBackup } from '../../backup/manifest.ts';
@@ -47,6 +47,8 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
         category: 'System',
         after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
       });
+      // It is proved at once, unless somebody's test is under way.
+      if (isBase(order)) await insertDrill(tx, 'quick', null, at, order.id);
       await announce(tx, at, BACKUP_CHANGED);
     });
     const settings = await readBackupSettings(database.read);
@@ -175,7 +177,7 @@ export async function runWaitingDrill(
   await database.write.transaction().execute(async (tx) => {
     await sql`
       update backup_drills set status = ${problem === null ? 'passed' : 'warning'}, finished_at = ${at},
-             backup_id = ${result.backupId}::uuid, rto_ms = ${result.rtoMs}, rpo_ms = ${result.rpoMs},
+             backup_id = coalesce(${result.backupId}::uuid, backup_id), rto_ms = ${result.rtoMs}, rpo_ms = ${result.rpoMs},
              checks = ${JSON.stringify(result.checks)}::jsonb, problem = ${problem}
        where id = ${id}::uuid`.execute(tx);
     await appendAudit(tx, at, ACTOR, {

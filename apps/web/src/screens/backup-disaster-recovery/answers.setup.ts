@@ -15,6 +15,7 @@ export const backup = (over: Partial<Backup> = {}): Backup => ({
   requestedBy: null,
   inPlaceOfFull: false,
   problem: null,
+  proof: null,
   ...over,
 });
 

@@ -63,7 +63,13 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
             ? `${STATUS.running.label} ${percent(it.progress)}`
             : STATUS[it.status].label}
         </Badge>
+        {it.proof && (
+          <Badge tone={it.proof.passed ? 'pos' : 'neg'}>
+            {it.proof.passed ? BACKUP_TEXTS.proved : BACKUP_TEXTS.notProved}
+          </Badge>
+        )}
         {it.problem !== null && <span className={css.why}>{it.problem}</span>}
+        {it.proof?.problem && <span className={css.why}>{it.proof.problem}</span>}
       </span>
     )),
     column('location', 'Location', ({ location }) => location, { hide: 'narrow' }),

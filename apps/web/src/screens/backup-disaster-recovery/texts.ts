@@ -35,6 +35,8 @@ export const BACKUP_TEXTS = {
   letterTaken: 'The mail server took the letter to',
   letterRefused: 'The mail server did not take the letter',
   keyFailed: 'Failed to show the recovery key',
+  proved: 'Restored in a test',
+  notProved: 'Did not restore',
   claimOther: 'The backups belong to another server',
   claimWaiting: 'Whose the backups are is being found out',
   move: 'Move the store to this server',

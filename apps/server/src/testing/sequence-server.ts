@@ -1,0 +1,118 @@
+/** One machine of a sequence: a tiny company on an embedded database that takes backups into a store it may share. */
+import { randomUUID } from 'node:crypto';
+import { keepRecoveryKey, readRecoveryKey } from '../api/backup/store.ts';
+import { withAdmin } from '../backup/cluster-facts.ts';
+import { newRecoveryKey } from '../backup/recovery-key.ts';
+import { recordRestore } from '../backup/restore-note.ts';
+import { takeBackup, type BackupSource } from '../backup/take-backup.ts';
+import { writingSource } from '../backup/writing-source.ts';
+import type { ClaimHolder } from '../backup/hold-claim.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import type { FolderStore } from '../connectors/object-storage/folder-store.ts';
+import { grantToApplication } from '../db/application-role.ts';
+import { connect, type Database } from '../db/client.ts';
+import { applicationRole } from '../db/embedded/database-roles.ts';
+import { startEmbedded, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { keyFolder } from '../db/embedded/state-layout.ts';
+import { migrate } from '../db/migrate.ts';
+import { appendAudit } from '../kernel/audit.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { openKeyring } from '../kernel/key-folder.ts';
+import { seedRoles } from '../staff/seed-roles.ts';
+import type { BackupType } from '@cottontree/contract/backup.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const FAST = { fsync: 'off', synchronous_commit: 'off' } as const;
+
+export interface SequenceServer {
+  readonly stateDir: string;
+  readonly source: BackupSource;
+  readonly claims: ClaimHolder;
+  readonly database: Database;
+  work(label: string): Promise<void>;
+  /** What happened in this company, in order. */
+  labels(): Promise<string[]>;
+  take(type: BackupType, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Manifest>;
+  /** In order, or as a machine that loses its power does. */
+  stop(how: 'in order' | 'killed'): Promise<void>;
+}
+
+export const labelsOf = async (database: Database): Promise<string[]> =>
+  (
+    await database.read
+      .selectFrom('audit_records')
+      .select('description')
+      .where('entity_type', '=', 'test')
+      .orderBy('seq')
+      .execute()
+  ).map(({ description }) => description);
+
+/** As `npm start` does: migrations, keys, what a restore left, and then the backups, which may be refused. */
+export async function startSequenceServer(
+  stateDir: string,
+  host: string,
+  store: FolderStore,
+  clock: Clock,
+): Promise<SequenceServer> {
+  const postgres = await startEmbedded({ dataDir: stateDir, log: quiet, postgresSettings: FAST });
+  const database = connect(postgres.connection, { application: postgres.application });
+  await migrate(database.owner);
+  await grantToApplication(database.owner, applicationRole);
+  await seedRoles(database.write, clock.now());
+  const keyring = await openKeyring(keyFolder(stateDir), database.write, clock);
+  await recordRestore(database, stateDir, clock);
+  await keepRecoveryKey(database.write, keyring, newRecoveryKey(), clock.now());
+  const held = await readRecoveryKey(database.write, keyring);
+  if (!held) throw new Error('There is no recovery key');
+  const { source, claims } = writingSource({
+    admin: postgres.admin,
+    stateDir,
+    keyFolder: keyFolder(stateDir),
+    keyring,
+    key: held.key,
+    folder: store,
+    remote: null,
+    now: () => clock.now(),
+    host,
+  });
+  return {
+    stateDir,
+    source,
+    claims,
+    database,
+    work: async (label) =>
+      await database.write.transaction().execute(async (tx) => {
+        const actor = { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' };
+        await appendAudit(tx, clock.now(), actor, {
+          action: 'backup.request',
+          entity: ['test', label],
+          description: label,
+        });
+      }),
+    labels: async () => await labelsOf(database),
+    take: async (type, signal = new AbortController().signal, onProgress = () => undefined) =>
+      await takeBackup(source, {
+        id: randomUUID(),
+        type,
+        origin: 'manual',
+        onProgress: (done, total) => onProgress(done / total),
+        signal,
+      }),
+    stop: async (how) => {
+      if (how === 'in order') await claims.release();
+      if (how === 'killed') await killPostgres(postgres);
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
+  const pid = await withAdmin(postgres.admin, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1]::int as pid`,
+    );
+    return rows[0]?.pid;
+  });
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
