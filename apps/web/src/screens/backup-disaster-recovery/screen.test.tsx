@@ -61,6 +61,53 @@ describe('the backups', () => {
       'Monitoring',
     ]);
   });
+  const REFUSAL =
+    'The store /srv/backups belongs to beta (data folder /srv/copy, cluster 7300), renewed 3 minutes ago.';
+  const refused = () =>
+    state({
+      claim: {
+        state: 'other',
+        owner: 'beta (data folder /srv/copy, cluster 7300)',
+        refusal: REFUSAL,
+        over: ['2-0a1b2c3d'],
+        since: null,
+      },
+    });
+  it('say whose the store is where it is another server’s, and that owners decide it', async () => {
+    server.state = refused();
+    await open();
+    expect(page()).toContain('The backups belong to another server');
+    expect(page()).toContain(REFUSAL);
+    expect(page()).toContain('Only owners may move it.');
+  });
+  it('let an owner move the store here, after a question', async () => {
+    server.state = refused();
+    server.owner = true;
+    server.answers[`POST ${ROOM}/claim`] = { body: { ok: true } };
+    await open();
+    await click(control('Move the store to this server'));
+    expect(page()).toContain('beta (data folder /srv/copy, cluster 7300) then stops taking backups');
+    expect(server.changes()).toEqual([]);
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')];
+    await settle(() => buttons.at(-1)?.click());
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${ROOM}/claim`, body: { over: ['2-0a1b2c3d'] } },
+    ]);
+    expect(toasts()).toEqual([
+      ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
+    ]);
+  });
+  it('say beside each whether a test has restored it', async () => {
+    const at = '2026-11-21T02:10:00.000Z';
+    server.backups = [
+      backup({ proof: { passed: true, at, problem: null } }),
+      backup({ id: 'b-3', proof: { passed: false, at, problem: 'backups/b-3/content was changed' } }),
+    ];
+    await open();
+    const rows = rowsOf('Backup History').map((cells) => cells.join(' '));
+    expect(rows[0]).toContain('Restored in a test');
+    expect(rows[1]).toContain('Did not restorebackups/b-3/content was changed');
+  });
   it('[B-2.106] Quick Backup offers full, incremental, database and files', async () => {
     await open();
     expect(page()).toContain('Quick Backup');
