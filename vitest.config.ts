@@ -49,7 +49,7 @@ export default defineConfig({
           ...strict,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/db/test-database.setup.ts'],
+          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
           setupFiles: [...consoleGuard, 'apps/server/src/testing/cheap-passwords.setup.ts'],
           // No test is about time that passes: on a busy machine each may take its own.
           testTimeout: 60_000,

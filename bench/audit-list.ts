@@ -17,12 +17,12 @@ import {
   recordInFull,
   trailPage,
   usesOfPower,
-} from '../apps/server/src/api/audit/store.ts';
-import { connect, type Db } from '../apps/server/src/db/client.ts';
-import { hashRecord, type ChainedRecord } from '../apps/server/src/kernel/audit.ts';
-import { GENESIS, verifyChain } from '../apps/server/src/kernel/audit-chain.ts';
-import { exportOf } from '../apps/server/src/kernel/audit-export.ts';
-import { memoryKeyring } from '../apps/server/src/kernel/keyring.ts';
+} from '../apps/server/src/domains/audit/store.ts';
+import { connect, type Db } from '../apps/server/src/platform/database/client.ts';
+import { hashRecord, type ChainedRecord } from '../apps/server/src/platform/audit/audit.ts';
+import { GENESIS, verifyChain } from '../apps/server/src/platform/audit/audit-chain.ts';
+import { exportOf } from '../apps/server/src/platform/audit/audit-export.ts';
+import { memoryKeyring } from '../apps/server/src/platform/keys/keyring.ts';
 import { verifyExport } from '../tools/verify-audit.mjs';
 import { atMost, count, median, ms, type Section } from './report.ts';
 import { onCopy, type Stage } from './stage.ts';

@@ -1,8 +1,8 @@
 /** An announcement in the database until the last of many sockets has it, beside ws alone with as many clients. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { connect } from '../apps/server/src/db/client.ts';
-import { announce } from '../apps/server/src/kernel/events.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
+import { announce } from '../apps/server/src/platform/realtime/events.ts';
 import type { Child } from './child-process.ts';
 import { residentBytes } from './proc.ts';
 import { kib, median, ms, times, type Section } from './report.ts';

@@ -1,7 +1,13 @@
 /** The database of a loaded company, with copies for measurements that change it. */
 import pg from 'pg';
-import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts';
-import { createDatabaseFrom, dropDatabase } from '../apps/server/src/db/embedded/test-cluster.ts';
+import {
+  startEmbedded,
+  type EmbeddedPostgres,
+} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import {
+  createDatabaseFrom,
+  dropDatabase,
+} from '../apps/server/src/platform/database/embedded/test-cluster.ts';
 
 const ORIGINAL = 'cottontree';
 

@@ -1,9 +1,9 @@
 /** The copilot without a provider: what a question costs, and what of it is understanding the words. */
 import { askQuestion } from '@cottontree/contract/ai.ts';
-import { connect } from '../apps/server/src/db/client.ts';
-import { readCompany } from '../apps/server/src/copilot/company.ts';
-import { parseQuestion } from '../apps/server/src/copilot/parse.ts';
-import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
+import { readCompany } from '../apps/server/src/domains/copilot/company.ts';
+import { parseQuestion } from '../apps/server/src/domains/copilot/parse.ts';
+import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { atMost, count, ms, type Section } from './report.ts';
 import { onCopy, withServer, type Stage } from './stage.ts';
 

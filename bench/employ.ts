@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
-import type { Database } from '../apps/server/src/db/client.ts';
+import type { Database } from '../apps/server/src/platform/database/client.ts';
 import {
   ABSOLUTE_MS,
   IDLE_MS,
   SESSION_COOKIE,
   hashToken,
   presenceOf,
-} from '../apps/server/src/kernel/session.ts';
+} from '../apps/server/src/platform/sessions/session.ts';
 import { benchKeyring } from './keyring.ts';
 
 export interface Employment {

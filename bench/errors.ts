@@ -1,7 +1,7 @@
 /** A storm of errors from browsers: how many are taken and written, and what it does to whoever works meanwhile. */
 import http from 'node:http';
 import { sql } from 'kysely';
-import { connect } from '../apps/server/src/db/client.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
 import { until } from '../e2e/server-process.ts';
 import { load, quantile } from './load.ts';
 import { atLeast, atMost, count, ms, type Section } from './report.ts';

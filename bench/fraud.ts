@@ -1,8 +1,8 @@
 /** What scoring costs, and what it finds of the fraud that was injected. */
 import { sql } from 'kysely';
-import { connect, type Database } from '../apps/server/src/db/client.ts';
-import { scoreAll } from '../apps/server/src/jobs/fraud/keep-scoring.ts';
-import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
+import { scoreAll } from '../apps/server/src/domains/fraud/jobs/keep-scoring.ts';
+import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { createCompany } from '@cottontree/demo-company/company.ts';
 import { backtestFraud, measuredFrom } from '@cottontree/models/fraud-backtest.ts';
 import { atLeast, count, times, type Section } from './report.ts';

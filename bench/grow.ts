@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import { sql } from 'kysely';
-import { connect } from '../apps/server/src/db/client.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
 import { closeFigures } from '../apps/server/src/figures/close-figures.ts';
 import { refreshOpenDay } from '../apps/server/src/figures/open-day.ts';
-import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { runSql, settle } from './company.ts';
 
 export const FACTOR = 10;

@@ -1,7 +1,7 @@
 /** One person with fifty connections who wants nobody else to get an answer, beside people who read as ever. */
 import http from 'node:http';
 import { contract } from '@cottontree/contract/index.ts';
-import { connect } from '../apps/server/src/db/client.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
 import { CATALOGUE } from '../apps/server/src/figures/catalogue.ts';
 import type { Child } from './child-process.ts';
 import { employ } from './employ.ts';

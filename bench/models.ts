@@ -2,9 +2,9 @@
 import { contract } from '@cottontree/contract/index.ts';
 import { ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { sql } from 'kysely';
-import { connect } from '../apps/server/src/db/client.ts';
-import { readTrainingData } from '../apps/server/src/jobs/predictions/training-data.ts';
-import { originsFor, train } from '../apps/server/src/jobs/predictions/train.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
+import { readTrainingData } from '../apps/server/src/domains/predictions/training-data.ts';
+import { originsFor, train } from '../apps/server/src/domains/predictions/train.ts';
 import { atLeast, atMost, count, ms, times, type Section } from './report.ts';
 import { onCopy, withServer, type Stage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 /** A hundred thousand statement lines against a million ledger entries: read from the database and matched. */
 import { MATCH_RULES, MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
 import { sql } from 'kysely';
-import { readUnmatched } from '../apps/server/src/api/banking/items-store.ts';
-import { connect, type Db } from '../apps/server/src/db/client.ts';
-import { proposeMatches } from '../apps/server/src/jobs/banking/match-lines.ts';
+import { readUnmatched } from '../apps/server/src/domains/banking/items-store.ts';
+import { connect, type Db } from '../apps/server/src/platform/database/client.ts';
+import { proposeMatches } from '../apps/server/src/domains/banking/match-lines.ts';
 import { atLeast, atMost, count, ms, type Section } from './report.ts';
 import { onCopy, type Stage } from './stage.ts';
 

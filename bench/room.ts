@@ -1,8 +1,8 @@
 /** How much room backups take: a piece of the log in which hardly anything happened, and a simulated year on 20 GB. */
 import { gzipSync } from 'node:zlib';
-import { DEFAULT_SETTINGS } from '../apps/server/src/api/backup/store.ts';
-import { SMALL, sealStream } from '../apps/server/src/backup/sealed-stream.ts';
-import { SEGMENT_BYTES } from '../apps/server/src/backup/log-names.ts';
+import { DEFAULT_SETTINGS } from '../apps/server/src/domains/backup/store.ts';
+import { SMALL, sealStream } from '../apps/server/src/domains/backup/sealed-stream.ts';
+import { SEGMENT_BYTES } from '../apps/server/src/domains/backup/log-names.ts';
 import { TWENTY_PEOPLE, simulateYear, type Rates } from '../apps/server/src/testing/simulated-year.ts';
 import { atLeast, type Section } from './report.ts';
 

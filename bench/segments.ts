@@ -1,9 +1,9 @@
 /** Segments and cohorts worked out from nothing beside a bare scan of the same rows, and what reading them costs. */
 import { contract } from '@cottontree/contract/index.ts';
 import { sql } from 'kysely';
-import { connect } from '../apps/server/src/db/client.ts';
-import { bringSegmentsUpToDate } from '../apps/server/src/jobs/segments/keep-segments.ts';
-import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
+import { bringSegmentsUpToDate } from '../apps/server/src/domains/segments/jobs/keep-segments.ts';
+import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { atMost, count, ms, times, type Section } from './report.ts';
 import { onCopy, withServer, type Stage } from './stage.ts';
 

@@ -7,7 +7,7 @@ import {
 import { contract } from '@cottontree/contract/index.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
-import { outsetOf } from '../apps/server/src/jobs/simulation/start-values.ts';
+import { outsetOf } from '../apps/server/src/domains/simulation/start-values.ts';
 import { quantile } from './load.ts';
 import { atMost, count, ms, times, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';

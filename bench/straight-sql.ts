@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
 import { buildApp } from '../apps/server/src/app.ts';
-import { connect } from '../apps/server/src/db/client.ts';
-import type { Tables } from '../apps/server/src/db/tables.ts';
-import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
+import type { Tables } from '../apps/server/src/platform/database/tables.ts';
+import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { benchKeyring } from './keyring.ts';
-import { startHub } from '../apps/server/src/realtime/hub.ts';
+import { startHub } from '../apps/server/src/platform/realtime/hub.ts';
 import { quantile, type LoadResult } from './load.ts';
 
 export interface Statement {

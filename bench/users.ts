@@ -1,6 +1,6 @@
 /** The list of staff at 10,000 accounts: a page of the screen's table, and the whole list as the documents have it. */
 import { sql } from 'kysely';
-import { connect } from '../apps/server/src/db/client.ts';
+import { connect } from '../apps/server/src/platform/database/client.ts';
 import { load } from './load.ts';
 import { atMost, count, ms, type Section } from './report.ts';
 import { onServer, type Stage } from './stage.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { haveBegun } from '../apps/server/src/kernel/seal-record.ts';
+import { haveBegun } from '../apps/server/src/platform/audit/seals/seal-record.ts';
 import { useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';

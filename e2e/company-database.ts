@@ -1,14 +1,14 @@
 /** The database behind a server of these tests: for what no endpoint does, and for what would take an hour by hand. */
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { connect, type Database } from '../apps/server/src/db/client.ts';
-import { ownerRole } from '../apps/server/src/db/embedded/database-roles.ts';
+import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
+import { ownerRole } from '../apps/server/src/platform/database/embedded/database-roles.ts';
 import {
   keyFolder,
   passwordFile,
   socketFolder,
   socketPointer,
-} from '../apps/server/src/db/embedded/state-layout.ts';
+} from '../apps/server/src/platform/database/embedded/state-layout.ts';
 
 /** How its owner reaches it. */
 export const accessOf = (dataDir: string) => {

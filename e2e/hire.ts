@@ -1,8 +1,8 @@
 /** Staff of a test's own in the shared demo company. Their names must be the file's own; `dismissAll` takes them away. */
 import { sql } from 'kysely';
-import type { Database } from '../apps/server/src/db/client.ts';
-import { createStaff } from '../apps/server/src/staff/create-staff.ts';
-import { hashPassword } from '../apps/server/src/staff/password.ts';
+import type { Database } from '../apps/server/src/platform/database/client.ts';
+import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
+import { hashPassword } from '../apps/server/src/domains/access/password.ts';
 import type { SignIn } from './server-process.ts';
 
 export interface Hire {

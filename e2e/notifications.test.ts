@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
 import type { Notification } from '@cottontree/contract/notifications.ts';
-import { insertNotifications, notify } from '../apps/server/src/api/notifications/store.ts';
+import { insertNotifications, notify } from '../apps/server/src/domains/notifications/store.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors, type Visitor, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../apps/server/src/db/client.ts';
+import type { Database } from '../apps/server/src/platform/database/client.ts';
 import { CONNECTION_CLOSED, useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';

@@ -1,8 +1,8 @@
 /** The two screens of roles: what owners do with them, what others see, and two owners on one role. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createStaff } from '../apps/server/src/staff/create-staff.ts';
-import { hashPassword } from '../apps/server/src/staff/password.ts';
+import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
+import { hashPassword } from '../apps/server/src/domains/access/password.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';

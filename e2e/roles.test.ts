@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Power } from '@cottontree/contract/permissions.ts';
-import { createStaff } from '../apps/server/src/staff/create-staff.ts';
-import { hashPassword } from '../apps/server/src/staff/password.ts';
+import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
+import { hashPassword } from '../apps/server/src/domains/access/password.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
 import { openDatabase } from './company-database.ts';

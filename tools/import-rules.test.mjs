@@ -12,17 +12,17 @@ const sound = {
   'apps/server/src/main.ts': "import './api/endpoints.ts';\nimport './realtime/hub.ts';\n",
   'apps/server/src/kernel/command.ts':
     "import { createHash } from 'node:crypto';\nimport '../db/client.ts';\n",
-  'apps/server/src/db/client.ts': "import pg from 'pg';\n",
+  'apps/server/src/platform/database/client.ts': "import pg from 'pg';\n",
   'apps/server/src/ledger/post.ts': "import '../kernel/command.ts';\n",
   'apps/server/src/figures/close.ts': "import '../ledger/post.ts';\nimport '../db/client.ts';\n",
-  'apps/server/src/realtime/hub.ts': "import '../kernel/command.ts';\n",
-  'apps/server/src/api/endpoints.ts': "import './fraud/list-fraud-alerts.ts';\n",
-  'apps/server/src/api/fraud/list-fraud-alerts.ts':
+  'apps/server/src/platform/realtime/hub.ts': "import '../kernel/command.ts';\n",
+  'apps/server/src/endpoints.ts': "import './fraud/list-fraud-alerts.ts';\n",
+  'apps/server/src/domains/fraud/endpoints/list-fraud-alerts.ts':
     "import './store.ts';\nimport '../banking/store.ts';\nimport '../banking/matches-store.ts';\n",
-  'apps/server/src/api/fraud/store.ts': "import '../../db/client.ts';\nimport './rules.ts';\n",
-  'apps/server/src/api/fraud/rules.ts': "import type { Alert } from '@cottontree/contract/fraud.ts';\n",
+  'apps/server/src/domains/fraud/store.ts': "import '../../db/client.ts';\nimport './rules.ts';\n",
+  'apps/server/src/domains/fraud/rules.ts': "import type { Alert } from '@cottontree/contract/fraud.ts';\n",
   'apps/server/src/api/banking/store.ts': "import '../fraud/rules.ts';\n",
-  'apps/server/src/api/banking/matches-store.ts': "import './rules.ts';\n",
+  'apps/server/src/domains/banking/matches-store.ts': "import './rules.ts';\n",
   'apps/server/src/api/fraud/store.test.ts': "import '../banking/sync-bank.ts';\nimport 'node:fs';\n",
   'apps/server/src/testing/test-app.ts': "import '../api/fraud/list-fraud-alerts.ts';\n",
   'apps/server/src/kernel/command.test.ts': "import '../testing/test-app.ts';\n",
@@ -73,14 +73,22 @@ describe('each rule names itself and its remedy', () => {
       "void import('../screens/fraud-detection/card.tsx');",
     ],
     ['Rule 4: the server kernel', 'apps/server/src/kernel/x.ts', "import '../figures/close.ts';"],
-    ['Rule 4: the server kernel', 'apps/server/src/db/client.ts', "type A = import('../jobs/run.ts').Job;"],
+    [
+      'Rule 4: the server kernel',
+      'apps/server/src/platform/database/client.ts',
+      "type A = import('../jobs/run.ts').Job;",
+    ],
     [
       'Rule 4: figures, ledger and staff',
       'apps/server/src/figures/close.ts',
       "import '../api/fraud/store.ts';",
     ],
-    ['Rule 4: documents', 'apps/server/src/documents/pdf.ts', "import '../db/client.ts';"],
-    ['Rule 4: compliance', 'apps/server/src/compliance/register.ts', "import '../api/fraud/store.ts';"],
+    ['Rule 4: documents', 'apps/server/src/platform/documents/pdf.ts', "import '../db/client.ts';"],
+    [
+      'Rule 4: compliance',
+      'apps/server/src/domains/compliance/register.ts',
+      "import '../api/fraud/store.ts';",
+    ],
     ['Rule 4: testing', 'apps/server/src/jobs/run.ts', "import '../testing/test-app.ts';"],
     ['Rule 4: main.ts', 'apps/server/src/jobs/run.ts', "import '../main.ts';"],
     [
@@ -91,10 +99,10 @@ describe('each rule names itself and its remedy', () => {
     ['Rule 5: a segment', 'apps/server/src/jobs/run.ts', "import '../api/fraud/list-fraud-alerts.ts';"],
     [
       'Rule 5: rules.ts',
-      'apps/server/src/api/fraud/rules.ts',
+      'apps/server/src/domains/fraud/rules.ts',
       "import type { A } from '../../kernel/command.ts';",
     ],
-    ['Rule 5: rules.ts', 'apps/server/src/api/fraud/rules.ts', "import { sql } from 'kysely';"],
+    ['Rule 5: rules.ts', 'apps/server/src/domains/fraud/rules.ts', "import { sql } from 'kysely';"],
   ])('%s: %s with %s', (rule, path, source) => {
     const failures = importRuleFailures(fixtureTree({ ...sound, [path]: `\n${source}\n` }));
     expect(failures).toHaveLength(1);

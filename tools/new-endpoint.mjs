@@ -66,7 +66,7 @@ export function writeEndpoint(root, plan) {
     `import * as ${module} from './${noun}.ts';`,
   );
   const endpoints = addImport(
-    read('apps/server/src/api/endpoints.ts'),
+    read('apps/server/src/endpoints.ts'),
     `import { ${name} } from './${noun}/${kebab(name)}.ts';`,
   );
   /** @type {Record<string, string>} */
@@ -75,7 +75,7 @@ export function writeEndpoint(root, plan) {
     'packages/contract/src/index.ts': addProperty(index, 'contract', module),
     [handler]: handlerText(plan, module),
     [handler.replace('.ts', '.test.ts')]: testText(plan),
-    'apps/server/src/api/endpoints.ts': addProperty(endpoints, 'endpoints', name, module),
+    'apps/server/src/endpoints.ts': addProperty(endpoints, 'endpoints', name, module),
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -8,7 +8,7 @@ import { planEndpoint, writeEndpoint } from './new-endpoint.mjs';
 import { structureFailures } from './structure-check.mjs';
 
 const index = 'packages/contract/src/index.ts';
-const endpoints = 'apps/server/src/api/endpoints.ts';
+const endpoints = 'apps/server/src/endpoints.ts';
 const tree = {
   [index]: "import * as auth from './auth.ts';\n\nexport const contract = { auth };\n",
   'packages/contract/src/auth.ts':
@@ -16,8 +16,8 @@ const tree = {
   'packages/contract/src/route.ts': 'export const Done = 1;\n',
   [endpoints]:
     "import { logout } from './auth/logout.ts';\n\nexport const endpoints = {\n  auth: { logout },\n};\n",
-  'apps/server/src/api/auth/logout.ts': '',
-  'apps/server/src/api/auth/logout.test.ts': '',
+  'apps/server/src/domains/access/endpoints/logout.ts': '',
+  'apps/server/src/domains/access/endpoints/logout.test.ts': '',
 };
 /** @param {string} line */
 const plan = (line) => planEndpoint(line.split(' '), ['compliance.view']);

@@ -16,7 +16,7 @@ const sound = {
   [`${api}/fraud/rules-store.ts`]: '',
   [`${api}/fraud/rules.ts`]: '',
   [`${api}/fraud/rules.test.ts`]: '',
-  'apps/server/src/db/migrations/0001-people.ts': '',
+  'apps/server/src/platform/database/migrations/0001-people.ts': '',
   [`${screens}/fraud-detection/screen.tsx`]: '',
   [`${screens}/fraud-detection/screen.test.tsx`]: '',
   [`${screens}/fraud-detection/alert-card.module.css`]: '',

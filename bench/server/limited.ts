@@ -1,12 +1,12 @@
 /** The product's application with its limits and its queue, and no other background work. */
 import pino from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { connect } from '../../apps/server/src/db/client.ts';
-import { ErrorCollector } from '../../apps/server/src/errors/collector.ts';
+import { connect } from '../../apps/server/src/platform/database/client.ts';
+import { ErrorCollector } from '../../apps/server/src/domains/errors/collector.ts';
 import { recomputeWork } from '../../apps/server/src/figures/recompute-job.ts';
-import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { startQueue } from '../../apps/server/src/platform/queue/start-queue.ts';
-import { startHub } from '../../apps/server/src/realtime/hub.ts';
+import { startHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { benchKeyring } from '../keyring.ts';
 import { whenStarted } from './parent.ts';
 

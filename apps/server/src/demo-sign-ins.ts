@@ -1,9 +1,9 @@
 /** The program behind `npm run demo:sign-ins`: the sign-ins of the demo company, which the first start prints. */
-import { connect } from './db/client.ts';
+import { connect } from './platform/database/client.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';
 import { readSettings } from './read-settings.ts';
-import { describeSignIns, demoSignIns } from './staff/demo-staff.ts';
+import { describeSignIns, demoSignIns } from './domains/access/demo-staff.ts';
 
 try {
   const signIns = await onDatabase(

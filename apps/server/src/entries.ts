@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { businessSince, changesSince } from './backup/entries-since.ts';
-import { connect } from './db/client.ts';
-import { csvLine } from './kernel/csv-line.ts';
+import { businessSince, changesSince } from './domains/backup/entries-since.ts';
+import { connect } from './platform/database/client.ts';
+import { csvLine } from './platform/documents/csv-line.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,9 +1,9 @@
 /** The program: settings, server, signals. */
 import pino from 'pino';
-import { DatabaseStartError } from './db/embedded/start-error.ts';
-import { DatabaseSilentError } from './db/liveness.ts';
-import { systemClock } from './kernel/clock.ts';
-import { KeyringError } from './kernel/keyring.ts';
+import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
+import { DatabaseSilentError } from './platform/database/liveness.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { KeyringError } from './platform/keys/keyring.ts';
 import { startServer } from './server.ts';
 import { projectRootOf } from './project-root.ts';
 import { describeSettings, settingsInForce } from './read-settings.ts';

@@ -1,9 +1,9 @@
 /** The database of a command: that of DATABASE_URL, or the embedded one, which is started for as long as no server runs it. */
 import pg from 'pg';
-import { claimStateDir } from './db/embedded/claim-state-folder.ts';
-import { startEmbedded } from './db/embedded/embedded-postgres.ts';
-import { DatabaseStartError } from './db/embedded/start-error.ts';
-import { reachRunning } from './db/run-sql.ts';
+import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
+import { startEmbedded } from './platform/database/embedded/embedded-postgres.ts';
+import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
+import { reachRunning } from './platform/database/run-sql.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);

@@ -1,15 +1,15 @@
 /** The program behind `npm run restore`: settings, terminal, exit code. */
 import { createInterface } from 'node:readline/promises';
-import { restore } from './backup/restore-command.ts';
-import { USAGE, readOrder } from './backup/restore-order.ts';
-import { RecoveryKeyError } from './backup/recovery-key.ts';
-import { RestoreError } from './backup/restore-plan.ts';
-import { SealError } from './backup/sealed-stream.ts';
-import { folderStore } from './connectors/object-storage/folder-store.ts';
-import { StorageError } from './connectors/object-storage/object-store.ts';
-import { s3Store } from './connectors/object-storage/s3-store.ts';
-import { claimStateDir } from './db/embedded/claim-state-folder.ts';
-import { DatabaseStartError } from './db/embedded/start-error.ts';
+import { restore } from './domains/backup/restore-command.ts';
+import { USAGE, readOrder } from './domains/backup/restore-order.ts';
+import { RecoveryKeyError } from './domains/backup/recovery-key.ts';
+import { RestoreError } from './domains/backup/restore-plan.ts';
+import { SealError } from './domains/backup/sealed-stream.ts';
+import { folderStore } from './domains/backup/storage/folder-store.ts';
+import { StorageError } from './domains/backup/storage/object-store.ts';
+import { s3Store } from './domains/backup/storage/s3-store.ts';
+import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
+import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
 import { projectRootOf } from './project-root.ts';
 import { readSettings } from './read-settings.ts';
 import { SettingsError } from './settings.ts';

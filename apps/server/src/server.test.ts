@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabaseFrom, dropDatabase } from './db/embedded/test-cluster.ts';
-import { TEMPLATE } from './db/test-database.setup.ts';
-import { systemClock } from './kernel/clock.ts';
+import { createDatabaseFrom, dropDatabase } from './platform/database/embedded/test-cluster.ts';
+import { TEMPLATE } from './platform/database/test-database.setup.ts';
+import { systemClock } from './platform/time/clock.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { readSettings } from './read-settings.ts';
 

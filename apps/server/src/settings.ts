@@ -1,8 +1,8 @@
 /** The settings of the program: what each must look like, and its default. `readSettings` says where they come from. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { DiskLimit, DiskLimits } from './kernel/disk-guard.ts';
-import { readHttpAddress, readOutgoingAddress } from './connectors/outgoing-address.ts';
+import type { DiskLimit, DiskLimits } from './platform/disk/disk-guard.ts';
+import { readHttpAddress, readOutgoingAddress } from './platform/connections/outgoing-address.ts';
 
 const whole = (least: number, most: number) => {
   const must = `must be a whole number from ${least} to ${most}`;

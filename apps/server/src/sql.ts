@@ -1,6 +1,6 @@
 /** The program behind `npm run sql`: reads statements from standard input, finds the database, says what came of them. */
 import { text } from 'node:stream/consumers';
-import { runSql } from './db/run-sql.ts';
+import { runSql } from './platform/database/run-sql.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';
 import { readSettings } from './read-settings.ts';

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { reachApplicationRole, reachQueueRole } from './db/application-role.ts';
-import type { S3Address } from './connectors/object-storage/s3-store.ts';
-import { asRole, connect, type Database } from './db/client.ts';
-import { claimStateDir } from './db/embedded/claim-state-folder.ts';
-import { applicationRole, queueRole } from './db/embedded/database-roles.ts';
-import { startEmbedded, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { resolveStateDir } from './db/embedded/state-folder.ts';
-import { backupFolder, keyFolder } from './db/embedded/state-layout.ts';
-import { systemPlace, unnamedPlace } from './db/embedded/system-place.ts';
-import { giveUpReserve } from './kernel/disk-reserve.ts';
+import { reachApplicationRole, reachQueueRole } from './platform/database/application-role.ts';
+import type { S3Address } from './domains/backup/storage/s3-store.ts';
+import { asRole, connect, type Database } from './platform/database/client.ts';
+import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
+import { applicationRole, queueRole } from './platform/database/embedded/database-roles.ts';
+import { startEmbedded, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { resolveStateDir } from './platform/database/embedded/state-folder.ts';
+import { backupFolder, keyFolder } from './platform/database/embedded/state-layout.ts';
+import { systemPlace, unnamedPlace } from './platform/database/embedded/system-place.ts';
+import { giveUpReserve } from './platform/disk/disk-reserve.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {

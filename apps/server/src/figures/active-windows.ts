@@ -1,7 +1,7 @@
 /** The rollup active_windows, written for closed days in one pass over who was active when. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { ASKED, daysOf } from './formulas/days.ts';
 
 const SOURCES = [

@@ -1,7 +1,7 @@
 /** Which day a reader asks for. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
-import { invalid } from '../kernel/errors.ts';
+import { openDay, type Clock } from '../platform/time/clock.ts';
+import { invalid } from '../platform/failures/errors.ts';
 
 export interface AskedDay {
   /** The open day. */

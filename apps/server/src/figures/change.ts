@@ -13,9 +13,9 @@ import {
 import type { FigureEntry } from '@cottontree/contract/figures.ts';
 import { changeOf, type Change, type Compared, type History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { versionOf } from '../kernel/day-versions.ts';
-import type { Read } from '../kernel/known-rows.ts';
+import type { Db } from '../platform/database/client.ts';
+import { versionOf } from '../platform/http/day-versions.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 import { figureOf } from './catalogue.ts';
 import { windowInWords, windowUpTo, type Window } from './change-window.ts';
 import { coursesOf } from './courses.ts';

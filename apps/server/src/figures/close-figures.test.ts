@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { smallCompanyTemplate } from '../testing/small-company-template.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { CATALOGUE } from './catalogue.ts';

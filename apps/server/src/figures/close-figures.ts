@@ -1,7 +1,7 @@
 /** Appends the figures of closed days. What was recorded before stays: figure_values knows what was believed when. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { completeBalances, countBalances, uncountedMonth } from '../ledger/holder-balances.ts';
 import { writeActiveWindows } from './active-windows.ts';
 import { CATALOGUE } from './catalogue.ts';

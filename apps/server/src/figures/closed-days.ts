@@ -5,10 +5,10 @@ import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { askedDay } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 import { readFigures } from './read.ts';
-import { rolesGranting } from '../kernel/access.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Actor } from '../kernel/endpoint.ts';
-import type { Read } from '../kernel/known-rows.ts';
+import { rolesGranting } from '../platform/http/access.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Actor } from '../platform/http/endpoint.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 
 /**
  * The last closed day up to the one asked for, and the stamp of an answer that speaks of closed days only. A day that is

@@ -1,7 +1,7 @@
 /** The rollups first_actives and cohort_actives, written for closed days from who was active when. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 
 const firstOfMonth = (day: BusinessDay): BusinessDay => `${day.slice(0, 8)}01`;
 

@@ -1,8 +1,8 @@
 /** Figures computed now, by their definitions: for screens that speak of days whether closed or not, over few rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Read } from '../kernel/known-rows.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 import { figureOf } from './catalogue.ts';
 import { valuesOnDaysSql, valuesSql } from './figure.ts';
 

@@ -2,7 +2,7 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
-import type { Read } from '../kernel/known-rows.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 import { singleDayOf } from './catalogue/pnl-periods.ts';
 import { completeMonthEnd } from './change-window.ts';
 import { dailyOf, valuesOnDaysSql, type Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
+import { recomputeDueFigures } from './jobs/recompute-due-figures.ts';
 import { recordedValue, startCompanyApp } from '../testing/company-app.ts';
 import { LAST_CLOSED_DAY } from '../testing/small-company.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -1,11 +1,11 @@
 /** Notices at the start that a figure is new or means something else than before, and has the closed days follow. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { appendAudit } from '../kernel/audit.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { announce } from '../kernel/events.ts';
-import { proveStart } from '../kernel/prove-changes.ts';
+import type { Db } from '../platform/database/client.ts';
+import { appendAudit } from '../platform/audit/audit.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { announce } from '../platform/realtime/events.ts';
+import { proveStart } from '../platform/audit/prove-changes.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { markDue } from './due.ts';
 import { valuesSql, type Figure } from './figure.ts';

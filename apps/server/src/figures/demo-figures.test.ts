@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEPARTMENTS } from '@cottontree/demo-company/budgets.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { computeFigures, computeOnDays } from './compute.ts';
-import { readFrom } from '../kernel/known-rows.ts';
+import { readFrom } from '../platform/database/known-rows.ts';
 import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
 import { DEMO_LAST_DAY, DEMO_NOW, demoCompanyTemplate } from '../testing/demo-company-template.ts';
 import { seeded } from '../testing/small-company.ts';

@@ -2,11 +2,11 @@
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureDoubt } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from '../db/derived-tables.ts';
-import { CHECKED_TABLES } from '../db/sealed-tables.ts';
-import { isChangeFault } from '../kernel/change-claims.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Db } from '../platform/database/client.ts';
+import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from '../platform/database/derived-tables.ts';
+import { CHECKED_TABLES } from '../platform/database/sealed-tables.ts';
+import { isChangeFault } from '../platform/audit/change-claims.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { rowsSql, valuesSql, type Figure } from './figure.ts';
 import { grainOf, windowOf } from './grain.ts';

@@ -1,7 +1,7 @@
 /** Closed days whose figures are older than the business they speak of, until the job has computed them anew. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 
 /**
  * In the transaction of the change. Windows and running totals carry it forward, so its first day says it all.

@@ -1,9 +1,9 @@
 /** Finds the recorded value that a receipt speaks of. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { AppError } from '../platform/failures/errors.ts';
 import { askedDay, notClosed } from './asked-day.ts';
 import { computeFigures } from './compute.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announce } from '../kernel/events.ts';
+import { announce } from '../platform/realtime/events.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { closeFigures } from './close-figures.ts';

@@ -1,8 +1,8 @@
 /** Keeps the figures of the open day fresh while business arrives, at most once a second over all server processes. */
 import { CompiledQuery, sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Database } from '../db/client.ts';
-import { openDay, type Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/database/client.ts';
+import { openDay, type Clock } from '../platform/time/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { valuesSql } from './figure.ts';
 

@@ -1,8 +1,8 @@
 /** Reads values of figures on any days, whichever way each is kept. Nothing but the catalogue's own statements is ever run. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Read } from '../kernel/known-rows.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 import { figureOf } from './catalogue.ts';
 import { computeFigures, computeOnDays } from './compute.ts';
 

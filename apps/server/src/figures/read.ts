@@ -2,8 +2,8 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Clock } from '../kernel/clock.ts';
-import type { Read } from '../kernel/known-rows.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';

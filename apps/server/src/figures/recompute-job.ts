@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Recomputed } from '@cottontree/contract/figures.ts';
-import type { Database, Db } from '../db/client.ts';
-import { heavyReads } from '../db/personal-access.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Database, Db } from '../platform/database/client.ts';
+import { heavyReads } from '../platform/database/personal-access.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { jobKind, work, type Work } from '../platform/queue/job-kind.ts';
 import { addJob } from '../platform/queue/jobs.ts';
 import { figureOf } from './catalogue.ts';

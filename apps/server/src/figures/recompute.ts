@@ -1,8 +1,8 @@
 /** Runs a figure's own definition on the raw rows and says whether the stored value is what they give. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { valuesSql, type Figure } from './figure.ts';
 import { locateValue } from './locate.ts';
 

@@ -2,8 +2,8 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { askedDay } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 import { daysAgainst } from './change-window.ts';

@@ -6,9 +6,9 @@
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../db/client.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { KeyringError, type Keyring } from '../kernel/keyring.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { KeyringError, type Keyring } from '../platform/keys/keyring.ts';
 
 const SETTING = 'receipt-key';
 const SEALED_FOR = 'settings.receipt-key';

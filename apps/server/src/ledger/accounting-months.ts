@@ -1,8 +1,8 @@
 /** Accounting months: a closed one takes no postings, no backdated business and no expenses until it is reopened. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError } from '../platform/failures/errors.ts';
 
 /** First half of the advisory key; the second is the month, counted from the year 0. */
 const MONTH_LOCKS = 1_280_475;

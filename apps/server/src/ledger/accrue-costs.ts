@@ -1,6 +1,6 @@
 /** Running costs of a day: each rule's rate times a basis of that day's totals, in USD, Dr its account / Cr 1010. */
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { minorPerUnit, type DayRange } from './post-day.ts';
 
 const inUsd = (amount: string): string =>

@@ -1,8 +1,8 @@
 /** The rows of a batch on their way into the books: made ready, written and summed, before its days are locked if possible. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
-import { copyInto } from '../db/copying-pool.ts';
-import type { Db } from '../db/client.ts';
+import { copyInto } from '../platform/database/copying-pool.ts';
+import type { Db } from '../platform/database/client.ts';
 import { transactionsTable } from './business-rows.ts';
 import { lockDays } from './day-locks.ts';
 import { presumeJournals, reserveJournals } from './reserve-journals.ts';

@@ -4,7 +4,7 @@
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { accrueCosts } from './accrue-costs.ts';
 import { lockDays } from './day-locks.ts';
 import { postExpenses } from './post-expenses.ts';

@@ -1,7 +1,7 @@
 /** One writer per business day: whoever adds to a day or closes it holds the day until the transaction ends. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { arrayLiteral } from './row-arrays.ts';
 
 /** First half of the advisory key, so that days cannot meet other locks of this database. */

@@ -3,7 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { MOST_VERSIONS, type EntryKind, type EntryVersion } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 
 const ENTRY_LOCKS = 1_280_471;
 /** One writer for what is declared of a day, until the transaction ends. */

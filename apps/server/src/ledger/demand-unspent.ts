@@ -2,8 +2,8 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError } from '../platform/failures/errors.ts';
 import { NOT_ATTRIBUTED, SUB_LEDGERS, type SubLedger } from './sub-ledgers.ts';
 
 interface Overdrawn {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 
 /**
  * Keeps the demo company's work and its removal apart, until the transaction ends. Both take this before any table or

@@ -5,7 +5,7 @@
 import { max, median, min } from 'd3-array';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError } from '../platform/failures/errors.ts';
 
 /** Days before that count, and how many of their values it takes to know what is usual. */
 export const HISTORY_DAYS = 90;

@@ -1,8 +1,8 @@
 /** Tells rows sent for the first time from rows held already, and writes the new ones. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError } from '../platform/failures/errors.ts';
 import type { BusinessTable, Column, Value } from './business-rows.ts';
 import { columnLiterals, columnNames, contentHash, sentRows, type ColumnLiterals } from './row-arrays.ts';
 

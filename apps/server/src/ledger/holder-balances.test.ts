@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDueDays } from '../jobs/close-due-days.ts';
-import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
+import { closeDueDays } from '../figures/jobs/close-due-days.ts';
+import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from '../testing/sample-rows.ts';
 import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';

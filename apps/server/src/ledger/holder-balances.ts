@@ -6,7 +6,7 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import type { DayRange } from './post-day.ts';
 import { OWED_ACCOUNTS } from './sub-ledgers.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDueDays } from '../jobs/close-due-days.ts';
+import { closeDueDays } from '../figures/jobs/close-due-days.ts';
 import { undoing } from '../testing/undoing.ts';
 import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

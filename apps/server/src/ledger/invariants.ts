@@ -1,6 +1,6 @@
 /** What must always hold of the books. Each check is one query that lists what breaks it. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { expectedLines } from './post-day.ts';
 import { unbooked } from './revalue.ts';
 import { SAFEGUARDING } from './safeguarding.ts';

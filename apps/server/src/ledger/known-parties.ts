@@ -2,7 +2,7 @@
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { midRate } from './post-day.ts';
 import { arrayLiteral } from './row-arrays.ts';
 

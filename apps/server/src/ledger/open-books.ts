@@ -3,8 +3,8 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError, invalid } from '../platform/failures/errors.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 
 const OPENING_LOCK = 1_280_465;

@@ -2,7 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { midRate, minorPerUnit, type DayRange } from './post-day.ts';
 
 export interface Adjustment {

@@ -2,7 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CURRENCY_EXPONENT } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { MEASURES, TEMPLATES } from './templates.ts';
 
 export interface DayRange {

@@ -1,6 +1,6 @@
 /** Approved expenses: Dr the department's account / Cr 1010 USD on the day of the expense; the other way to take one back. */
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import type { DayRange } from './post-day.ts';
 
 /** What is approved and not yet posted: one expense, or whatever days hold. */

@@ -5,7 +5,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { daysOf, runsOf } from './close-day.ts';
 import type { DayRange } from './post-day.ts';
 

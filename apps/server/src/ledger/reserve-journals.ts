@@ -3,7 +3,7 @@
  * a group whose journal is posted (the row is backdated) opens the next sequence.
  */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import type { BusinessTable, Column, Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';
 import type { JournalGroup } from './rollup.ts';

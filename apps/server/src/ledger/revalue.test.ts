@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../db/client.ts';
-import { closeDueDays } from '../jobs/close-due-days.ts';
-import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
+import type { Db } from '../platform/database/client.ts';
+import { closeDueDays } from '../figures/jobs/close-due-days.ts';
+import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
 import { LISTENING } from '../testing/listening.ts';
 import { sampleRate, sampleTransaction } from '../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';

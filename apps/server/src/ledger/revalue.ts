@@ -5,7 +5,7 @@
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { closedMonthsOf } from './accounting-months.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 import { arrayLiteral } from './row-arrays.ts';

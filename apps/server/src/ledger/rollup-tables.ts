@@ -1,6 +1,6 @@
 /** Transactions with the journal they belong to, and the three rollups as tables, to which a batch's part is added. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';

@@ -4,7 +4,7 @@ import {
   type IngestTransaction,
   type TransactionType,
 } from '@cottontree/contract/ingest.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError } from '../platform/failures/errors.ts';
 
 /** The transactions one summarised journal stands for. `id` is null until it is reserved. */
 export interface JournalGroup {

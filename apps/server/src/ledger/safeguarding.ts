@@ -1,7 +1,7 @@
 /** Trust balances against what is owed to others, per day, from the ledger and the counted balances. */
 import { sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 
 const rate = (alias: string): string => midRate(`${alias}.currency`, `${alias}.business_day`);

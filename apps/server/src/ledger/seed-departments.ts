@@ -4,8 +4,8 @@
  */
 import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { proveStart } from '../kernel/prove-changes.ts';
+import type { Db } from '../platform/database/client.ts';
+import { proveStart } from '../platform/audit/prove-changes.ts';
 
 const ACCOUNTS: Readonly<
   Record<keyof typeof PRECONFIGURED_BUDGETS, readonly [code: string, product: string | null]>

@@ -2,8 +2,8 @@
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../db/client.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError } from '../platform/failures/errors.ts';
 import { transactionsTable } from './business-rows.ts';
 import { sentRows } from './row-arrays.ts';
 

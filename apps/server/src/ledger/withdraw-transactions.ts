@@ -1,8 +1,8 @@
 /** Takes transactions of open days back out of the books, with their part of the rollups. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/client.ts';
-import { AppError } from '../kernel/errors.ts';
+import type { Db } from '../platform/database/client.ts';
+import { AppError } from '../platform/failures/errors.ts';
 import { booksClosed, closedAmong } from './close-day.ts';
 import { lockDays } from './day-locks.ts';
 import { demandUnspent } from './demand-unspent.ts';

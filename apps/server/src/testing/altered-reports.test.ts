@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson } from '../kernel/audit.ts';
+import { canonicalJson } from '../platform/audit/audit.ts';
 import { ROOM, startComplianceCompany, type ComplianceCompany } from './compliance.ts';
 import { silently } from './later-rows.ts';
 

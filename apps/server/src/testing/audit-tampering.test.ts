@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkRound, patrolOf, signCheckpoint } from '../jobs/sign-checkpoints.ts';
-import { hashRecord, type ChainedRecord } from '../kernel/audit.ts';
-import { chainRecords } from '../kernel/audit-chain.ts';
-import { witnessIn, type Witness } from '../kernel/audit-witness.ts';
+import { checkRound, patrolOf, signCheckpoint } from '../domains/audit/jobs/sign-checkpoints.ts';
+import { hashRecord, type ChainedRecord } from '../platform/audit/audit.ts';
+import { chainRecords } from '../platform/audit/audit-chain.ts';
+import { witnessIn, type Witness } from '../platform/audit/audit-witness.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
 const TABLES = ['audit_records', 'audit_checkpoints', 'audit_head'] as const;

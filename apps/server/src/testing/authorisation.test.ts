@@ -1,7 +1,7 @@
 import { POWERS, SEEDED_ROLES, type Power } from '@cottontree/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../app.ts';
-import { STEP_UP_MS, effectivePowers } from '../kernel/session.ts';
+import { STEP_UP_MS, effectivePowers } from '../platform/sessions/session.ts';
 import { contractCalls, type ContractCall } from './contract-calls.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 

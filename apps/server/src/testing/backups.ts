@@ -1,7 +1,7 @@
 /** Backups as rows, for tests of what is said of them: what the server that takes them would have written. */
 import { sql } from 'kysely';
 import type { BackupType, DrillId } from '@cottontree/contract/backup.ts';
-import { writeSeen, type Seen } from '../api/backup/store.ts';
+import { writeSeen, type Seen } from '../domains/backup/store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** As the server that takes backups reports, now. */

@@ -2,15 +2,15 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
-import { matchIfNew, syncBank, type SyncParts } from '../jobs/banking/sync-bank.ts';
-import { findIntegration } from '../api/banking/integrations-store.ts';
+import { matchIfNew, syncBank, type SyncParts } from '../domains/banking/sync-bank.ts';
+import { findIntegration } from '../domains/banking/integrations-store.ts';
 import {
   BankError,
   type BankAnswer,
   type BankConnector,
   type BankQuestion,
-} from '../connectors/banks/connector.ts';
-import type { StatementLine } from '../connectors/banks/statement.ts';
+} from '../domains/banking/banks/connector.ts';
+import type { StatementLine } from '../domains/banking/banks/statement.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
 export const ROOM = '/api/banking';

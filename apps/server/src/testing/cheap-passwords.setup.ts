@@ -15,5 +15,5 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 // Once for each worker: the first test to set a password would otherwise pay half a second for the lists.
-const { passwordGuesser } = await import('../staff/guessable-password.ts');
+const { passwordGuesser } = await import('../domains/access/guessable-password.ts');
 await passwordGuesser();

@@ -7,11 +7,11 @@ import {
   readHistory,
   scheduleSince,
   type Seen,
-} from '../api/backup/store.ts';
-import { dueNow } from '../api/backup/rules.ts';
-import { syncDueBanks } from '../jobs/banking/keep-banking.ts';
-import { recordClockJumps } from '../jobs/record-clock-jumps.ts';
-import { ClockWatch } from '../kernel/clock-watch.ts';
+} from '../domains/backup/store.ts';
+import { dueNow } from '../domains/backup/rules.ts';
+import { syncDueBanks } from '../domains/banking/jobs/keep-banking.ts';
+import { recordClockJumps } from '../domains/system/jobs/record-clock-jumps.ts';
+import { ClockWatch } from '../platform/time/clock-watch.ts';
 import { lastRecord, recordCount, signInByPassword } from './administration.ts';
 import { TestBank, connectBank, syncParts } from './banking.ts';
 import { PASSWORD, codeOf, confirmNow, enrol, givePassword, signIn } from './second-factor.ts';

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { findFigure } from '../figures/catalogue.ts';
 import { computeOnDays } from '../figures/compute.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
-import { readFrom } from '../kernel/known-rows.ts';
+import { readFrom } from '../platform/database/known-rows.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
 
 export async function startCompanyApp(options: Pick<TestAppOptions, 'models'> = {}): Promise<TestApp> {

@@ -1,9 +1,9 @@
 /** Companies that take long to load, loaded once for the run: a copy of one takes a tenth of a second. */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect, type Database } from '../db/client.ts';
-import { createDatabaseFrom } from '../db/embedded/test-cluster.ts';
-import { TEMPLATE } from '../db/test-database.setup.ts';
+import { connect, type Database } from '../platform/database/client.ts';
+import { createDatabaseFrom } from '../platform/database/embedded/test-cluster.ts';
+import { TEMPLATE } from '../platform/database/test-database.setup.ts';
 
 export interface CompanyTemplate {
   readonly name: string;

@@ -2,11 +2,11 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CADENCES } from '@cottontree/contract/compliance-register.ts';
 import { sql } from 'kysely';
-import { REGISTER } from '../compliance/register.ts';
-import { openReports } from '../compliance/reports.ts';
-import { attested, keepResults } from '../compliance/run-controls.ts';
-import { seedRegister } from '../compliance/seed-register.ts';
-import type { Db } from '../db/client.ts';
+import { REGISTER } from '../domains/compliance/register.ts';
+import { openReports } from '../domains/compliance/reports.ts';
+import { attested, keepResults } from '../domains/compliance/run-controls.ts';
+import { seedRegister } from '../domains/compliance/seed-register.ts';
+import type { Db } from '../platform/database/client.ts';
 
 const PROGRAMME_SINCE: BusinessDay = '2026-05-10';
 const TESTER = { id: null, name: 'test' };

@@ -1,6 +1,6 @@
 /** For tests that walk the whole contract: every endpoint with a call that has the right shape of path. */
 import { flatEndpoints } from '../app.ts';
-import type { Endpoint } from '../kernel/http.ts';
+import type { Endpoint } from '../platform/http/http.ts';
 
 const EXAMPLE_PARAMS: Record<string, string> = { id: '00000000-0000-4000-8000-000000000000' };
 

@@ -1,10 +1,10 @@
 /** Somebody edits a proposal in the database and has it approved: nothing is decided on what no audit record explains. */
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census } from '../kernel/seal-rounds.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
 import { writeOffCase, ROOM as BANKING } from './banking.ts';
 import { ROOM as COMPLIANCE, startComplianceCompany } from './compliance.ts';
 import { startCompanyApp } from './company-app.ts';

@@ -1,7 +1,7 @@
 /** Two years as the demo company lives them, at three thousandths of its size, loaded once for the run. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { startDemo } from '../jobs/demo/start-demo.ts';
-import { ManualClock } from '../kernel/clock.ts';
+import { startDemo } from '../domains/demo/jobs/start-demo.ts';
+import { ManualClock } from '../platform/time/clock.ts';
 import { companyTemplate } from './company-template.ts';
 
 export const DEMO_NOW = '2026-11-01T09:00:00Z';

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
-import { DERIVED_TABLES } from '../db/derived-tables.ts';
-import { LATER_SEALED_TABLES } from '../db/later-sealed-tables.ts';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census } from '../kernel/seal-rounds.ts';
+import { DERIVED_TABLES } from '../platform/database/derived-tables.ts';
+import { LATER_SEALED_TABLES } from '../platform/database/later-sealed-tables.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
 import { startCompanyApp } from './company-app.ts';
 import { DAY, DERIVED_EDITS, EDITS, putRows, silently } from './later-rows.ts';
 import type { Person, TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
-import type { Occurrence } from '../kernel/error-intake.ts';
+import type { Occurrence } from '../platform/failures/error-intake.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 export const TRACKING = '/api/error-tracking';

@@ -1,7 +1,7 @@
 /** `npm run fuzz -- --requests 50000 --seed 7`: the fuzzer of the suite, longer, on a database of its own. */
 import { parseArgs } from 'node:util';
-import { startTestCluster } from '../db/embedded/test-cluster.ts';
-import { makeTemplate } from '../db/test-database.setup.ts';
+import { startTestCluster } from '../platform/database/embedded/test-cluster.ts';
+import { makeTemplate } from '../platform/database/test-database.setup.ts';
 import { fuzz } from './fuzz.ts';
 import { startTestApp } from './test-app.ts';
 

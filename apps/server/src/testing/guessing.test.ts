@@ -1,7 +1,7 @@
 /** Guessing and listing: what somebody learns who tries many times, or asks for what is not theirs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../staff/password.ts';
-import { MAX_ATTEMPTS } from '../staff/secret-attempts.ts';
+import { hashPassword } from '../domains/access/password.ts';
+import { MAX_ATTEMPTS } from '../domains/access/secret-attempts.ts';
 import { signInByPassword, told } from './administration.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 

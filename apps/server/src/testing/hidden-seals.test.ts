@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
-import { checkAllWork } from '../jobs/seals/check-all.ts';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census, sealRound } from '../kernel/seal-rounds.ts';
+import { checkAllWork } from '../domains/audit/jobs/check-all.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census, sealRound } from '../platform/audit/seals/seal-rounds.ts';
 import { startTestQueue, type TestQueue } from './queue.ts';
 import { sampleRate, sampleSubscriber } from './sample-rows.ts';
 import { soon } from './soon.ts';

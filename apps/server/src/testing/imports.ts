@@ -1,7 +1,7 @@
 /** What the tests of bulk import have in common: files, the walk from upload to commit, and the job run by hand. */
 import type { OpenedImport } from '@cottontree/contract/imports.ts';
 import { expect } from 'vitest';
-import { runImports } from '../jobs/imports/run-imports.ts';
+import { runImports } from '../domains/imports/jobs/run-imports.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 export const PEOPLE_HEAD =

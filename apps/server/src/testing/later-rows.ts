@@ -1,6 +1,6 @@
 /** A row in every table of the second list of sealed tables, put in by hand; and an edit of each as its owner could make it. */
 import { sql } from 'kysely';
-import { seedRegister } from '../compliance/seed-register.ts';
+import { seedRegister } from '../domains/compliance/seed-register.ts';
 import type { TestApp } from './test-app.ts';
 
 export const DAY = '2026-08-20';

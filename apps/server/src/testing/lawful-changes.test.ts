@@ -1,13 +1,13 @@
 /** What the product itself does, day after day, is explained by its audit records; an edit among it is still found. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDueDays } from '../jobs/close-due-days.ts';
-import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { proveChanges } from '../kernel/prove-changes.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census } from '../kernel/seal-rounds.ts';
+import { closeDueDays } from '../figures/jobs/close-due-days.ts';
+import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { proveChanges } from '../platform/audit/prove-changes.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
 import { withdrawTransactions } from '../ledger/withdraw-transactions.ts';
 import { sampleCard, sampleKycCase, sampleRate, sampleSubscriber, sampleTransaction } from './sample-rows.ts';
 import { LISTENING } from './listening.ts';

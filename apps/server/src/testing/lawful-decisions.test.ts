@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeSuspicions } from '../compliance/detect.ts';
+import { takeSuspicions } from '../domains/compliance/detect.ts';
 import { recordDefinitions } from '../figures/definitions.ts';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { trainDueModels } from '../jobs/predictions/train-models.ts';
-import { proveChanges } from '../kernel/prove-changes.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census } from '../kernel/seal-rounds.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { trainDueModels } from '../domains/predictions/jobs/train-models.ts';
+import { proveChanges } from '../platform/audit/prove-changes.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
 import {
   book,
   closeThrough,

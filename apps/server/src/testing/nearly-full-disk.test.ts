@@ -1,7 +1,7 @@
 /** The disk of the data folder fills and is emptied again: what is refused, what goes on, and what says so. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DiskGuard } from '../kernel/disk-guard.ts';
+import { DiskGuard } from '../platform/disk/disk-guard.ts';
 import { flatEndpoints } from '../app.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 import { listen, openClient } from './test-client.ts';

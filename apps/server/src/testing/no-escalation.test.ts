@@ -4,7 +4,7 @@ import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separatio
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../kernel/endpoint.ts';
+import type { Actor } from '../platform/http/endpoint.ts';
 import { WHATEVER_IT_INHERITS } from './administration.ts';
 import {
   FIRST_ROLES,

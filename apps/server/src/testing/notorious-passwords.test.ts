@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../staff/password.ts';
+import { hashPassword } from '../domains/access/password.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 
 /** Each stands on published lists of leaked passwords, and is long enough otherwise. */

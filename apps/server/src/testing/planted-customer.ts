@@ -1,8 +1,8 @@
 /** A company in which one customer is everywhere that customers can be: fraud, a filed report, figures, segments, errors. */
 import { sql } from 'kysely';
-import { examineCash, takeSuspicions } from '../compliance/detect.ts';
-import { recomputeDueFigures } from '../jobs/recompute-due-figures.ts';
-import { bringSegmentsUpToDate } from '../jobs/segments/keep-segments.ts';
+import { examineCash, takeSuspicions } from '../domains/compliance/detect.ts';
+import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
+import { bringSegmentsUpToDate } from '../domains/segments/jobs/keep-segments.ts';
 import { startComplianceCompany, type ComplianceCompany } from './compliance.ts';
 import { raise } from './errors.ts';
 import { raiseAlert } from './fraud.ts';

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../db/client.ts';
-import { onConnection } from '../jobs/demo/one-connection.ts';
-import { signCheckpoint } from '../jobs/sign-checkpoints.ts';
-import { appendAudit, hashRecord, type AuditEntry } from '../kernel/audit.ts';
-import { chainRecords } from '../kernel/audit-chain.ts';
-import { readRecords } from '../kernel/audit-memory.ts';
-import { witnessIn, type Witness } from '../kernel/audit-witness.ts';
+import type { Db } from '../platform/database/client.ts';
+import { onConnection } from '../domains/demo/one-connection.ts';
+import { signCheckpoint } from '../domains/audit/jobs/sign-checkpoints.ts';
+import { appendAudit, hashRecord, type AuditEntry } from '../platform/audit/audit.ts';
+import { chainRecords } from '../platform/audit/audit-chain.ts';
+import { readRecords } from '../platform/audit/audit-memory.ts';
+import { witnessIn, type Witness } from '../platform/audit/audit-witness.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
 describe('the newest record, rewritten with its hash and the head', () => {

@@ -1,8 +1,8 @@
 /** For tests of the seals: edits of a database superuser, and a round that finds them. */
 import { sql } from 'kysely';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { Census } from '../kernel/seal-rounds.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
 import type { TestApp } from './test-app.ts';
 
 /** With the guards off, as somebody who knows of them. */

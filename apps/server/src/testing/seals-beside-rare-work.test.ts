@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
-import { LocalCompanyHost } from '../jobs/demo/company-host.ts';
-import { startDemo } from '../jobs/demo/start-demo.ts';
-import { runSealRound } from '../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../kernel/seal-chain.ts';
-import { beginSeals } from '../kernel/seal-begin.ts';
-import { Census } from '../kernel/seal-rounds.ts';
-import { hashPassword } from '../staff/password.ts';
+import { LocalCompanyHost } from '../domains/demo/company-host.ts';
+import { startDemo } from '../domains/demo/jobs/start-demo.ts';
+import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
+import { beginSeals } from '../platform/audit/seals/seal-begin.ts';
+import { Census } from '../platform/audit/seals/seal-rounds.ts';
+import { hashPassword } from '../domains/access/password.ts';
 import { cashFile, cashLine, imported, peopleFile, personLine, stepped } from './imports.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 

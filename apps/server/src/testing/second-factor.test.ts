@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { KeyringError } from '../kernel/keyring.ts';
-import { MAX_ATTEMPTS } from '../staff/secret-attempts.ts';
-import { stepOf, takeCode } from '../staff/second-factor.ts';
+import { KeyringError } from '../platform/keys/keyring.ts';
+import { MAX_ATTEMPTS } from '../domains/access/secret-attempts.ts';
+import { stepOf, takeCode } from '../domains/access/second-factor.ts';
 import { asText, lastRecord, statusesOf, told } from './administration.ts';
 import {
   PASSWORD,

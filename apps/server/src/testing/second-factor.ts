@@ -1,7 +1,7 @@
 /** An authenticator app for tests, and what tests of the second factor have in common. */
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../staff/password.ts';
-import { forgetAttempts } from '../staff/secret-attempts.ts';
+import { hashPassword } from '../domains/access/password.ts';
+import { forgetAttempts } from '../domains/access/secret-attempts.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
 export const PASSWORD = 'ferry-ocean-drum-1234';

@@ -1,6 +1,6 @@
 /** The small company with people of several kinds, its segments worked out. */
 import { sql } from 'kysely';
-import { bringSegmentsUpToDate } from '../jobs/segments/keep-segments.ts';
+import { bringSegmentsUpToDate } from '../domains/segments/jobs/keep-segments.ts';
 import { startCompanyApp } from './company-app.ts';
 import type { TestApp } from './test-app.ts';
 

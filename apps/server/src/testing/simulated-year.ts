@@ -3,10 +3,10 @@
  * growth are given. Sizes alone are simulated: no byte is written.
  */
 import type { BackupSettings } from '@cottontree/contract/backup.ts';
-import { alertsOf, dueNow, expired, keptSince, type Past, type Watched } from '../api/backup/rules.ts';
-import { forecastOf, withReading, type DiskReadings } from '../backup/disk-forecast.ts';
-import { isFullNeeded, type NewestFull } from '../backup/full-needed.ts';
-import { thinned } from '../backup/thinning.ts';
+import { alertsOf, dueNow, expired, keptSince, type Past, type Watched } from '../domains/backup/rules.ts';
+import { forecastOf, withReading, type DiskReadings } from '../domains/backup/disk-forecast.ts';
+import { isFullNeeded, type NewestFull } from '../domains/backup/full-needed.ts';
+import { thinned } from '../domains/backup/thinning.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@
  */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 import { closeFigures } from '../figures/close-figures.ts';
 import { loadProgramme } from './compliance-programme.ts';
 

@@ -18,12 +18,12 @@ import * as roles from '@cottontree/contract/roles.ts';
 import type { RouteSpec } from '@cottontree/contract/route.ts';
 import * as userManagement from '@cottontree/contract/user-management.ts';
 import fc from 'fast-check';
-import { manageFault, powersAfter } from '../api/role-permissions/rules.ts';
-import { beyondCaller, deleteFault } from '../api/roles/rules.ts';
-import { mayEndSessionsOf, targetFault } from '../api/user-management/rules.ts';
-import { refusal } from '../kernel/access.ts';
-import type { Actor } from '../kernel/endpoint.ts';
-import { effectivePowers } from '../kernel/session.ts';
+import { manageFault, powersAfter } from '../domains/access/manage-rules.ts';
+import { beyondCaller, deleteFault } from '../domains/access/roles-rules.ts';
+import { mayEndSessionsOf, targetFault } from '../domains/access/people-rules.ts';
+import { refusal } from '../platform/http/access.ts';
+import type { Actor } from '../platform/http/endpoint.ts';
+import { effectivePowers } from '../platform/sessions/session.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
 import {
   CONFLICTING_DUTIES,

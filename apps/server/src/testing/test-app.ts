@@ -6,22 +6,29 @@ import type { PoolConfig } from 'pg';
 import pino from 'pino';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { buildApp } from '../app.ts';
-import { connect, type Database, type DatabaseOptions } from '../db/client.ts';
-import { applicationRole } from '../db/embedded/database-roles.ts';
-import { createDatabaseFrom, dropDatabase } from '../db/embedded/test-cluster.ts';
-import { TEMPLATE } from '../db/test-database.setup.ts';
-import type { Witness } from '../kernel/audit-witness.ts';
-import type { DiskGuard } from '../kernel/disk-guard.ts';
-import { ClockWatch } from '../kernel/clock-watch.ts';
-import { ManualClock } from '../kernel/clock.ts';
-import { ErrorCollector } from '../errors/collector.ts';
-import { SourceMaps } from '../errors/source-maps.ts';
-import { writeErrors } from '../errors/write-errors.ts';
-import { memoryKeyring, type Keyring } from '../kernel/keyring.ts';
-import type { SendMail } from '../kernel/mail.ts';
-import type { LanguageModels } from '../kernel/language-model.ts';
-import { ABSOLUTE_MS, IDLE_MS, SESSION_COOKIE, hashToken, newToken, presenceOf } from '../kernel/session.ts';
-import { startHub, type Hub } from '../realtime/hub.ts';
+import { connect, type Database, type DatabaseOptions } from '../platform/database/client.ts';
+import { applicationRole } from '../platform/database/embedded/database-roles.ts';
+import { createDatabaseFrom, dropDatabase } from '../platform/database/embedded/test-cluster.ts';
+import { TEMPLATE } from '../platform/database/test-database.setup.ts';
+import type { Witness } from '../platform/audit/audit-witness.ts';
+import type { DiskGuard } from '../platform/disk/disk-guard.ts';
+import { ClockWatch } from '../platform/time/clock-watch.ts';
+import { ManualClock } from '../platform/time/clock.ts';
+import { ErrorCollector } from '../domains/errors/collector.ts';
+import { SourceMaps } from '../domains/errors/source-maps.ts';
+import { writeErrors } from '../domains/errors/write-errors.ts';
+import { memoryKeyring, type Keyring } from '../platform/keys/keyring.ts';
+import type { SendMail } from '../platform/connections/mail.ts';
+import type { LanguageModels } from '../platform/connections/language-model.ts';
+import {
+  ABSOLUTE_MS,
+  IDLE_MS,
+  SESSION_COOKIE,
+  hashToken,
+  newToken,
+  presenceOf,
+} from '../platform/sessions/session.ts';
+import { startHub, type Hub } from '../platform/realtime/hub.ts';
 
 export interface Answer {
   readonly status: number;

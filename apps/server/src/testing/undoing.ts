@@ -1,5 +1,5 @@
 /** Runs work in a transaction that is rolled back, and resolves to what it found. */
-import type { Db } from '../db/client.ts';
+import type { Db } from '../platform/database/client.ts';
 
 const UNDONE = new Error('undone');
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
-import { connect, type Database } from '../../db/client.ts';
-import { createDatabaseFrom, dropDatabase } from '../../db/embedded/test-cluster.ts';
-import { DatabaseStartError } from '../../db/embedded/start-error.ts';
+import { connect, type Database } from '../database/client.ts';
+import { createDatabaseFrom, dropDatabase } from '../database/embedded/test-cluster.ts';
+import { DatabaseStartError } from '../database/embedded/start-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureQueueSchema, installQueue } from './install-queue.ts';
 

@@ -1,6 +1,6 @@
 /** What the server that runs a job writes about it. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../database/client.ts';
 
 /** The payload; null when the job was cancelled or removed meanwhile. */
 export async function beginJob(db: Db, id: string, at: Date): Promise<{ payload: unknown } | null> {

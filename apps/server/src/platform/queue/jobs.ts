@@ -1,7 +1,7 @@
 /** Adding jobs, looking at them and cancelling them: inside any transaction, from any server. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { Db } from '../database/client.ts';
+import { AppError } from '../failures/errors.ts';
 import type { JobKind } from './job-kind.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../failures/errors.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import { jobKind, work, type JobRun, type Work } from './job-kind.ts';

@@ -1,8 +1,8 @@
 /** Runs one job that the worker has taken: its begin, its progress, its limit, its end. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../db/client.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { Db } from '../database/client.ts';
+import type { Clock } from '../time/clock.ts';
+import { AppError } from '../failures/errors.ts';
 import type { Work } from './job-kind.ts';
 import { beginJob, endJob, putBack, storeProgress } from './job-steps.ts';
 

@@ -1,7 +1,7 @@
 /** Repeated work: one job for each interval of the injected clock, whatever the number of servers. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../database/client.ts';
+import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-kind.ts';
 import { addJob } from './jobs.ts';
 

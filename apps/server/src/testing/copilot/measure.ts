@@ -1,9 +1,9 @@
 /** Puts the question bank to the built-in engine over the small company. */
 import { sql } from 'kysely';
 import { POWERS } from '@cottontree/contract/permissions.ts';
-import { answerBuiltIn, type Content } from '../../copilot/answer.ts';
-import { looking, readCompany } from '../../copilot/company.ts';
-import type { Measured } from '../../copilot/accuracy.ts';
+import { answerBuiltIn, type Content } from '../../domains/copilot/answer.ts';
+import { looking, readCompany } from '../../domains/copilot/company.ts';
+import type { Measured } from '../../domains/copilot/accuracy.ts';
 import type { TestApp } from '../test-app.ts';
 import { QUESTIONS, judge, type BankQuestion } from './question-bank.ts';
 

@@ -7,10 +7,10 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { QuestionClass } from '@cottontree/contract/ai.ts';
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
-import type { Content } from '../../copilot/answer.ts';
-import { componentsOf } from '../../copilot/components.ts';
+import type { Content } from '../../domains/copilot/answer.ts';
+import { componentsOf } from '../../domains/copilot/components.ts';
 import { INDEPENDENT, independentSql } from '../independent-figures.ts';
 import { DEPARTMENT_ACCOUNTS, LAST_CLOSED_DAY, OPEN_DAY } from '../small-company.ts';
 import {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, type Database } from '../../db/client.ts';
-import { createDatabaseFrom, dropDatabase } from '../../db/embedded/test-cluster.ts';
-import { migrate } from '../../db/migrate.ts';
-import { runSealRound } from '../../jobs/seals/keep-seals.ts';
-import { SealPatrol } from '../../kernel/seal-chain.ts';
-import { readState } from '../../kernel/audit-state.ts';
-import { ManualClock } from '../../kernel/clock.ts';
-import { schemaFaults } from '../../kernel/schema-check.ts';
-import { Census } from '../../kernel/seal-rounds.ts';
+import { connect, type Database } from '../../platform/database/client.ts';
+import { createDatabaseFrom, dropDatabase } from '../../platform/database/embedded/test-cluster.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { runSealRound } from '../../domains/audit/jobs/keep-seals.ts';
+import { SealPatrol } from '../../platform/audit/seals/seal-chain.ts';
+import { readState } from '../../platform/audit/audit-state.ts';
+import { ManualClock } from '../../platform/time/clock.ts';
+import { schemaFaults } from '../../platform/audit/seals/schema-check.ts';
+import { Census } from '../../platform/audit/seals/seal-rounds.ts';
 import { releaseFile, restoreRelease, type RestoredRelease } from './restore-release.ts';
 
 /** Rows of every table that has any, as they were when the release wrote them. */

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { Migrator, sql, type Migration } from 'kysely';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Db } from '../../db/client.ts';
-import { MIGRATIONS } from '../../db/migrations/index.ts';
-import { keyringOf, type Keyring } from '../../kernel/keyring.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
+import { keyringOf, type Keyring } from '../../platform/keys/keyring.ts';
 import { unpackRelease, type ReleaseHead, type TableRows } from './archive.ts';
 
 /** The data sets there are, by the commit that wrote them. */

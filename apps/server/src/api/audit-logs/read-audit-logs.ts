@@ -1,5 +1,0 @@
-import { readAuditLogs as route } from '@cottontree/contract/audit-logs.ts';
-import { DONE } from '@cottontree/contract/route.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readAuditLogs = query(route, () => Promise.resolve(DONE));

@@ -1,7 +1,0 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { changelogPage } from './store.ts';
-
-export const listChangelog = query(audit.listChangelog, async ({ db, query: asked }) =>
-  changelogPage(db, asked),
-);

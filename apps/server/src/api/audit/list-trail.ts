@@ -1,8 +1,0 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { withheldFrom } from '../../staff/withheld-records.ts';
-import { trailPage } from './store.ts';
-
-export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: asked }) =>
-  trailPage(db, asked, await withheldFrom(read, actor)),
-);

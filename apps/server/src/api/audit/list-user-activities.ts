@@ -1,8 +1,0 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { peopleWithheldFrom } from '../../staff/may-manage.ts';
-import { activitiesPage } from './store.ts';
-
-export const listUserActivities = query(audit.listUserActivities, async ({ db, read, actor, query: asked }) =>
-  activitiesPage(db, asked, await peopleWithheldFrom(read, actor)),
-);

@@ -1,5 +1,0 @@
-import { readCheck as route } from '@cottontree/contract/audit.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readFullCheck } from './checks-store.ts';
-
-export const readCheck = query(route, async ({ db, actor }) => ({ check: await readFullCheck(db, actor) }));

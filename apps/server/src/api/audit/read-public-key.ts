@@ -1,7 +1,0 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readPublicKey = query(audit.readPublicKey, async ({ keyring }) => ({
-  fingerprint: keyring.fingerprint,
-  publicKeyPem: keyring.publicKeyPem,
-}));

@@ -1,5 +1,0 @@
-import { listDrills as route } from '@cottontree/contract/backup.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readDrills } from './store.ts';
-
-export const listDrills = query(route, async ({ db }) => await readDrills(db));

@@ -1,5 +1,0 @@
-import { readSettings as route } from '@cottontree/contract/backup.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readBackupSettings } from './store.ts';
-
-export const readSettings = query(route, async ({ db }) => await readBackupSettings(db));

@@ -1,5 +1,0 @@
-import { listClosedIntegrations as route } from '@cottontree/contract/banking.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readClosedIntegrations } from './integrations-store.ts';
-
-export const listClosedIntegrations = query(route, async ({ db }) => await readClosedIntegrations(db));

@@ -1,5 +1,0 @@
-import { listIntegrations as route } from '@cottontree/contract/banking.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readIntegrations } from './integrations-store.ts';
-
-export const listIntegrations = query(route, async ({ db }) => await readIntegrations(db));

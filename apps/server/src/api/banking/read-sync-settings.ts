@@ -1,5 +1,0 @@
-import { readSyncSettings as route } from '@cottontree/contract/banking.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readSettings } from './sync-settings-store.ts';
-
-export const readSyncSettings = query(route, async ({ db }) => await readSettings(db));

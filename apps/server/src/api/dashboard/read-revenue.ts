@@ -1,5 +1,0 @@
-import { readRevenue as route } from '@cottontree/contract/dashboard.ts';
-import { DONE } from '@cottontree/contract/route.ts';
-import { keptQuery } from '../../kernel/endpoint.ts';
-
-export const readRevenue = keptQuery(route, 'always', () => Promise.resolve(DONE));

@@ -1,7 +1,0 @@
-import { listEntryVersions as route } from '@cottontree/contract/data-entry.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readVersions } from '../../ledger/declared-entries.ts';
-
-export const listEntryVersions = query(route, ({ db, query: { entryDate, kind } }) =>
-  readVersions(db, entryDate, { kind }),
-);

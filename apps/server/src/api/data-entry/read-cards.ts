@@ -1,5 +1,0 @@
-import { readCards as route } from '@cottontree/contract/data-entry.ts';
-import { DONE } from '@cottontree/contract/route.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readCards = query(route, () => Promise.resolve(DONE));

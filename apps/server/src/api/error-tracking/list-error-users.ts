@@ -1,9 +1,0 @@
-import { listErrorUsers as route } from '@cottontree/contract/error-tracking.ts';
-import { peopleOf } from '../../errors/people.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readError } from './store.ts';
-
-export const listErrorUsers = query(route, async ({ db, clock, params, query: page }) => {
-  const { id } = await readError(db, params.id, clock.now());
-  return await peopleOf(db, id, page, null);
-});

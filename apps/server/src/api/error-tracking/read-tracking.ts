@@ -1,4 +1,0 @@
-import { readTracking as route } from '@cottontree/contract/error-tracking.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readTracking = query(route, () => Promise.resolve({ status: 'ok' as const }));

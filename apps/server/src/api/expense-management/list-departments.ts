@@ -1,9 +1,0 @@
-import { listDepartments as route } from '@cottontree/contract/expense-management.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { presentDepartment, readDepartments } from './store.ts';
-
-export const listDepartments = query(route, async ({ db }) =>
-  (await readDepartments(db))
-    .map(presentDepartment)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
-);

@@ -1,8 +1,0 @@
-import { readFraudRules as route } from '@cottontree/contract/fraud.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { readState } from './rules-store.ts';
-
-export const readFraudRules = query(
-  route,
-  async ({ db, actor, clock }) => await readState(db, actor, clock.now()),
-);

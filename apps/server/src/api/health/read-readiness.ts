@@ -1,9 +1,0 @@
-import { sql } from 'kysely';
-import * as health from '@cottontree/contract/health.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-/** A server that is being stopped never gets here: app.ts refuses for it. */
-export const readReadiness = query(health.readReadiness, async ({ db }) => {
-  await sql`select 1`.execute(db);
-  return { status: 'ready' as const };
-});

@@ -1,8 +1,0 @@
-import * as imports from '@cottontree/contract/imports.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { kindsOf, recentImports } from './store.ts';
-
-export const listImports = query(imports.listImports, async ({ db, actor }) => {
-  const kinds = kindsOf(actor);
-  return { imports: await recentImports(db, kinds), kinds };
-});

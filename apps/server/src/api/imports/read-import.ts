@@ -1,8 +1,0 @@
-import * as imports from '@cottontree/contract/imports.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { findImport } from './store.ts';
-
-export const readImport = query(
-  imports.readImport,
-  async ({ db, actor, params }) => await findImport(db, actor, params.id),
-);

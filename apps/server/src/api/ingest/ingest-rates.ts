@@ -1,8 +1,0 @@
-import * as ingest from '@cottontree/contract/ingest.ts';
-import { command } from '../../kernel/endpoint.ts';
-import { storeRates } from './store.ts';
-
-export const ingestRates = command(ingest.ingestRates, async ({ tx, input, clock }) => {
-  const { result, evidence } = await storeRates(tx, input.rows, clock.now());
-  return evidence ? { output: result, ...evidence } : { unchanged: result };
-});

@@ -1,8 +1,0 @@
-import * as ingest from '@cottontree/contract/ingest.ts';
-import { command } from '../../kernel/endpoint.ts';
-import { storeSupportTickets } from './store.ts';
-
-export const ingestSupportTickets = command(ingest.ingestSupportTickets, async ({ tx, input, clock }) => {
-  const { result, evidence } = await storeSupportTickets(tx, input.rows, clock.now());
-  return evidence ? { output: result, ...evidence } : { unchanged: result };
-});

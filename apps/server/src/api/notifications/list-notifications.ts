@@ -1,8 +1,0 @@
-import * as notifications from '@cottontree/contract/notifications.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { newestNotifications, unreadCount } from './store.ts';
-
-export const listNotifications = query(notifications.listNotifications, async ({ db, actor }) => ({
-  items: await newestNotifications(db, actor.userId, notifications.CENTRE_SIZE),
-  unread: await unreadCount(db, actor.userId),
-}));

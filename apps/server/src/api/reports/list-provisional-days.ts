@@ -1,5 +1,0 @@
-import { listProvisionalDays as route } from '@cottontree/contract/reports.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { provisionalRuns } from '../../ledger/provisional-days.ts';
-
-export const listProvisionalDays = query(route, async ({ db }) => ({ runs: await provisionalRuns(db) }));

@@ -1,8 +1,0 @@
-import * as setup from '@cottontree/contract/setup.ts';
-import { query } from '../../kernel/endpoint.ts';
-import { ownerExists, ownerTokenStarts } from '../../staff/owner-link.ts';
-
-export const readOwnerLink = query(setup.readOwnerLink, async ({ db, query: { start } }) => {
-  if (await ownerExists(db)) return { state: 'used' as const };
-  return { state: (await ownerTokenStarts(db, start)) ? ('open' as const) : ('outdated' as const) };
-});

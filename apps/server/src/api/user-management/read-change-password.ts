@@ -1,5 +1,0 @@
-import { readChangePassword as route } from '@cottontree/contract/user-management.ts';
-import { DONE } from '@cottontree/contract/route.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readChangePassword = query(route, () => Promise.resolve(DONE));

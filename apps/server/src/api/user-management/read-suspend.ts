@@ -1,5 +1,0 @@
-import { readSuspend as route } from '@cottontree/contract/user-management.ts';
-import { DONE } from '@cottontree/contract/route.ts';
-import { query } from '../../kernel/endpoint.ts';
-
-export const readSuspend = query(route, () => Promise.resolve(DONE));

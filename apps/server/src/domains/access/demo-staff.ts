@@ -1,0 +1,181 @@
+/** One sign-in for each seeded role of the demo company, with passwords of this installation's own. */
+import { randomInt } from 'node:crypto';
+import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import type { Announcement } from '../../platform/realtime/events.ts';
+import { createStaff } from './create-staff.ts';
+import { writeDemoSuggestions } from './demo-suggestions.ts';
+import { hashPassword } from './password.ts';
+import { endSessions } from './end-sessions.ts';
+
+const KEY = 'demo-sign-ins';
+// Keys of a const object are exactly its type.
+const ROLES = Object.keys(SEEDED_ROLES) as SeededRole[];
+
+const PEOPLE: Record<
+  SeededRole,
+  { username: string; firstName: string; lastName: string; department: string; jobTitle: string }
+> = {
+  owner: {
+    username: 'aminata',
+    firstName: 'Aminata',
+    lastName: 'Kamara',
+    department: 'Executive',
+    jobTitle: 'Founder',
+  },
+  super_admin: {
+    username: 'mohamed',
+    firstName: 'Mohamed',
+    lastName: 'Sesay',
+    department: 'IT',
+    jobTitle: 'Chief technology officer',
+  },
+  admin: {
+    username: 'isatu',
+    firstName: 'Isatu',
+    lastName: 'Conteh',
+    department: 'Finance',
+    jobTitle: 'Head of finance',
+  },
+  manager: {
+    username: 'alhaji',
+    firstName: 'Alhaji',
+    lastName: 'Bangura',
+    department: 'Marketing',
+    jobTitle: 'Marketing manager',
+  },
+  view_only: {
+    username: 'fatmata',
+    firstName: 'Fatmata',
+    lastName: 'Koroma',
+    department: 'Finance',
+    jobTitle: 'Analyst',
+  },
+};
+const WORDS = [
+  'baobab',
+  'cassava',
+  'cocoa',
+  'drum',
+  'ferry',
+  'ginger',
+  'harbour',
+  'kola',
+  'lantern',
+  'mango',
+  'market',
+  'ocean',
+  'palm',
+  'pepper',
+  'river',
+  'savanna',
+  'sunrise',
+  'tamarind',
+  'weaver',
+  'yam',
+];
+const newPassword = (): string =>
+  [0, 0, 0].map(() => WORDS[randomInt(WORDS.length)]).join('-') + `-${randomInt(1_000, 10_000)}`;
+
+export interface DemoSignIn {
+  readonly role: string;
+  readonly username: string;
+  /** Null once its holder has changed it. */
+  readonly password: string | null;
+}
+
+/** Creates the demo staff on the first call, and resolves to whether this one was it. */
+export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const made = Object.fromEntries(ROLES.map((role) => [PEOPLE[role].username, newPassword()]));
+    const first = await tx
+      .insertInto('settings')
+      .values({ key: KEY, value: JSON.stringify(made), updated_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirst();
+    const isFirst = first.numInsertedOrUpdatedRows === 1n;
+    if (isFirst) {
+      const users = new Map<string, string>();
+      for (const role of ROLES) {
+        const person = PEOPLE[role];
+        const staff = {
+          ...person,
+          email: `${person.username}@demo.cottontree.sl`,
+          roleKey: role,
+          temporary: false,
+          passwordIsLong: true,
+        };
+        const id = await createStaff(
+          tx,
+          { ...staff, passwordHash: await hashPassword(made[person.username] ?? newPassword()) },
+          now,
+        );
+        users.set(person.username, id);
+        const actor = {
+          id: null,
+          name: 'first start',
+          sessionId: null,
+          address: null,
+          requestId: 'first-start',
+        };
+        await appendAudit(tx, now, actor, {
+          action: 'user.create',
+          entity: ['user', id],
+          description: `Demo sign-in ${person.username} created`,
+          category: 'Administrative',
+          after: { username: person.username, roleKey: role },
+        });
+      }
+      await writeDemoSuggestions(tx, users, now);
+    }
+    return isFirst;
+  });
+}
+
+/** Of each role whose demo sign-in is still there, in the order of the roles; none where there is no demo company. */
+export async function demoSignIns(db: Db): Promise<DemoSignIn[]> {
+  const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (!held) return [];
+  const users = await db
+    .selectFrom('users')
+    .select(['username', 'password_changed_at'])
+    .where('username', 'in', Object.keys(held.value))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return ROLES.flatMap((role) => {
+    const user = users.find((each) => each.username === PEOPLE[role].username);
+    if (!user) return [];
+    const password = user.password_changed_at ? null : String(held.value[user.username]);
+    return [{ role: SEEDED_ROLES[role].displayName, username: user.username, password }];
+  });
+}
+
+/** Lines for the terminal. */
+export const describeSignIns = (signIns: readonly DemoSignIn[]): string[] =>
+  signIns.map(
+    ({ role, username, password }) =>
+      `  ${role.padEnd(12)} ${username.padEnd(10)} ${password ?? '(password changed by its holder)'}`,
+  );
+
+/** Ends the demo sign-ins but that of `keepUserId`: somebody must be able to go on. They are not made anew. */
+export async function removeDemoStaff(
+  tx: Db,
+  keepUserId: string,
+  now: Date,
+): Promise<{ usernames: string[]; ended: Announcement[] }> {
+  const held = await tx.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  const signIns = Object.keys(held?.value ?? {});
+  if (signIns.length === 0) return { usernames: [], ended: [] };
+  const removed = await tx
+    .updateTable('users')
+    .set({ deleted_at: now, is_active: false, updated_at: now })
+    .where('username', 'in', signIns)
+    .where('id', '!=', keepUserId)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'username'])
+    .execute();
+  const ended: Announcement[] = [];
+  for (const { id } of removed) ended.push(...(await endSessions(tx, { userId: id }, 'demo removed', now)));
+  return { usernames: removed.map(({ username }) => username).toSorted(), ended };
+}

@@ -1,0 +1,26 @@
+import * as auth from '@cottontree/contract/auth.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { lockOwn } from '../lock-own.ts';
+import { newSecret } from '../second-factor.ts';
+import { refuseSecond } from '../own-factor-store.ts';
+
+export const beginSecondFactor = command(auth.beginSecondFactor, async ({ tx, actor, keyring }) => {
+  const user = await lockOwn(tx, actor);
+  refuseSecond(user);
+  // One begun before and never confirmed gives way.
+  const secret = newSecret(keyring, user);
+  await tx
+    .updateTable('users')
+    .set({ totp_secret_sealed: secret.sealed, totp_last_step: null })
+    .where('id', '=', user.id)
+    .execute();
+  return {
+    output: { uri: secret.uri, secret: secret.base32 },
+    audit: {
+      action: 'second-factor.begin',
+      entity: ['user', user.id],
+      description: `${user.username} began to set up a second factor`,
+      category: 'Security',
+    },
+  };
+});

@@ -1,0 +1,5 @@
+import * as auth from '@cottontree/contract/auth.ts';
+import { DONE } from '@cottontree/contract/route.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+
+export const checkStepUp = query(auth.checkStepUp, () => Promise.resolve(DONE));

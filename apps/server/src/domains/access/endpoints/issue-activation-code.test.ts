@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Letter } from '../../../platform/connections/mail.ts';
+import {
+  activate,
+  codeFor,
+  enterCode,
+  issueCode,
+  openAccount,
+  setPassword,
+} from '../../../testing/activation.ts';
+import {
+  asText,
+  guards,
+  lastRecord,
+  recordCount,
+  signInByPassword,
+} from '../../../testing/administration.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const url = (id: string) => `/api/user-management/users/${id}/activation-code`;
+const HOUR = 60 * 60_000;
+let sequence = 0;
+
+describe('POST /api/user-management/users/:id/activation-code', () => {
+  let t: TestApp;
+  let owner: Person;
+  let username: string;
+  let id: string;
+  const letters: Letter[] = [];
+  beforeAll(async () => {
+    t = await startTestApp({
+      sendMail: (letter) => {
+        letters.push(letter);
+        return letter.to === 'fails@example.test' ? Promise.reject(new Error('refused')) : Promise.resolve();
+      },
+    });
+  });
+  beforeEach(async () => {
+    owner = await t.signIn('owner');
+    username = `issued${++sequence}`;
+    id = await openAccount(owner, username, 'manager');
+    letters.length = 0;
+  });
+  afterAll(() => t.close());
+
+  guards(() => t, { method: 'POST', url: url(UNKNOWN), permission: 'users.edit', ownerOnly: true });
+
+  it('asks an owner to confirm who they are', async () => {
+    const { status, body } = await issueCode(await t.signIn('owner', { steppedUp: false }), id);
+    expect([status, body.code]).toEqual([403, 'step-up-required']);
+  });
+  it('gives a code of 16 letters and digits that lasts 24 hours, records that, and keeps only a hash', async () => {
+    const { status, body } = await issueCode(owner, id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
+      expiresAt: new Date(t.clock.now().getTime() + 24 * HOUR).toISOString(),
+      mailTo: `${username}@example.test`,
+    });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'user.issue-activation-code',
+      actor_id: owner.userId,
+      entity_id: id,
+      severity: 'high',
+      description: `Issued an activation code for ${username}`,
+    });
+    const plain = String(body.code).replaceAll('-', '');
+    for (const table of ['activation_codes', 'audit_records', 'events', 'users']) {
+      const { rows } = await sql<{ row: string }>`select r::text as row from ${sql.table(table)} r`.execute(
+        t.database.read,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(asText(rows).replaceAll('-', ''), table).not.toContain(plain);
+    }
+  });
+  it('is answered the same for one key, and stored sealed', async () => {
+    const key = { 'idempotency-key': `issue-${id}` };
+    const first = await owner.send('POST', url(id), undefined, key);
+    const again = await owner.send('POST', url(id), undefined, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const stored = await t.database.read.selectFrom('idempotency_keys').selectAll().execute();
+    expect(asText(stored)).not.toContain(first.body.code);
+    expect(letters).toHaveLength(1);
+  });
+  it('mails the code to its holder where the company sends mail', async () => {
+    const { code } = (await issueCode(owner, id)).body;
+    expect(letters.map(({ to }) => to)).toEqual([`${username}@example.test`]);
+    expect(letters[0]?.text).toContain(code);
+    expect(letters[0]?.text).toContain(username);
+  });
+  it('is issued even when the mail server refuses the letter', async () => {
+    await t.database.write
+      .updateTable('users')
+      .set({ email: 'fails@example.test' })
+      .where('id', '=', id)
+      .execute();
+    const code = await codeFor(owner, id);
+    expect(letters).toHaveLength(1);
+    expect((await activate(t, username, code)).username).toBe(username);
+  });
+  it('says that no letter goes out where the company sends none', async () => {
+    const quiet = await startTestApp();
+    const founder = await quiet.signIn('owner');
+    const { body } = await issueCode(founder, await openAccount(founder, 'unmailed', 'admin'));
+    expect(body.mailTo).toBeNull();
+    await quiet.close();
+  });
+  it('replaces an earlier code, also one that was entered', async () => {
+    const first = await codeFor(owner, id);
+    const second = await codeFor(owner, id);
+    const { who } = await signInByPassword(t, username, username);
+    expect((await enterCode(who, first)).status).toBe(400);
+    expect((await enterCode(who, second)).status).toBe(200);
+    const third = await codeFor(owner, id);
+    expect((await setPassword(who, username)).body.code).toBe('activation-code-required');
+    expect((await enterCode(who, third)).status).toBe(200);
+    expect((await setPassword(who, username)).status).toBe(200);
+  });
+  it.each([
+    ['an account that is activated', async () => (await activate(t, username, await codeFor(owner, id)), id)],
+    [
+      'one with the powers of View Only alone',
+      async () => openAccount(owner, `viewer${sequence}`, 'view_only'),
+    ],
+    [
+      'one whose holder must only choose a longer password',
+      async () => {
+        const person = await t.signIn('manager');
+        await owner.send('PATCH', `/api/user-management/users/${person.userId}/role`, {
+          roleHierarchy: 'super_admin',
+        });
+        return person.userId;
+      },
+    ],
+  ])('refuses %s, and stores nothing', async (_, make) => {
+    const target = await make();
+    const before = await recordCount(t);
+    const { status, body } = await issueCode(owner, target);
+    expect([status, body.message]).toEqual([409, 'This account needs no activation code']);
+    expect(await recordCount(t)).toBe(before);
+  });
+  it('refuses an account whose temporary password is over, and says what to do', async () => {
+    t.clock.advance(24 * HOUR);
+    const { status, body } = await issueCode(await t.signIn('owner'), id);
+    expect([status, body.message]).toEqual([
+      409,
+      'The temporary password of this account opens nothing any more; reset it first',
+    ]);
+  });
+  it('refuses owners’ accounts, one’s own, and those that are gone', async () => {
+    const other = await t.signIn('owner');
+    expect((await issueCode(owner, other.userId)).status).toBe(403);
+    expect((await issueCode(owner, owner.userId)).status).toBe(403);
+    await owner.send('DELETE', `/api/user-management/users/${id}`);
+    expect((await issueCode(owner, id)).status).toBe(404);
+    const held = await t.database.read
+      .selectFrom('activation_codes')
+      .selectAll()
+      .where('user_id', '=', id)
+      .execute();
+    expect(held).toEqual([]);
+  });
+});

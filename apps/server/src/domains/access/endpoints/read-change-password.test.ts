@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordCount } from '../../../testing/administration.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/user-management/change-password';
+
+describe('GET /api/user-management/change-password', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  it('[B-7.58] answers whoever is signed in, without side effects', async () => {
+    const person = await t.signIn('Clerk', { powers: [] });
+    const before = await recordCount(t);
+    const { status, body } = await person.get(URL);
+    expect([status, body]).toEqual([200, { ok: true }]);
+    expect(await recordCount(t)).toBe(before);
+  });
+  it('refuses whoever is not', async () => {
+    expect((await t.anonymous.get(URL)).status).toBe(401);
+  });
+});

@@ -1,0 +1,8 @@
+import * as setup from '@cottontree/contract/setup.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { ownerExists, ownerTokenStarts } from '../owner-link.ts';
+
+export const readOwnerLink = query(setup.readOwnerLink, async ({ db, query: { start } }) => {
+  if (await ownerExists(db)) return { state: 'used' as const };
+  return { state: (await ownerTokenStarts(db, start)) ? ('open' as const) : ('outdated' as const) };
+});

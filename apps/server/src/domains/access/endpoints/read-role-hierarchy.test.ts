@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/user-management/role-hierarchy';
+
+describe('GET /api/user-management/role-hierarchy', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+    expect((await t.anonymous.get(URL)).status).toBe(401);
+    expect((await (await t.signIn('owner', { restricted: true })).get(URL)).status).toBe(403);
+  });
+  it('[B-7.08, B-3.14, B-6.02] is an object keyed by role, level 1 the highest authority', async () => {
+    const { status, body } = await (await t.signIn('view_only')).get(URL);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['owner', 'super_admin', 'admin', 'manager', 'view_only']);
+    for (const entry of Object.values(body)) {
+      expect(entry).toEqual({
+        name: expect.any(String),
+        description: expect.any(String),
+        color: expect.stringMatching(/^#[0-9A-F]{6}$/),
+        level: expect.any(Number),
+        permissions: expect.any(Array),
+        canManage: expect.any(Array),
+        needsActivationCode: expect.any(Boolean),
+      });
+    }
+    expect(body.owner).toMatchObject({ name: 'Owner', level: 1 });
+    expect(body.manager.canManage).toEqual(['view_only']);
+  });
+  it('gives the effective permissions: those a call of the role’s holder is decided by', async () => {
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    for (const role of Object.keys(body)) {
+      const own = await (await t.signIn(role)).get('/api/auth/user');
+      expect(body[role].permissions, role).toEqual(own.body.powers);
+    }
+  });
+});

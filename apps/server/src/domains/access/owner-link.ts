@@ -1,0 +1,50 @@
+/** The one-time link by which an empty company gets its first owner. Only the token's hash and its start are kept. */
+import { TOKEN_START } from '@cottontree/contract/setup.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { hashToken, newToken } from '../../platform/sessions/session.ts';
+
+const KEY = 'owner-link';
+
+export async function ownerExists(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_key', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** A new token, replacing an earlier one. */
+export async function issueOwnerToken(db: Db, now: Date): Promise<string> {
+  const token = newToken();
+  const value = JSON.stringify({
+    hash: hashToken(token).toString('base64'),
+    start: token.slice(0, TOKEN_START),
+  });
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value, updated_at: now })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
+  return token;
+}
+
+/** Whether the newest token, not taken yet, starts like this. */
+export async function ownerTokenStarts(db: Db, start: string): Promise<boolean> {
+  const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return held?.value['start'] === start;
+}
+
+/** True once for the newest token. */
+export async function takeOwnerToken(tx: Db, token: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', KEY)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held?.value['hash'] !== hashToken(token).toString('base64')) return false;
+  await tx.deleteFrom('settings').where('key', '=', KEY).execute();
+  return true;
+}

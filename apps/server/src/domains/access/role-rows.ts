@@ -1,0 +1,45 @@
+/** Roles as they stand, with their own powers and those that come to them from roles of lower authority. */
+import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+
+export { effectiveOf } from '@cottontree/contract/role-powers.ts';
+
+export interface RoleRow {
+  readonly key: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly level: number;
+  readonly color: string;
+  readonly isSystem: boolean;
+  readonly isSeeded: boolean;
+  readonly canManage: string[];
+  readonly version: number;
+  /** Its own, in the order of the vocabulary. */
+  readonly powers: Power[];
+  readonly usersCount: number;
+}
+
+interface Row extends Omit<RoleRow, 'powers' | 'usersCount'> {
+  powers: string[];
+  usersCount: bigint;
+}
+
+/** The highest authority first. */
+export async function readRoles(db: Db): Promise<RoleRow[]> {
+  const { rows } = await sql<Row>`
+    select key, display_name as "displayName", description, level, color, is_system as "isSystem",
+           is_seeded as "isSeeded", can_manage as "canManage", version,
+           array(select power from role_powers p where p.role_key = key) as powers,
+           (select count(*) from users u where u.role_key = key and u.deleted_at is null) as "usersCount"
+      from roles order by level, display_name, key`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    // The owner holds every power and manages every role there is, also those that a later release or day adds.
+    canManage: row.isSystem
+      ? rows.filter((other) => !other.isSystem).map((other) => other.key)
+      : row.canManage,
+    powers: row.isSystem ? [...POWERS] : POWERS.filter((power) => row.powers.includes(power)),
+    usersCount: Number(row.usersCount),
+  }));
+}

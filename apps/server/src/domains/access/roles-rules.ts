@@ -1,0 +1,62 @@
+/** What may be done to a role. */
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import { waitingObstacle } from './awaited-owners.ts';
+
+interface RoleFacts {
+  readonly isSystem: boolean;
+  readonly isSeeded: boolean;
+  readonly usersCount: number;
+}
+
+/** Only owners edit roles, and the owner's own role is nobody's to edit. */
+export const canEdit = (caller: { readonly isOwner: boolean }, role: Pick<RoleFacts, 'isSystem'>): boolean =>
+  caller.isOwner && !role.isSystem;
+
+/** Why a role stays, or null. */
+export function deleteFault(role: RoleFacts): string | null {
+  if (role.isSeeded) return 'The five roles that every company starts with cannot be deleted';
+  if (role.usersCount === 0) return null;
+  const people = role.usersCount === 1 ? '1 person holds' : `${role.usersCount} people hold`;
+  return `${people} this role; give them another one first`;
+}
+
+/** Powers that the caller would give without having them. */
+export const beyondCaller = (
+  caller: { readonly powers: ReadonlySet<Power> },
+  wanted: Iterable<Power>,
+  held: Iterable<Power>,
+): Power[] => {
+  const before = new Set(held);
+  return [...wanted].filter((power) => !before.has(power) && !caller.powers.has(power));
+};
+
+/** Why this person cannot agree to a proposed change of roles now, or null. */
+export function decisionObstacle(
+  username: string,
+  now: Date,
+  { state, waitsFor }: Pick<RoleProposal, 'state' | 'waitsFor'>,
+): string | null {
+  if (state === 'lapsed') return 'One of its roles was changed since; look at it again, then propose it anew';
+  if (waitsFor === null) return `It was ${state} already`;
+  return waitingObstacle(username, now, waitsFor);
+}
+
+/**
+ * The powers that a new role inherits, that View Only does not hold, and that its maker has not named; with a sentence.
+ * Null when there is none.
+ */
+export function unconfirmedFault(
+  { inherits, confirm }: Pick<RoleChange, 'inherits' | 'confirm'>,
+  confirmed: readonly Power[],
+): { message: string; inherits: InheritedPower[] } | null {
+  const missing = inherits.filter(
+    ({ permission }) => confirm.includes(permission) && !confirmed.includes(permission),
+  );
+  if (missing.length === 0) return null;
+  const listed = missing.map(({ permission, from }) => `${permission} (from ${from.join(', ')})`).join(', ');
+  return {
+    message: `This role would also hold ${listed}; choose another level, or confirm them by naming them in inherits`,
+    inherits: missing,
+  };
+}

@@ -1,0 +1,103 @@
+/** Reading, locking and changing roles. */
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Role } from '@cottontree/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import { AppError, notFound } from '../../platform/failures/errors.ts';
+import { overtaken } from '../../platform/commands/overtaken.ts';
+import { effectiveOf, readRoles, type RoleRow } from './role-rows.ts';
+import { forgetLost } from './unagreed-duties.ts';
+import { beyondCaller, canEdit, deleteFault } from './roles-rules.ts';
+
+export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor): Role {
+  return {
+    id: role.key,
+    name: role.key,
+    displayName: role.displayName,
+    description: role.description,
+    level: role.level,
+    color: role.color,
+    permissions: role.powers,
+    inherited: effectiveOf(role, all)
+      .filter(({ power }) => !role.powers.includes(power))
+      .map(({ power, from }) => ({ permission: power, from: [...from] })),
+    usersCount: role.usersCount,
+    canEdit: canEdit(actor, role),
+    canDelete: actor.isOwner && deleteFault(role) === null,
+    version: role.version,
+  };
+}
+
+/** Role edits wait in line at the owner's role, which none of them changes: each goes by what all roles are. */
+export async function lockRoleEdits(tx: Db): Promise<void> {
+  await sql`select from roles where is_system for no key update`.execute(tx);
+}
+
+/**
+ * Takes a role for this transaction, as it stands. Throws AppError: `not-found`; `forbidden` for the owner's role;
+ * `conflict` saying who changed it, with the role as it is now, when `version` is not the newest.
+ */
+export async function lockRole(tx: Db, key: string, version: number | undefined): Promise<RoleRow> {
+  await lockRoleEdits(tx);
+  await sql`select from roles where key = ${key} for update`.execute(tx);
+  const role = (await readRoles(tx)).find((each) => each.key === key);
+  if (!role) throw notFound('This role');
+  if (role.isSystem) throw new AppError('forbidden', `${role.displayName} is a protected system role`);
+  if (version === undefined || version === role.version) return role;
+  const current = { key, permissions: role.powers, canManage: role.canManage, version: role.version };
+  throw await overtaken(tx, ['role', key], `the role ${role.displayName}`, current);
+}
+
+/** The colour of series two: a role that somebody made looks like none of the seeded ones. */
+const COLOR = '#B77F32';
+
+/** Whoever manages the people of the level below keeps doing so: a new role manages nobody until it is told to. */
+export const newRole = (
+  made: Pick<RoleRow, 'key' | 'displayName' | 'description' | 'level' | 'powers'>,
+): RoleRow => ({
+  ...made,
+  color: COLOR,
+  isSystem: false,
+  isSeeded: false,
+  canManage: [],
+  version: 1,
+  usersCount: 0,
+});
+
+/** Nobody grants what they lack. */
+export function refuseBeyond(actor: Actor, wanted: readonly Power[], held: readonly Power[]): void {
+  const [first] = beyondCaller(actor, wanted, held);
+  if (first)
+    throw new AppError('forbidden', `You cannot grant ${first}, which you lack`, { permission: first });
+}
+
+/** To a role that has none. */
+export async function givePowers(tx: Db, key: string, powers: readonly Power[]): Promise<void> {
+  if (powers.length === 0) return;
+  await tx
+    .insertInto('role_powers')
+    .values(powers.map((power) => ({ role_key: key, power })))
+    .execute();
+}
+
+/** One role as it is, and its own powers and managed roles afterwards. */
+export interface RoleEdit {
+  readonly role: RoleRow;
+  readonly powers: readonly Power[];
+  readonly canManage: readonly string[];
+}
+
+/** Writes what roles hold and manage; their versions move. */
+export async function writeRoles(tx: Db, edits: readonly RoleEdit[], now: Date): Promise<void> {
+  for (const { role, powers, canManage } of edits) {
+    await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();
+    await givePowers(tx, role.key, powers);
+    await tx
+      .updateTable('roles')
+      .set({ can_manage: [...canManage], version: role.version + 1, updated_at: now })
+      .where('key', '=', role.key)
+      .execute();
+  }
+  await forgetLost(tx);
+}

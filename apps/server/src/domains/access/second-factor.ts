@@ -1,0 +1,90 @@
+/**
+ * The second factor: TOTP (RFC 6238) as authenticator apps expect it, SHA-1, six digits, 30 seconds; a clock may be one
+ * step off. The secret is kept sealed and bound to its user.
+ */
+import { Secret, TOTP } from 'otpauth';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { latestCredible } from '../../platform/time/clock.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+
+const ISSUER = 'Cottontree';
+const STEP_MS = 30_000;
+
+const placeOf = (userId: string): string => `users.totp_secret_sealed:${userId}`;
+
+function totpOf(secret: Secret, username: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label: username, secret, algorithm: 'SHA1', digits: 6, period: 30 });
+}
+
+export interface NewSecret {
+  readonly sealed: Buffer;
+  readonly uri: string;
+  readonly base32: string;
+}
+
+/** 160 random bits, as RFC 4226 recommends. */
+export function newSecret(
+  keyring: Keyring,
+  user: { readonly id: string; readonly username: string },
+): NewSecret {
+  const secret = new Secret({ size: 20 });
+  return {
+    sealed: keyring.seal(secret.bytes, placeOf(user.id)),
+    uri: totpOf(secret, user.username).toString(),
+    base32: secret.base32,
+  };
+}
+
+type Holder = Pick<Selectable<Tables['users']>, 'id' | 'totp_secret_sealed' | 'totp_last_step'>;
+
+/** The newest step that a clock which is right can have taken a code of. */
+const latestStep = (now: Date): bigint => BigInt(Math.floor(latestCredible(now).getTime() / STEP_MS) + 1);
+
+/**
+ * The time step of this code, or null when it is wrong, too old or too new, or not newer than the last one taken. A last
+ * step in the future was taken while the clock was wrong: it refuses nothing, or no code would open for as long.
+ */
+export function stepOf(keyring: Keyring, holder: Holder, code: string, now: Date): bigint | null {
+  if (!holder.totp_secret_sealed) return null;
+  const bytes = keyring.open(holder.totp_secret_sealed, placeOf(holder.id));
+  const token = code.replaceAll(/[\s-]/g, '');
+  const totp = totpOf(Secret.fromHex(bytes.toString('hex')), holder.id);
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 });
+  if (delta === null) return null;
+  const step = BigInt(Math.floor(now.getTime() / STEP_MS) + delta);
+  const last = holder.totp_last_step;
+  return last === null || step > last || last > latestStep(now) ? step : null;
+}
+
+export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
+
+/**
+ * Takes a code of the app, whose time step then opens nothing more, or spends a recovery code; null for any other. Locks
+ * the user's row, so that of two who send one code at once only the first is let in.
+ */
+export async function takeCode(
+  tx: Db,
+  keyring: Keyring,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<TakenCode | null> {
+  const holder = await tx
+    .selectFrom('users')
+    .select(['id', 'totp_secret_sealed', 'totp_last_step'])
+    .where('id', '=', userId)
+    .where('two_factor_enabled', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!holder) return null;
+  const step = stepOf(keyring, holder, code, now);
+  if (step === null) {
+    const left = await spendRecoveryCode(tx, userId, code, now);
+    return left === null ? null : { kind: 'recovery', left };
+  }
+  await tx.updateTable('users').set({ totp_last_step: step }).where('id', '=', userId).execute();
+  return { kind: 'app' };
+}

@@ -1,0 +1,44 @@
+/** The five roles every company starts with. Rows from then on: a later start adds what is missing, changes nothing. */
+import { SEEDED_ROLES, SEEDED_ROLE_POWERS, type SeededRole } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { proveStart } from '../../platform/audit/prove-changes.ts';
+
+const DESCRIPTIONS: Record<SeededRole, string> = {
+  owner: 'Everything, including who may do what',
+  super_admin: 'Complete control of people, roles and settings',
+  admin: 'Department management, expense approval and user oversight',
+  manager: 'Team management, budget oversight and reporting',
+  view_only: 'Dashboards and reports, no modifications',
+};
+
+export async function seedRoles(db: Db, now: Date): Promise<void> {
+  // Keys of a const object are exactly its type.
+  const keys = Object.keys(SEEDED_ROLES) as SeededRole[];
+  await db.transaction().execute(async (tx) => {
+    for (const key of keys) {
+      const role = SEEDED_ROLES[key];
+      const inserted = await tx
+        .insertInto('roles')
+        .values({
+          key,
+          display_name: role.displayName,
+          description: DESCRIPTIONS[key],
+          level: role.level,
+          color: role.color,
+          is_system: role.isSystem,
+          is_seeded: true,
+          can_manage: keys.filter((other) => SEEDED_ROLES[other].level > role.level),
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
+      if (inserted.numInsertedOrUpdatedRows !== 1n) continue;
+      await tx
+        .insertInto('role_powers')
+        .values(SEEDED_ROLE_POWERS[key].map((power) => ({ role_key: key, power })))
+        .execute();
+    }
+    await proveStart(tx, now, 'Roles of this release');
+  });
+}

@@ -1,0 +1,90 @@
+/** The audit records that are withheld from a reader: those that tell of people's sign-ins, and those about customers. */
+import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import { showsInClear, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { Read } from '../../platform/database/known-rows.ts';
+import { peopleWithheldFrom } from './may-manage.ts';
+
+const SIGN_INS: readonly AuditAction[] = [
+  'second-factor.begin',
+  'second-factor.disable',
+  'second-factor.enable',
+  'second-factor.renew-codes',
+  'session.ask-second-factor',
+  'session.end',
+  'session.refuse',
+  'session.revoke',
+  'session.start',
+  'session.step-up',
+  'user.change-password',
+  'user.demand-password',
+  'user.enter-activation-code',
+  'user.refuse-activation-code',
+  'user.refuse-code',
+  'user.refuse-password',
+];
+
+/** Records that cannot be read without what they tell of customers. Evidence is never changed: it is not shown. */
+const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
+  subscriber: ['customers.read', 'error-tracking.reveal'],
+  suspect: [
+    'fraud.approve-block',
+    'fraud.block',
+    'fraud.investigate',
+    'fraud.mark-safe',
+    'fraud.note',
+    'fraud.propose-block',
+    'fraud.reject-block',
+    'fraud.unblock',
+  ],
+  suspicion: ['compliance.decide-candidate', 'compliance.propose-dismissal'],
+};
+
+export interface Withheld {
+  /** Ids of people whose sign-ins the reader may not know of. */
+  readonly people: readonly string[];
+  /** Whatever is recorded of these. */
+  readonly actions: readonly AuditAction[];
+}
+
+export const withheldFrom = async (read: Read, actor: Actor): Promise<Withheld> => ({
+  people: await peopleWithheldFrom(read, actor),
+  actions: Object.entries(TELLING).flatMap(([kind, actions]) =>
+    // From its own keys.
+    showsInClear(kind as PersonalKindName, actor.powers) ? [] : actions,
+  ),
+});
+export const withholdsAny = ({ people, actions }: Withheld): boolean => people.length + actions.length > 0;
+
+interface Recorded {
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly before: unknown;
+}
+
+/** Whose session somebody else ended. */
+const sessionHolder = (before: unknown): unknown =>
+  before !== null && typeof before === 'object' && 'userId' in before ? before.userId : null;
+
+/** Whether a record is withheld from a reader. */
+export function isWithheld(record: Recorded, { people, actions }: Withheld): boolean {
+  if (actions.some((action) => action === record.action)) return true;
+  if (people.length === 0 || !SIGN_INS.some((action) => action === record.action)) return false;
+  const holder = sessionHolder(record.before);
+  const named = [record.actor_id, record.entity_type === 'user' ? record.entity_id : null, holder];
+  return people.some((id) => named.includes(id));
+}
+
+/** The same as SQL over columns of audit_records, the other way round: the record may be shown. */
+export const mayBeShown = (withheld: Withheld): RawBuilder<boolean> =>
+  withholdsAny(withheld) ? notTelling(withheld) : sql`true`;
+
+const notTelling = ({ people, actions }: Withheld): RawBuilder<boolean> =>
+  sql`(not action = any (${[...actions]}::text[])
+       and not (action = any (${people.length === 0 ? [] : [...SIGN_INS]}::text[])
+                and (coalesce(actor_id = any (${[...people]}::uuid[]), false)
+                     or (entity_type = 'user' and entity_id = any (${[...people]}::text[]))
+                     or coalesce(before ->> 'userId' = any (${[...people]}::text[]), false))))`;

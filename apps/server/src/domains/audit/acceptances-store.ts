@@ -1,0 +1,160 @@
+/** Edits made outside the product that wait until they are accepted. */
+import type { SealAcceptance } from '@cottontree/contract/audit-seals.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import {
+  CHECKED_TABLES,
+  checkedTable,
+  isDerived,
+  type CheckedTable,
+} from '../../platform/database/sealed-tables.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
+import { awaitedOwners, waitingObstacle } from '../access/awaited-owners.ts';
+import { notify } from '../notifications/store.ts';
+
+/** One decision at a time: of two who agree at the same moment the second learns who was first. */
+const DECIDING = 1_280_562;
+
+interface Row {
+  id: string;
+  table_name: string;
+  scope: string;
+  finding: string;
+  difference: string;
+  reason: string;
+  made_by: string;
+  made_at: Date;
+  maker: string;
+  approved: boolean | null;
+  decider: string | null;
+  decided_at: Date | null;
+}
+
+export interface StoredAcceptance {
+  readonly acceptance: SealAcceptance;
+  readonly table: string;
+  readonly scope: string;
+  /** Digest of what differed when it was proposed. */
+  readonly difference: string;
+  readonly by: { readonly userId: string; readonly at: Date };
+}
+
+export interface Deciding {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Throws AppError `invalid` where there is no such table, or a day is missing or too much. */
+export function acceptableTable(name: string, day: string | undefined): CheckedTable {
+  const table = checkedTable(name);
+  if (!table) throw invalid('table', `must be one of ${CHECKED_TABLES.join(', ')}`);
+  const hasDays = isDerived(table) ? table.byDay : table.day !== null;
+  if (hasDays === (day === undefined))
+    throw invalid('day', hasDays ? 'is missing' : 'must be left out for this table');
+  return table;
+}
+
+/** By the condition, the newest first. What waits may have lapsed: `lapse` says so once the rows were looked at. */
+async function acceptancesWhere(
+  db: Db,
+  { actor, now }: Deciding,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<StoredAcceptance[]> {
+  const { rows } = await sql<Row>`
+    select a.*, coalesce(u.username, 'Somebody') as maker, d.approved, o.username as decider, d.decided_at
+      from seal_acceptances a
+      left join users u on u.id = a.made_by
+      left join seal_acceptance_decisions d on d.acceptance_id = a.id
+      left join users o on o.id = d.decided_by
+     where ${condition} order by a.made_at desc, a.id`.execute(db);
+  return await Promise.all(
+    rows.map(async (row) => {
+      const by = { userId: row.made_by, at: row.made_at };
+      const waitsFor = row.approved === null ? (await awaitedOwners(db, by)).waitsFor : null;
+      const state = row.approved === null ? 'waiting' : row.approved ? 'accepted' : 'rejected';
+      return {
+        by,
+        table: row.table_name,
+        scope: row.scope,
+        difference: row.difference,
+        acceptance: {
+          id: row.id,
+          table: row.table_name,
+          day: row.scope === '' ? null : row.scope,
+          finding: row.finding,
+          reason: row.reason,
+          proposedBy: row.maker,
+          proposedAt: row.made_at.toISOString(),
+          state,
+          waitsFor,
+          obstacle:
+            waitsFor === null ? `It was ${state} already` : waitingObstacle(actor.username, now, waitsFor),
+          decidedBy: row.approved === null ? null : (row.decider ?? 'Somebody'),
+          decidedAt: row.decided_at?.toISOString() ?? null,
+        },
+      } satisfies StoredAcceptance;
+    }),
+  );
+}
+
+/** Nobody decided on them yet. */
+export const undecided = (db: Db, caller: Deciding): Promise<StoredAcceptance[]> =>
+  acceptancesWhere(db, caller, sql`d.acceptance_id is null`);
+
+/** Accepted since. */
+export const acceptedSince = (db: Db, caller: Deciding, since: Date): Promise<StoredAcceptance[]> =>
+  acceptancesWhere(db, caller, sql`d.approved and d.decided_at >= ${since}`);
+
+/** Something else differs by now, or nothing. */
+export const lapsed = ({ acceptance }: StoredAcceptance): SealAcceptance => ({
+  ...acceptance,
+  state: 'lapsed',
+  waitsFor: null,
+  obstacle: 'Something else differs there now, or nothing does; look at it again, then propose it again',
+});
+
+/** Throws `not-found`. */
+export async function readAcceptance(db: Db, caller: Deciding, id: string): Promise<StoredAcceptance> {
+  const [found] = await acceptancesWhere(db, caller, sql`a.id = ${id}::uuid`);
+  if (!found) throw notFound('This acceptance');
+  return found;
+}
+
+/** Takes one that nobody decided on. Throws AppError: `not-found`; `conflict` where it was decided. */
+export async function lockUndecided(tx: Db, caller: Deciding, id: string): Promise<StoredAcceptance> {
+  await sql`select pg_advisory_xact_lock(${DECIDING})`.execute(tx);
+  const found = await readAcceptance(tx, caller, id);
+  if (found.acceptance.state === 'waiting') return found;
+  throw new AppError('conflict', found.acceptance.obstacle ?? 'It was decided already', {
+    current: found.acceptance,
+  });
+}
+
+/** Keeps what was decided, and tells the proposer. */
+export async function decideAcceptance(
+  tx: Db,
+  caller: Deciding,
+  { acceptance: { id, finding }, by }: StoredAcceptance,
+  approved: boolean,
+): Promise<SealAcceptance> {
+  const { actor, now } = caller;
+  await sql`
+    insert into seal_acceptance_decisions (acceptance_id, approved, decided_by, decided_at)
+    values (${id}::uuid, ${approved}, ${actor.userId}::uuid, ${now})`.execute(tx);
+  if (by.userId !== actor.userId)
+    await notify(
+      tx,
+      now,
+      { kind: 'users', userIds: [by.userId] },
+      {
+        type: approved ? 'success' : 'warning',
+        category: 'security',
+        title: approved ? 'A finding of the seals was accepted' : 'A finding of the seals was not accepted',
+        message: `${actor.username} ${approved ? 'agreed' : 'did not agree'} to accept: ${finding}`,
+        actionType: 'seal_finding',
+        senderId: actor.userId,
+      },
+    );
+  return (await readAcceptance(tx, caller, id)).acceptance;
+}

@@ -1,0 +1,99 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import type { AuditList } from '@cottontree/contract/audit.ts';
+import type { Db } from '../../../platform/database/client.ts';
+import { csvLine } from '../../../platform/documents/csv-line.ts';
+import { download } from '../../../platform/http/endpoint.ts';
+import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
+import { withheldFrom, type Withheld } from '../../access/withheld-records.ts';
+import { inChunks } from '../rules.ts';
+import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from '../store.ts';
+
+const PAGE = 200;
+
+interface Asked {
+  readonly search: string;
+  readonly [filter: string]: string | undefined;
+}
+type Reader = (cursor: string | undefined) => Promise<Page<Record<string, unknown>>>;
+
+/** The columns of each list, in the order of the documents. */
+const COLUMNS = {
+  trail: [
+    'id',
+    'timestamp',
+    'userName',
+    'action',
+    'description',
+    'severity',
+    'category',
+    'entityType',
+    'entityId',
+    'address',
+  ],
+  changelog: ['id', 'version', 'releaseDate', 'category', 'title', 'description'],
+  'user-activities': ['id', 'timestamp', 'userName', 'userId', 'action', 'description', 'location'],
+  'data-changes': [
+    'id',
+    'changedAt',
+    'tableName',
+    'entityId',
+    'fieldName',
+    'oldValue',
+    'newValue',
+    'changedBy',
+  ],
+} as const satisfies Record<AuditList, readonly string[]>;
+
+function readerOf(db: Db, list: AuditList, { search, ...filter }: Asked, withheld: Withheld): Reader {
+  const page = (cursor: string | undefined) => ({ cursor, limit: PAGE, search });
+  switch (list) {
+    case 'trail':
+      return async (cursor) =>
+        trailPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }), withheld);
+    case 'data-changes':
+      return async (cursor) =>
+        changesPage(db, audit.TrailQuery.parse({ ...page(cursor), ...filter }), withheld);
+    case 'changelog':
+      return async (cursor) => changelogPage(db, page(cursor));
+    case 'user-activities': {
+      const { actor, action, from, to } = filter;
+      return async (cursor) =>
+        activitiesPage(db, { ...page(cursor), actor, action, from, to }, withheld.people);
+    }
+  }
+}
+
+async function* linesOf(list: AuditList, read: Reader, sight: Sight): AsyncGenerator<string> {
+  yield csvLine(COLUMNS[list]);
+  for (let cursor: string | undefined; ;) {
+    const { items, nextCursor } = await read(cursor);
+    for (const item of items) {
+      yield csvLine(
+        COLUMNS[list].map((name) => {
+          const value = item[name];
+          return typeof value === 'string' ? sight.text(value) : null;
+        }),
+      );
+    }
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
+export const exportList = download(audit.exportList, async (call) => {
+  const { db, read, actor, clock, keyring } = call;
+  const { list, ...asked } = call.query;
+  const withheld = await withheldFrom(read, actor);
+  const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
+  const stated = filters.map(([name, value]) => `${name} ${value}`).join(', ');
+  return {
+    fileName: `audit-${list}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    chunks: inChunks(linesOf(list, readerOf(db, list, asked, withheld), sightOf(actor.powers, keyring)), ''),
+    audit: {
+      action: 'audit.export',
+      entity: ['audit_trail', list],
+      description: `Exported ${list.replace('-', ' ')} as CSV${stated === '' ? '' : `: ${stated}`}`,
+      category: 'Security',
+    },
+  };
+});

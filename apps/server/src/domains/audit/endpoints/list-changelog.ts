@@ -1,0 +1,7 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { changelogPage } from '../store.ts';
+
+export const listChangelog = query(audit.listChangelog, async ({ db, query: asked }) =>
+  changelogPage(db, asked),
+);

@@ -1,0 +1,8 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { withheldFrom } from '../../access/withheld-records.ts';
+import { trailPage } from '../store.ts';
+
+export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: asked }) =>
+  trailPage(db, asked, await withheldFrom(read, actor)),
+);

@@ -1,0 +1,28 @@
+import * as audit from '@cottontree/contract/audit.ts';
+import { withoutTurns } from '@cottontree/contract/free-text.ts';
+import { DONE } from '@cottontree/contract/route.ts';
+import { clientReport } from '../../../platform/http/endpoint.ts';
+
+/** Control characters would let a browser forge lines in whatever shows this later; JSONB refuses NUL. */
+const plain = (text: string): string => withoutTurns(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '�');
+
+export const trackActivity = clientReport(
+  audit.trackActivity,
+  async ({ tx, actor, input, clock, origin }) => {
+    await tx
+      .insertInto('activity_events')
+      .values({
+        at: clock.now(),
+        user_id: actor?.userId ?? null,
+        user_name: actor?.name ?? 'Anonymous',
+        address: origin.address,
+        action: input.action,
+        description: plain(input.description),
+        url: plain(input.url),
+        reported_at: new Date(input.timestamp),
+        metadata: JSON.stringify(input.metadata).replaceAll('\\u0000', '\\ufffd'),
+      })
+      .execute();
+    return { clientReported: DONE };
+  },
+);

@@ -1,0 +1,58 @@
+/** Findings of the seals as they stand: what rounds and checks stored, with what the rows say now. */
+import type { FoundRow } from '@cottontree/contract/audit-seals.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import { DERIVED_NAMES } from '../../platform/database/derived-tables.ts';
+import type { CheckedTable } from '../../platform/database/sealed-tables.ts';
+import type { Sight } from '../../platform/personal-data/personal-data.ts';
+import type { DifferingRow } from '../../platform/audit/seals/seal-differences.ts';
+import { shownColumn, shownKey } from '../../platform/audit/seals/sealed-columns.ts';
+import { sentenceOf } from '../../platform/audit/seals/seal-check.ts';
+
+export interface StoredFinding {
+  readonly id: string;
+  /** Empty: of a change or a seal itself. */
+  readonly table: string;
+  readonly scope: string;
+  readonly key: string;
+  readonly what: string;
+  readonly foundAt: Date;
+}
+
+/** Those that are not gone: of sealed rows first, then of what only follows from them; the newest first. */
+export async function standingFindings(db: Db, atMost: number): Promise<StoredFinding[]> {
+  const { rows } = await sql<StoredFinding>`
+    select id::text as id, table_name as "table", scope, row_key as key, what, found_at as "foundAt"
+      from seal_findings where gone_at is null
+     order by table_name = any (${[...DERIVED_NAMES]}::text[]), found_at desc, table_name, scope, row_key limit ${atMost}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** As a reader may see it: the name of a row may be a person's. */
+export function shownSentence({ table, scope, key, what }: StoredFinding, sight: Sight): string {
+  if (table === '') return what;
+  return sentenceOf({ table, scope, key: key === '' ? '' : shownKey(table, key, sight), what });
+}
+
+/** What differs of a row; of one that is new, gone, or not known before, all that is there. */
+export function shownRow(
+  { name: table, columns }: CheckedTable,
+  { key, change, now, recorded }: DifferingRow,
+  sight: Sight,
+): FoundRow {
+  const compared = now !== null && recorded !== null;
+  return {
+    key: key === null ? null : shownKey(table, key, sight),
+    change,
+    earlier: recorded !== null ? 'known' : change === 'added' ? 'none' : 'unknown',
+    fields: columns
+      .filter((name) => (compared ? now[name] !== recorded[name] : (now ?? recorded)?.[name] != null))
+      .map((name) => ({
+        name,
+        recorded: shownColumn(table, name, recorded?.[name] ?? null, sight),
+        now: shownColumn(table, name, now?.[name] ?? null, sight),
+      })),
+  };
+}

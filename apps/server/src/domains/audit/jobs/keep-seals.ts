@@ -1,0 +1,135 @@
+/** Seals what changed, checks every row within a day, and raises an alert for what nothing explains. */
+import { sql } from 'kysely';
+import { notify } from '../../notifications/store.ts';
+import type { Db } from '../../../platform/database/client.ts';
+import { appendAudit } from '../../../platform/audit/audit.ts';
+import { announce } from '../../../platform/realtime/events.ts';
+import { recordCheck } from '../../../platform/audit/evidence-checks.ts';
+import { sentenceOf, type SealFinding } from '../../../platform/audit/seals/seal-check.ts';
+import { SealPatrol } from '../../../platform/audit/seals/seal-chain.ts';
+import { beginSeals, type SealingParts } from '../../../platform/audit/seals/seal-begin.ts';
+import { schemaFaults } from '../../../platform/audit/seals/schema-check.ts';
+import { Census, sealRound } from '../../../platform/audit/seals/seal-rounds.ts';
+import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+
+const ROUND_EVERY_MS = 10 * 60_000;
+/** After a round that did not take place: another server was at it, or what is sealed first took longer. */
+const RETRY_MS = 10_000;
+const MOST_TOLD = 5;
+
+const ACTOR = { id: null, name: 'seals', sessionId: null, address: null, requestId: 'seals' };
+
+export interface SealKeeping extends SealingParts {
+  /** Told each time, until it is mended. */
+  onFound(sentence: string): void;
+  onError(error: unknown): void;
+}
+
+/** A fault of the changes or the seals themselves is of no table. */
+export const asFinding = (what: string): SealFinding => ({ table: '', scope: '', key: '', what });
+export const said = (finding: SealFinding): string =>
+  finding.table === '' ? finding.what : sentenceOf(finding);
+
+/**
+ * Keeps the list of findings: people are notified of what is new, it is recorded and, unless `keepsOthers`, what is no longer found
+ * is marked as gone.
+ */
+export async function noteFindings(
+  tx: Db,
+  at: Date,
+  findings: readonly SealFinding[],
+  { keepsOthers = false } = {},
+): Promise<void> {
+  const column = (of: (finding: SealFinding) => string): string[] => findings.map(of);
+  const listed = sql`unnest(${column(({ table }) => table)}::text[], ${column(({ scope }) => scope)}::text[],
+                            ${column(({ key }) => key)}::text[], ${column(({ what }) => what)}::text[])
+                       as f (table_name, scope, row_key, what)`;
+  const gone = keepsOthers
+    ? 0n
+    : (
+        await sql`
+    update seal_findings held set gone_at = ${at}
+     where gone_at is null
+       and not exists (select from ${listed} where f.table_name = held.table_name and f.scope = held.scope
+                          and f.row_key = held.row_key and f.what = held.what)`.execute(tx)
+      ).numAffectedRows;
+  const { rows } = await sql<{ table: string; scope: string; key: string; what: string }>`
+    insert into seal_findings (table_name, scope, row_key, what, found_at)
+    select distinct f.table_name, f.scope, f.row_key, f.what, ${at}::timestamptz from ${listed}
+    on conflict (table_name, scope, row_key, what) where gone_at is null do nothing
+    returning table_name as "table", scope, row_key as "key", what`.execute(tx);
+  // Screens ask again, and so do the marks of figures.
+  if (rows.length > 0 || (gone ?? 0n) > 0n) await announce(tx, at, { topic: 'health.changed', payload: {} });
+  if (rows.length === 0) return;
+  const sentences = rows.map(said).toSorted();
+  const more = sentences.length > MOST_TOLD ? ` and ${sentences.length - MOST_TOLD} more` : '';
+  const description = `${sentences.slice(0, MOST_TOLD).join('; ')}${more}`;
+  const recipients = await notify(
+    tx,
+    at,
+    { kind: 'holders', power: 'audit.view' },
+    {
+      type: 'error',
+      category: 'security',
+      title: 'Data was changed outside the product',
+      message: description,
+      actionType: 'seal_finding',
+    },
+  );
+  await appendAudit(tx, at, ACTOR, {
+    action: 'seals.differ',
+    entity: ['seal_finding', sentences[0]?.slice(0, 100) ?? ''],
+    description: `No audit record explains: ${description} (${recipients} people notified)`,
+    category: 'Security',
+  });
+}
+
+/** One round; what a queue or a schedule calls. Resolves to the sentences of what was found, null when it did not take place. */
+export async function runSealRound(
+  parts: SealingParts,
+  { census, patrol, signal }: { census: Census; patrol: SealPatrol; signal?: AbortSignal },
+): Promise<string[] | null> {
+  if (!(await beginSeals(parts, signal))) return null;
+  const broken = await patrol.look(parts.database.read, parts.keyring);
+  const round = await sealRound(parts, census, signal, patrol);
+  if (round.skipped) return null;
+  const ofNoTable = [...round.faults, ...broken, ...(await schemaFaults(parts.database.read))];
+  const findings = [...round.findings, ...ofNoTable.map(asFinding)];
+  const at = parts.clock.now();
+  await parts.database.write.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      rows: bigint;
+    }>`select coalesce(sum(rows), 0)::bigint as rows from sealed_units`.execute(tx);
+    const sentences = findings.map(said);
+    await recordCheck(tx, at, 'seals', {
+      ok: sentences.length === 0,
+      detail:
+        sentences.length === 0
+          ? `${Number(rows[0]?.rows ?? 0).toLocaleString('en-US')} rows are sealed, and those checked are as sealed`
+          : `No audit record explains: ${sentences[0]}${sentences.length > 1 ? `, and ${sentences.length - 1} more` : ''}`,
+    });
+    await noteFindings(tx, at, findings);
+  });
+  return findings.map(said);
+}
+
+export function keepSeals({ onFound, onError, ...parts }: SealKeeping): Pick<Loop, 'stop'> {
+  const ending = new AbortController();
+  const own = { census: new Census(), patrol: new SealPatrol(), signal: ending.signal };
+  let nextAt = 0;
+  const loop = repeat(
+    async () => {
+      if (performance.now() < nextAt) return;
+      const found = await runSealRound(parts, own);
+      if (found !== null) nextAt = performance.now() + ROUND_EVERY_MS - RETRY_MS;
+      for (const sentence of found ?? []) onFound(sentence);
+    },
+    { everyMs: RETRY_MS, onError },
+  );
+  return {
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Verifies what is new in the audit chain and signs its head, at the start and now and then. */
+import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit.ts';
+import type { Database } from '../../../platform/database/client.ts';
+import { GENESIS, verifyChain, type ChainPoint } from '../../../platform/audit/audit-chain.ts';
+import { readRecords } from '../../../platform/audit/audit-memory.ts';
+import { signHead } from '../../../platform/audit/audit-signing.ts';
+import { readState, type Proofs } from '../../../platform/audit/audit-state.ts';
+import { recordCheck, type EvidenceCheck } from '../../../platform/audit/evidence-checks.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+
+/** What could be cut off unseen is at most what was written in this time. */
+const SIGN_EVERY_MS = 10 * 60_000;
+
+/**
+ * Signs the head unless it is signed and witnessed already. Nothing is signed of a chain that does not hold, nor of one
+ * that the witness contradicts: the state that is answered says why.
+ */
+export async function signCheckpoint(
+  database: Database,
+  clock: Clock,
+  given: Omit<Proofs, 'memory'>,
+): Promise<ChainState> {
+  const proofs = { ...given, memory: database.memory };
+  await readRecords(database.read, database.memory);
+  const { verdict, ...state } = await readState(database.read, proofs, { scope: 'new', at: clock.now() });
+  if (!state.ok || !verdict.ok || verdict.upTo === 0n) return state;
+  const head = verdict.upTo.toString();
+  const witnessed = proofs.witness === undefined || state.witness?.upTo === head;
+  if (state.checkpoint?.sequence !== head || !witnessed)
+    await database.write.transaction().execute(async (tx) => signHead(tx, verdict.head, clock.now(), proofs));
+  return state;
+}
+
+/** What another server wrote is known to this one from its next look on; what this one wrote, at once. */
+const LOOK_EVERY_MS = 2_000;
+
+/** The witness as the health screen names it; null without one. */
+export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
+  if (witness === null || witness.state === 'none') return null;
+  if (witness.state !== 'agrees')
+    return {
+      ok: false,
+      detail: witness.state === 'contradicts' ? 'Contradicts the database' : 'Cannot be read',
+    };
+  const upTo = witness.upTo === null ? 'Knows no record yet' : `Agrees up to record ${witness.upTo}`;
+  return {
+    ok: true,
+    detail:
+      witness.place === 'set'
+        ? upTo
+        : `${upTo}. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)`,
+  };
+}
+
+export interface CheckpointKeeping {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly proofs: Omit<Proofs, 'memory'>;
+  /** Told each time, until it is mended. */
+  onBroken(reason: string): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * Each round also walks a stretch of the old records, from the first to the last and round again: signatures show a
+ * history that was made anew, but not one record that was edited by hand before the newest of them. The place where
+ * it stands is this process's own; after a restart it begins anew.
+ */
+export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promise<string | null> {
+  let place: ChainPoint = GENESIS;
+  return async () => {
+    const verdict = await verifyChain(database.read, place, records);
+    // It stays where it stands, and so finds the same in each round until it is mended.
+    if (!verdict.ok) return `record ${verdict.firstBad}: ${verdict.reason}`;
+    place = verdict.next ?? GENESIS;
+    return null;
+  };
+}
+
+/** The first round is at the start: a database that was changed meanwhile is told from the one that was left. */
+export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
+  const patrol = patrolOf(database);
+  const signing = repeat(() => checkRound({ database, clock, proofs, onBroken }, patrol), {
+    everyMs: SIGN_EVERY_MS,
+    onError,
+  });
+  const looking = repeat(async () => await readRecords(database.read, database.memory), {
+    everyMs: LOOK_EVERY_MS,
+    onError,
+  });
+  return { wake: signing.wake, stop: async () => void (await Promise.all([signing.stop(), looking.stop()])) };
+}
+
+/** One round: a stretch of the old records, what is new, the checkpoint, and a note of the result for the health screen. */
+export async function checkRound(
+  { database, clock, proofs, onBroken }: Omit<CheckpointKeeping, 'onError'>,
+  patrol: () => Promise<string | null>,
+): Promise<void> {
+  const edited = await patrol();
+  const state = edited === null ? await signCheckpoint(database, clock, proofs) : null;
+  const broken =
+    edited ?? (state?.ok === false ? (state.reason ?? 'its proofs contradict each other') : null);
+  const at = clock.now();
+  await recordCheck(database.write, at, 'audit', {
+    ok: broken === null,
+    detail: broken === null ? `Verified up to record ${state?.verifiedUpTo}` : `Does not hold: ${broken}`,
+  });
+  const witness = state && witnessCheck(state);
+  if (witness) await recordCheck(database.write, at, 'witness', witness);
+  if (broken !== null) onBroken(broken);
+}

@@ -1,0 +1,51 @@
+/** Why a server may not write into a store, as an error that says whose the store is. */
+import { StorageError, type ObjectStore } from './storage/object-store.ts';
+import { CLAIMS, ownerInWords, type Claims } from './claim.ts';
+import { refusalInWords, type Ownership } from './claim-standing.ts';
+
+/** The store is another server's, or nobody knows yet that it is not; in words for people. */
+export class ClaimError extends StorageError {
+  /** The newest claims that stand in the way: an owner who moves the store has seen these. */
+  readonly over: readonly string[];
+  /** Decided by waiting, not by a person. */
+  readonly waiting: boolean;
+  /** Of the claim in the way, in words. */
+  readonly owner: string;
+  constructor(message: string, owner: string, over: readonly string[], waiting = false) {
+    super(message);
+    this.owner = owner;
+    this.over = over;
+    this.waiting = waiting;
+  }
+}
+
+export const numberIn = (name: string): number => Number.parseInt(name.slice(CLAIMS.length), 10) || 0;
+
+/** Null: this server may write there. */
+export function refusalOf(
+  { place }: Pick<ObjectStore, 'place'>,
+  look: Claims,
+  own: Ownership,
+  now: Date,
+): ClaimError | null {
+  const newest = look.claims.at(-1);
+  const damaged = look.unread.find((name) => numberIn(name) >= (newest?.number ?? 0));
+  if (damaged !== undefined)
+    return new ClaimError(
+      `${damaged} in ${place} cannot be read as a claim of this company: it is damaged, or another company’s. ` +
+        `This server takes no backups until an owner moves the store to it on the backup screen.`,
+      'an unknown server',
+      [damaged.slice(CLAIMS.length, -'.json'.length)],
+    );
+  if (own.kind === 'other')
+    return new ClaimError(refusalInWords(place, own, now), ownerInWords(own.claim), [own.claim.id]);
+  if (own.kind === 'unclear')
+    return new ClaimError(
+      `The store ${place} was last renewed by a server on this data folder that it has no memory of: ` +
+        `backups go on in three minutes unless that server still runs.`,
+      ownerInWords(own.claim),
+      [own.claim.id],
+      true,
+    );
+  return null;
+}

@@ -1,0 +1,5 @@
+import { listBackups as route } from '@cottontree/contract/backup.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { readBackups } from '../store.ts';
+
+export const listBackups = query(route, async ({ db, query }) => await readBackups(db, query));

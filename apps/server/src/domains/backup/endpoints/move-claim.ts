@@ -1,0 +1,29 @@
+import { moveClaim as route } from '@cottontree/contract/backup.ts';
+import { DONE } from '@cottontree/contract/route.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { BACKUP_CHANGED, orderMove, readSeen } from '../store.ts';
+
+/** The server that takes backups carries it out: it alone can reach the store, and looks again whose it is by then. */
+export const moveClaim = command(route, async ({ tx, input, clock }) => {
+  const claim = (await readSeen(tx))?.claim;
+  if (!claim || claim.over.length === 0)
+    throw new AppError('conflict', 'The store of backups is this server’s already: there is nothing to move');
+  if (input.over.toSorted().join() !== claim.over.toSorted().join())
+    throw new AppError(
+      'conflict',
+      'The store of backups has another owner by now than the one shown: look again, then move it',
+    );
+  await orderMove(tx, { over: claim.over, process: claim.process }, clock.now());
+  return {
+    output: DONE,
+    announce: [BACKUP_CHANGED],
+    audit: {
+      action: 'backup.move-claim',
+      entity: ['backup_claim', claim.over.join(', ')],
+      description: `Moved the store of backups to this server from ${claim.owner}`,
+      category: 'Security',
+      before: { owner: claim.owner, claims: claim.over },
+    },
+  };
+});

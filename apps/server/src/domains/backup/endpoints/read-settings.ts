@@ -1,0 +1,5 @@
+import { readSettings as route } from '@cottontree/contract/backup.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { readBackupSettings } from '../store.ts';
+
+export const readSettings = query(route, async ({ db }) => await readBackupSettings(db));

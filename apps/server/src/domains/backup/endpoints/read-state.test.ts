@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guards } from '../../../testing/administration.ts';
+import { addBackup, addDrill, seeBackups } from '../../../testing/backups.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/backup/state';
+
+describe('GET /api/backup/state', () => {
+  let t: TestApp;
+  let viewer: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    viewer = await t.signIn('manager');
+  });
+  afterAll(() => t.close());
+  guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
+  const alerts = async (): Promise<string[]> =>
+    (await viewer.get(URL)).body.alerts.map(({ id }: { id: string }) => id);
+
+  it('has nothing to say before the server that takes backups has looked', async () => {
+    expect((await viewer.get(URL)).body).toMatchObject({ at: null, locations: [], services: [], alerts: [] });
+  });
+  it('[B-2.116] names locations, services and what to do next', async () => {
+    await seeBackups(t, { continues: false, sameDisk: true, since: t.clock.now().toISOString() });
+    const { body } = await viewer.get(URL);
+    expect(body).toMatchObject({
+      database: 'embedded',
+      locations: [{ kind: 'folder', place: '/srv/backups', usable: true, backups: 3 }],
+      nextFullAt: '2026-11-22T02:00:00.000Z',
+      nextIncrementalAt: '2026-11-21T11:00:00.000Z',
+      recoverableFrom: null,
+      recoverableTo: null,
+    });
+    expect(body.services.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+      ['server', 'ok'],
+      ['database', 'ok'],
+      ['archive', 'warning'],
+      ['store:folder', 'ok'],
+      ['schedule', 'ok'],
+    ]);
+    expect(await alerts()).toEqual(['none', 'key', 'same-disk']);
+  });
+  it('[B-2.110, B-2.111] puts RTO and RPO as drills measured them beside what was promised', async () => {
+    await seeBackups(t);
+    await addBackup(t, { type: 'full', status: 'completed', at: '2026-11-21T02:00:00Z', bytes: 1 });
+    await addDrill(t, {
+      test: 'newest',
+      status: 'passed',
+      at: '2026-11-21T09:00:00Z',
+      rtoMs: 4_200,
+      rpoMs: 61_000,
+    });
+    const { body } = await viewer.get(URL);
+    const never = { measured: null, measuredAt: null };
+    expect(body.rto).toEqual([
+      { system: 'Database', target: 1_800_000, measured: 4_200, measuredAt: '2026-11-21T09:00:00.000Z' },
+      { system: 'Point-in-time recovery', target: 1_800_000, ...never },
+      { system: 'Whole service', target: 1_800_000, ...never },
+    ]);
+    expect(body.rpo[0]).toEqual({
+      system: 'Database',
+      target: 300_000,
+      measured: 61_000,
+      measuredAt: '2026-11-21T09:00:00.000Z',
+    });
+    expect([body.recoverableFrom, body.recoverableTo]).toEqual([
+      '2026-11-21T02:01:30.000Z',
+      '2026-11-21T10:00:00.000Z',
+    ]);
+  });
+  it('[B-2.117] raises what is late, failed or out of reach', async () => {
+    await addBackup(t, { type: 'incremental', status: 'failed', at: '2026-11-21T09:30:00Z' });
+    await seeBackups(t, {
+      waitingSince: '2026-11-21T09:00:00.000Z',
+      locations: [
+        {
+          kind: 's3',
+          place: 'https://s3.example.com/b',
+          usable: false,
+          note: 'it answered 403',
+          backups: 0,
+          bytes: 0,
+          freeBytes: null,
+        },
+      ],
+    });
+    expect(await alerts()).toEqual(['location:https://s3.example.com/b', 'log-late', 'failed', 'key']);
+    t.clock.advance(45 * 60_000);
+    expect(await alerts()).toContain('incremental-late');
+    const { body } = await viewer.get(URL);
+    expect(body.services[0]).toMatchObject({ id: 'server', state: 'error' });
+    t.clock.advance(-45 * 60_000);
+  });
+  it('says when the disk of the backups is full at its rate', async () => {
+    const readings = [
+      { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
+      { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
+    ];
+    const disk = { place: '/srv/backups', fullBelow: 2e9, readings };
+    await seeBackups(t, { disks: [disk] });
+    const { body } = await viewer.get(URL);
+    expect(body.disks).toEqual([
+      { place: '/srv/backups', perDay: 500_000_000, fullAt: '2026-12-04T10:00:00.000Z' },
+    ]);
+    expect(await alerts()).toContain('forecast:/srv/backups');
+  });
+  it('says of a database of one’s own what it can see', async () => {
+    await seeBackups(t, { database: 'external', archiveMode: 'off', locations: [], continues: false });
+    const { body } = await viewer.get(URL);
+    expect([body.database, body.alerts, body.nextFullAt]).toEqual(['external', [], null]);
+    expect(body.services.map(({ detail }: { detail: string }) => detail)).toEqual([
+      'Running',
+      'PostgreSQL 18.4, reached through DATABASE_URL',
+      'Off: no recovery to an exact time',
+    ]);
+  });
+  it('says what the last restore took back: to all how much of it, for 30 days as an alert, and to auditors what', async () => {
+    expect((await viewer.get(URL)).body.lastRestore).toBeNull();
+    const at = t.clock.now();
+    const takenBack = [
+      {
+        at: '2026-11-21T09:00:00.000Z',
+        by: 'aminata',
+        action: 'user.suspend',
+        description: 'Suspended the account musa',
+      },
+    ];
+    const restored = {
+      id: '00000000-0000-4000-8000-000000000001',
+      at: at.toISOString(),
+      to: '2026-11-21T08:00:00.000Z',
+      endedSessions: 2,
+      takenBack,
+      unread: null,
+    };
+    await t.database.write
+      .insertInto('settings')
+      .values({ key: 'last-restore', value: JSON.stringify(restored), updated_at: at })
+      .execute();
+    expect((await viewer.get(URL)).body.lastRestore).toEqual({ ...restored, takenBack: null, changes: 1 });
+    const auditor = await t.signIn('Auditor', { powers: ['settings.view', 'audit.view'] });
+    const { body } = await auditor.get(URL);
+    expect(body.lastRestore.takenBack).toEqual(takenBack);
+    expect(body.alerts).toContainEqual({
+      id: 'restored',
+      level: 'warning',
+      message: 'The last restore took back 1 change of people and roles: decide them again',
+      since: at.toISOString(),
+    });
+    t.clock.advance(30 * 86_400_000 + 1);
+    viewer = await t.signIn('manager');
+    expect(await alerts()).not.toContain('restored');
+  });
+});

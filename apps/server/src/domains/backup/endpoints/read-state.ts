@@ -1,0 +1,120 @@
+import {
+  DRILLS,
+  DRILL_IDS,
+  RPO_TARGET_MINUTES,
+  RTO_TARGET_MINUTES,
+  readState as route,
+  type BackupClaim,
+  type BackupService,
+  type RecoveryObjective,
+} from '@cottontree/contract/backup.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { alertsOf, nextFullAt, nextIncrementalAt, restoredAlert } from '../rules.ts';
+import { readLastRestore, readRunning, readWatch, type History, type Seen } from '../store.ts';
+
+/** The server that takes backups looks every few seconds; so much silence means that it does not run. */
+const SILENT_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+
+function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Date): BackupService[] {
+  if (!seen) return [];
+  // A backup of hours is no silence.
+  const silent = !busy && now.getTime() - Date.parse(seen.at) > SILENT_MS;
+  const server: BackupService = {
+    id: 'server',
+    name: 'Backup service',
+    state: silent ? 'error' : 'ok',
+    detail: silent ? 'It has not reported for more than five minutes' : 'Running',
+  };
+  const database: BackupService = {
+    id: 'database',
+    name: 'Database',
+    state: silent ? 'unknown' : 'ok',
+    detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'reached through DATABASE_URL'}`,
+  };
+  const failing = seen.archiveFailingSince !== null;
+  const archive: BackupService = {
+    id: 'archive',
+    name: 'Log archiving',
+    state: silent
+      ? 'unknown'
+      : failing
+        ? 'error'
+        : seen.archiveMode !== 'off' && archives(seen)
+          ? 'ok'
+          : 'warning',
+    detail: failing
+      ? 'PostgreSQL cannot hand over its log'
+      : seen.archiveMode === 'off'
+        ? 'Off: no recovery to an exact time'
+        : archives(seen)
+          ? 'Every change is kept'
+          : history.lastFull
+            ? 'Goes on with the next full backup'
+            : 'Begins with the first full backup',
+  };
+  const stores = seen.locations.map((each): BackupService => ({
+    id: `store:${each.kind}`,
+    name: each.kind === 'folder' ? 'Backup folder' : 'Object store',
+    state: silent ? 'unknown' : each.usable ? 'ok' : 'error',
+    detail: each.usable ? 'Can be written' : (each.note ?? 'Cannot be used'),
+  }));
+  const backups: BackupService = {
+    id: 'schedule',
+    name: 'Scheduled backups',
+    state: history.failed ? 'warning' : 'ok',
+    detail: history.failed ? 'The last one failed and is tried again' : 'On schedule',
+  };
+  return seen.database === 'embedded'
+    ? [server, database, archive, ...stores, backups]
+    : [server, database, archive];
+}
+/** Where the database is another's, its archive is its own too. */
+const archives = (seen: Seen): boolean => seen.database === 'external' || seen.continues;
+
+const shownClaim = (seen: Seen | null): BackupClaim | null => {
+  if (!seen?.claim) return null;
+  const { process: _, ...claim } = seen.claim;
+  return claim;
+};
+
+export const readState = query(route, async ({ db, clock, actor }) => {
+  const now = clock.now();
+  const { seen, settings, drills, history, watched } = await readWatch(db, now);
+  const restored = await readLastRestore(db);
+  const busy = drills.some(({ running }) => running) || (await readRunning(db)) !== null;
+  const objective = (target: number, measured: 'rto' | 'rpo'): RecoveryObjective[] =>
+    DRILL_IDS.filter((id) => id !== 'integrity' && id !== 'quick').map((id) => {
+      const drill = drills.find((each) => each.id === id);
+      return {
+        system: DRILLS[id].system,
+        target: target * MINUTE_MS,
+        measured: drill?.[measured] ?? null,
+        measuredAt: drill?.[measured] === null ? null : (drill?.lastRun ?? null),
+      };
+    });
+  const embedded = seen?.database !== 'external';
+  return {
+    database: seen?.database ?? 'embedded',
+    at: seen?.at ?? null,
+    locations: seen?.locations ?? [],
+    claim: shownClaim(seen),
+    services: servicesOf(seen, history, busy, now),
+    disks: [...watched.disks],
+    alerts: [...restoredAlert(restored, now), ...(seen ? alertsOf(settings, watched, now) : [])],
+    rto: objective(RTO_TARGET_MINUTES, 'rto'),
+    rpo: objective(RPO_TARGET_MINUTES, 'rpo'),
+    nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
+    nextIncrementalAt: embedded ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
+    recoverableFrom: history.recoverableFrom?.toISOString() ?? null,
+    recoverableTo: history.recoverableFrom === null ? null : (seen?.storedUpTo ?? null),
+    keyShownAt: watched.keyShownAt?.toISOString() ?? null,
+    mail: seen?.mail ?? false,
+    lastRestore: restored && {
+      ...restored,
+      changes: restored.takenBack?.length ?? null,
+      // It is what the audit trail said.
+      takenBack: actor.powers.has('audit.view') ? restored.takenBack : null,
+    },
+  };
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guards, lastRecord } from '../../../testing/administration.ts';
+import { addBackup, seeBackups } from '../../../testing/backups.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/backup/drills';
+
+describe('POST /api/backup/drills/:id', () => {
+  let t: TestApp;
+  let keeper: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    keeper = await t.signIn('super_admin');
+  });
+  afterAll(() => t.close());
+  guards(() => t, { method: 'POST', url: `${URL}/newest`, permission: 'backup.manage' });
+
+  it('needs something to restore', async () => {
+    const { status, body } = await keeper.send('POST', `${URL}/newest`);
+    expect([status, body.message]).toEqual([
+      409,
+      'There is nothing to restore yet: take a full backup first',
+    ]);
+  });
+  it('is asked for once, and one runs at a time', async () => {
+    await addBackup(t, { type: 'full', status: 'completed', at: '2026-11-20T02:00:00Z', bytes: 1 });
+    const { status, body } = await keeper.send('POST', `${URL}/fresh-machine`);
+    expect([status, body]).toMatchObject([200, { id: 'fresh-machine', running: true, status: null }]);
+    expect(await lastRecord(t)).toMatchObject({ action: 'backup.request-drill', entity_id: 'fresh-machine' });
+    const again = await keeper.send('POST', `${URL}/newest`);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'A disaster-recovery test is under way; run another when it has ended',
+    ]);
+  });
+  it('knows its tests, and leaves a database of one’s own to its own tools', async () => {
+    expect((await keeper.send('POST', `${URL}/flood`)).status).toBe(400);
+    await seeBackups(t, { database: 'external' });
+    expect((await keeper.send('POST', `${URL}/newest`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,28 @@
+import { DRILLS, runDrill as route } from '@cottontree/contract/backup.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError, notFound } from '../../../platform/failures/errors.ts';
+import { BACKUP_CHANGED, insertDrill, readDrills, readHistory, readSeen } from '../store.ts';
+
+export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
+  if ((await readSeen(tx))?.database === 'external')
+    throw new AppError(
+      'conflict',
+      'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
+    );
+  if ((await readHistory(tx, clock.now())).recoverableFrom === null)
+    throw new AppError('conflict', 'There is nothing to restore yet: take a full backup first');
+  if (!(await insertDrill(tx, params.id, actor.userId, clock.now())))
+    throw new AppError('conflict', 'A disaster-recovery test is under way; run another when it has ended');
+  const drill = (await readDrills(tx)).find(({ id }) => id === params.id);
+  if (!drill) throw notFound('This test');
+  return {
+    output: drill,
+    announce: [BACKUP_CHANGED],
+    audit: {
+      action: 'backup.request-drill',
+      entity: ['backup_drill', params.id],
+      description: `Asked for the test "${DRILLS[params.id].name}"`,
+      category: 'System',
+    },
+  };
+});

@@ -1,0 +1,30 @@
+import { saveSettings as route } from '@cottontree/contract/backup.ts';
+import { sql } from 'kysely';
+import { command } from '../../../platform/http/endpoint.ts';
+import { overtaken } from '../../../platform/commands/overtaken.ts';
+import { BACKUP_CHANGED, readBackupSettings, writeBackupSettings } from '../store.ts';
+
+const ENTITY = ['backup_settings', 'all'] as const;
+/** The key of advisory locks under which the settings are changed. */
+const SETTINGS_LOCK = 1_280_491;
+
+export const saveSettings = command(route, async ({ tx, input, clock }) => {
+  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  const before = await readBackupSettings(tx);
+  if (input.version !== before.version)
+    throw await overtaken(tx, ENTITY, 'the backup settings', before, 'them');
+  const after = { ...input, version: before.version + 1 };
+  await writeBackupSettings(tx, after, clock.now());
+  return {
+    output: after,
+    announce: [BACKUP_CHANGED],
+    audit: {
+      action: 'backup.settings',
+      entity: ENTITY,
+      description: `Full backups ${after.fullSchedule}, incremental every ${after.incrementalSchedule}, kept ${after.retention}`,
+      category: 'System',
+      before,
+      after,
+    },
+  };
+});

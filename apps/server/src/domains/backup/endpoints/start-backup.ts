@@ -1,0 +1,42 @@
+import { startBackup as route } from '@cottontree/contract/backup.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { BACKUP_CHANGED, insertBackup, readRunning, readSeen } from '../store.ts';
+
+export const startBackup = command(route, async ({ tx, actor, input, clock }) => {
+  const seen = await readSeen(tx);
+  if (seen?.database === 'external')
+    throw new AppError(
+      'conflict',
+      'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
+    );
+  if (input.type === 'incremental' && !seen?.continues)
+    throw new AppError('conflict', 'An incremental backup continues a full one: take a full backup first');
+  const backup = await insertBackup(tx, {
+    type: input.type,
+    origin: 'manual',
+    requestedBy: actor.userId,
+    at: clock.now(),
+  });
+  if (!backup) {
+    const running = await readRunning(tx);
+    throw new AppError(
+      'conflict',
+      `A ${running?.type ?? ''} backup is under way; start another when it has ended`,
+      {
+        current: running,
+      },
+    );
+  }
+  return {
+    output: backup,
+    announce: [BACKUP_CHANGED],
+    audit: {
+      action: 'backup.request',
+      entity: ['backup', backup.id],
+      description: `Asked for a ${backup.type} backup`,
+      category: 'System',
+      after: { type: backup.type },
+    },
+  };
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertsOf } from './rules.ts';
+import { insertBackup, orderMove, readBackups, readSeen, readWatch } from './store.ts';
+import { writingSource } from './writing-source.ts';
+import { sealStream } from './sealed-stream.ts';
+import { bytesOf } from './storage/object-store.ts';
+import { armArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
+import { ManualClock } from '../../platform/time/clock.ts';
+import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { readyToWrite } from './hold-store.ts';
+import { runBackups } from './jobs/keep-backups.ts';
+
+describe('a server whose store is another’s', () => {
+  let c: BackedUpCompany;
+  let parts: BackupParts;
+  /** Of the other server, on a copy of the data folder. */
+  let otherDir: string;
+  let other: ReturnType<typeof otherServer>;
+  const clock = new ManualClock('2026-11-21T10:00:00Z');
+  const signal = new AbortController().signal;
+  const otherServer = () =>
+    writingSource({
+      ...c.source,
+      stateDir: otherDir,
+      folder: c.store,
+      remote: null,
+      now: () => clock.now(),
+      host: 'beta',
+    });
+  const alerts = async (): Promise<string[]> => {
+    const { settings, watched } = await readWatch(c.database.read, clock.now());
+    return alertsOf(settings, watched, clock.now()).map(({ message }) => message);
+  };
+  const told = async (): Promise<string[]> => {
+    const { rows } = await sql<{ message: string }>`
+      select message from notifications where title = 'Backups need attention' order by at, id`.execute(
+      c.database.read,
+    );
+    return rows.map(({ message }) => message);
+  };
+
+  beforeAll(async () => {
+    c = await startBackedUpCompany();
+    otherDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-other-'));
+    await sql`
+      insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password, created_at, updated_at)
+      values ('keeper', 'keeper@example.test', 'K', 'K', 'super_admin', 'x', false, now(), now())`.execute(
+      c.database.write,
+    );
+    parts = {
+      database: c.database,
+      clock,
+      keyring: c.source.keyring,
+      source: c.source,
+      claims: c.claims,
+      folder: c.folder,
+      remote: null,
+      known: new Map(),
+      log: quietLog,
+      sendMail: null,
+    };
+    other = otherServer();
+  }, 240_000);
+  afterAll(async () => {
+    await c.close();
+    rmSync(otherDir, { recursive: true, force: true });
+  });
+
+  it('took backups until an owner moved the store, and then lets its log go, fails what waits, and says whose it is', async () => {
+    expect(await readyToWrite(parts, false)).toBeNull();
+    await runBackups(parts, signal);
+    expect((await readSeen(c.database.read))?.claim).toMatchObject({
+      state: 'mine',
+      over: [],
+      refusal: null,
+    });
+    armArchive(c.stateDir);
+    await other.claims.hold([c.claims.current().id]);
+    clock.advance(60_000);
+    const order = { type: 'full', origin: 'manual', requestedBy: null, at: clock.now() } as const;
+    await insertBackup(c.database.write, order);
+    const refusal = await readyToWrite(parts, true);
+    expect(refusal?.message).toContain(`The store ${c.store.place} belongs to beta (data folder ${otherDir}`);
+    expect(isArmed(c.stateDir)).toBe(false);
+    const { backups } = await readBackups(c.database.read, { offset: 0, limit: 1 });
+    expect(backups[0]).toMatchObject({ status: 'failed', problem: refusal?.message });
+    expect((await readSeen(c.database.read))?.claim).toMatchObject({
+      state: 'other',
+      over: [other.claims.current().id],
+      refusal: refusal?.message,
+    });
+    expect(await alerts()).toContain(refusal?.message);
+    expect(await told()).toEqual([refusal?.message]);
+    await readyToWrite(parts, false);
+    expect(await told()).toHaveLength(1);
+  }, 240_000);
+
+  it('takes it by the order of an owner who has seen that, given to this very start, and the other one stops', async () => {
+    const seen = (await readSeen(c.database.read))?.claim;
+    // As a database has it that was restored from a copy taken meanwhile.
+    await orderMove(c.database.write, { over: seen?.over ?? [], process: 'another start' }, clock.now());
+    expect(await readyToWrite(parts, false)).not.toBeNull();
+    await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
+    expect(await readyToWrite(parts, false)).toBeNull();
+    await expect(other.claims.renew()).rejects.toThrow(`belongs to ${os.hostname()}`);
+    await runBackups(parts, signal);
+    expect((await readSeen(c.database.read))?.claim).toMatchObject({ state: 'mine', over: [] });
+    // The order is carried out once.
+    await otherServer().claims.hold([c.claims.current().id]);
+    expect((await readyToWrite(parts, true))?.message).toContain('belongs to beta');
+  }, 240_000);
+
+  it('a history that the database does not come from is an alert with its name', async () => {
+    clock.advance(60_000);
+    const seen = (await readSeen(c.database.read))?.claim;
+    await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
+    expect(await readyToWrite(parts, false)).toBeNull();
+    const { log } = c.claims.current();
+    const name = `${log}00000002.history`;
+    await c.store.put(name, sealStream(c.source.key, name, bytesOf(Buffer.from('1\t0/1000000\tforeign\n'))));
+    clock.advance(60_000);
+    await runBackups(parts, signal);
+    const found = `${name} in ${c.store.place} is of a history that this database does not come from`;
+    expect((await alerts()).find((each) => each.startsWith(found))).toBeDefined();
+    expect((await told()).at(-1)).toContain(found);
+  }, 240_000);
+});

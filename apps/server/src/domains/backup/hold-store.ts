@@ -1,0 +1,66 @@
+/** Makes sure that the store is this server's before anything is written there, and stands aside where it is another's. */
+import { orderToMove, removeOrderToMove } from './store.ts';
+import { ClaimError } from './claim-refusal.ts';
+import { emptySpool } from './spool.ts';
+import { disarmArchive } from '../../platform/database/embedded/wal-archiving.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import { ACTOR, type BackupParts } from './backup-parts.ts';
+import { look } from './look.ts';
+import { failWaiting, reasonOf } from './run-orders.ts';
+import { settleRows } from './settle-rows.ts';
+
+/** Null: the store is this server's. Throws StorageError where it cannot be read or written. */
+async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
+  const { database, clock, claims, source } = parts;
+  const order = await orderToMove(database.read, claims.process);
+  const before = heldNow(parts);
+  try {
+    const claim = await claims.hold(order?.over);
+    if (order) await removeOrderToMove(database.write);
+    if (before !== claim.id)
+      await database.write.transaction().execute(async (tx) => {
+        await appendAudit(tx, clock.now(), ACTOR, {
+          action: 'backup.claim',
+          entity: ['backup_claim', claim.id],
+          description: `Holds the store ${parts.folder.place} under claim ${claim.id}`,
+          category: 'System',
+          after: { claim: claim.id, host: claim.host, claimedAt: claim.claimedAt, log: claim.log },
+        });
+      });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ClaimError)) throw error;
+    // What waits to be stored, and what comes, continues nothing that this server may store.
+    if (!error.waiting) {
+      disarmArchive(source.stateDir);
+      await emptySpool(source.stateDir);
+    }
+    return error;
+  }
+}
+
+function heldNow({ claims }: BackupParts): string | null {
+  try {
+    return claims.current().id;
+  } catch {
+    return null;
+  }
+}
+
+/** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */
+export async function readyToWrite(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
+  try {
+    const refusal = await holdStore(parts);
+    if (refusal) {
+      if (!refusal.waiting) await failWaiting(parts, refusal);
+      await look(parts, { folder: refusal.waiting ? null : refusal.message, remote: null, claim: refusal });
+      return refusal;
+    }
+    if (!settled) await settleRows(parts);
+    return null;
+  } catch (error) {
+    await failWaiting(parts, error);
+    await look(parts, { folder: reasonOf(error), remote: null });
+    throw error;
+  }
+}

@@ -1,0 +1,443 @@
+import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  insertBackup,
+  insertDrill,
+  keepRecoveryKey,
+  readBackups,
+  readDrills,
+  readSeen,
+  writeBackupSettings,
+  DEFAULT_SETTINGS,
+} from '../store.ts';
+import { readManifests } from '../manifest.ts';
+import type { Letter } from '../../../platform/connections/smtp.ts';
+import { s3Store } from '../storage/s3-store.ts';
+import { withAdmin } from '../cluster-facts.ts';
+import { notHandedOver, waitingIn } from '../spool.ts';
+import { runDrill } from '../run-drill.ts';
+import { endSegment } from '../take-backup.ts';
+import { armArchive, isArmed } from '../../../platform/database/embedded/wal-archiving.ts';
+import { walSpool } from '../../../platform/database/embedded/state-layout.ts';
+import { startBackedUpCompany, type BackedUpCompany } from '../../../testing/backed-up-company.ts';
+import { startLoopbackS3, type LoopbackS3 } from '../../../testing/loopback-s3.ts';
+import type { BackupParts } from '../backup-parts.ts';
+import { mirror } from '../mirror.ts';
+import { runBackups } from './keep-backups.ts';
+import { LOG_LIMITS, keepLog } from '../keep-log.ts';
+import { look } from '../look.ts';
+import { settleRows } from '../settle-rows.ts';
+import { ManualClock } from '../../../platform/time/clock.ts';
+
+describe('the work on backups', () => {
+  let c: BackedUpCompany;
+  let s3: LoopbackS3;
+  let parts: BackupParts;
+  let keeper: string;
+  const clock = new ManualClock('2026-11-21T10:00:00Z');
+  const letters: Letter[] = [];
+  const signal = new AbortController().signal;
+  const round = async (): Promise<void> => await runBackups(parts, signal);
+  const history = async () => (await readBackups(c.database.read, { offset: 0, limit: 50 })).backups;
+  const told = async (): Promise<string[]> => {
+    const { rows } = await sql<{ title: string }>`
+      select title from notifications where user_id = ${keeper}::uuid order by at, id`.execute(
+      c.database.read,
+    );
+    return rows.map(({ title }) => title);
+  };
+  const letGo = (titles: readonly string[]): number =>
+    titles.filter((title) => title === 'The log of changes was let go').length;
+  const ask = async (type: 'full' | 'incremental' | 'database' | 'files'): Promise<void> => {
+    clock.advance(1_000);
+    await insertBackup(c.database.write, { type, origin: 'manual', requestedBy: keeper, at: clock.now() });
+    await round();
+  };
+
+  beforeAll(async () => {
+    s3 = await startLoopbackS3();
+    c = await startBackedUpCompany(
+      s3Store({ endpoint: s3.endpoint, region: 'x', accessKeyId: 'a', secretAccessKey: 'b' }),
+    );
+    const { database } = c;
+    const { rows } = await sql<{ id: string }>`
+      insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password, created_at, updated_at)
+      values ('keeper', 'keeper@example.test', 'K', 'K', 'super_admin', 'x', false, now(), now()) returning id`.execute(
+      database.write,
+    );
+    keeper = rows[0]?.id ?? '';
+    await keepRecoveryKey(database.write, c.source.keyring, c.source.key, clock.now());
+    parts = {
+      database,
+      clock,
+      keyring: c.source.keyring,
+      source: c.source,
+      folder: c.folder,
+      known: new Map(),
+      claims: c.claims,
+      remote: c.remote,
+      log: { info: () => undefined, warn: () => undefined },
+      sendMail: async (letter) => void letters.push(letter),
+    };
+    await settleRows(parts);
+  }, 240_000);
+  afterAll(async () => {
+    await s3.close();
+    await c.close();
+  });
+
+  it('has no schedule to be behind before it first looks', async () => {
+    await round();
+    expect(await history()).toEqual([]);
+    expect(await readSeen(c.database.read)).toMatchObject({
+      database: 'embedded',
+      since: '2026-11-21T10:00:00.000Z',
+      continues: false,
+      archiveMode: 'on',
+      locations: [
+        { kind: 'folder', usable: true },
+        { kind: 's3', usable: true },
+      ],
+    });
+  });
+  it('[B-4.21, B-2.107] takes what was asked for, with its progress by bytes, and keeps it in both places', async () => {
+    const seen: number[] = [];
+    let watching = true;
+    const watch = (async () => {
+      while (watching) {
+        const running = (await readBackups(c.database.read, { offset: 0, limit: 1 })).running;
+        if (running) seen.push(running.progress);
+        // A look is three statements: without a pause they would be all that the machine does.
+        await pause(10);
+      }
+    })();
+    await ask('full');
+    watching = false;
+    await watch;
+    expect(seen[0]).toBe(0);
+    expect(seen.some((each) => each > 0 && each < 100)).toBe(true);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    const [full] = await history();
+    expect(full).toMatchObject({
+      type: 'full',
+      status: 'completed',
+      progress: 100,
+      location: 'Folder, Object store',
+      requestedBy: 'keeper',
+    });
+    expect(full?.size).toBeGreaterThan(500_000);
+    const own = await c.store.list('');
+    expect(new Map([...s3.objects].map(([name, { length }]) => [name, length]))).toEqual(
+      new Map(own.map(({ name, bytes }) => [name, bytes])),
+    );
+    expect((await readSeen(c.database.read))?.continues).toBe(true);
+  }, 240_000);
+  it('restores that very backup by itself, and says beside it that it does', async () => {
+    const quick = (await readDrills(c.database.read)).find(({ id }) => id === 'quick');
+    expect(quick).toMatchObject({ status: 'passed', problem: null, rpo: null });
+    expect(quick?.checks.map(({ name, passed }) => [name, passed])).toEqual([
+      ['Opened', true],
+      ['Ledger balance', true],
+      ['Audit chain', true],
+    ]);
+    expect((await history())[0]?.proof).toEqual({
+      passed: true,
+      at: clock.now().toISOString(),
+      problem: null,
+    });
+  });
+  it('takes incrementals by the schedule, once for each hour', async () => {
+    await c.work('in the first hour');
+    clock.set('2026-11-21T11:00:05Z');
+    await round();
+    await round();
+    const all = await history();
+    expect(all.map(({ type, origin, requestedBy }) => [type, origin, requestedBy])).toEqual([
+      ['incremental', 'schedule', null],
+      ['full', 'manual', 'keeper'],
+    ]);
+    expect(all[0]?.size).toBeGreaterThan(0);
+  }, 240_000);
+  it('[B-2.112] restores into a scratch place when a test is asked for, and finds everything', async () => {
+    // What "newest" looks at, "fresh-machine" looks at too.
+    for (const test of ['exact-time', 'fresh-machine', 'integrity'] as const) {
+      expect(await insertDrill(c.database.write, test, keeper, clock.now())).toBe(true);
+      await round();
+    }
+    const [newest, ...rest] = await readDrills(c.database.read);
+    const drills = rest.filter(({ id }) => id !== 'quick');
+    expect(newest?.status).toBeNull();
+    expect(drills.map(({ status, problem }) => [status, problem])).toEqual(
+      drills.map(() => ['passed', null]),
+    );
+    expect(drills.map(({ checks }) => checks.map(({ name }) => name))).toEqual([
+      ['Exact time', 'Ledger balance', 'Customer money', 'Audit chain', 'Yesterday’s figures'],
+      ['Row counts', 'Ledger balance', 'Customer money', 'Audit chain', 'Yesterday’s figures', 'Keys'],
+      ['Seals', 'Log without gaps'],
+    ]);
+    for (const { rto, rpo } of drills.slice(0, 2)) {
+      expect(rto).toBeGreaterThan(100);
+      expect(rpo).toBeGreaterThanOrEqual(0);
+    }
+    expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
+    expect(await told()).toEqual([]);
+  }, 240_000);
+  it('[B-2.114] a test that finds a problem is a warning, and whoever looks after backups is told', async () => {
+    await writeBackupSettings(
+      c.database.write,
+      { ...DEFAULT_SETTINGS, email: 'ops@example.com', version: 1 },
+      clock.now(),
+    );
+    const [segment] = await c.store.list('wal/');
+    const file = path.join(c.store.place, segment?.name ?? '');
+    const good = readFileSync(file);
+    rmSync(file);
+    await c.store.put(
+      segment?.name ?? '',
+      (async function* () {
+        yield good.subarray(0, good.length - 30);
+      })(),
+    );
+    clock.advance(1_000);
+    await insertDrill(c.database.write, 'integrity', keeper, clock.now());
+    await round();
+    const integrity = (await readDrills(c.database.read)).find(({ id }) => id === 'integrity');
+    expect([integrity?.status, integrity?.problem]).toEqual(['warning', expect.stringContaining('cut off')]);
+    expect(await told()).toEqual(['Disaster-recovery test failed']);
+    expect(letters).toMatchObject([{ to: 'ops@example.com', subject: 'Disaster-recovery test failed' }]);
+    await c.store.put(
+      segment?.name ?? '',
+      (async function* () {
+        yield good;
+      })(),
+    );
+  }, 240_000);
+  it('goes on without the second place, says so once, and sends later what it missed', async () => {
+    s3.fail = () => 503;
+    await ask('files');
+    await round();
+    expect(await history()).toMatchObject([
+      { type: 'files', status: 'completed', location: 'Folder' },
+      {},
+      {},
+    ]);
+    expect((await readSeen(c.database.read))?.locations[1]).toMatchObject({
+      usable: false,
+      note: expect.stringContaining('503'),
+    });
+    expect(await told()).toEqual(['Disaster-recovery test failed', 'Backups need attention']);
+    s3.fail = () => undefined;
+    await round();
+    expect(await history()).toMatchObject([{ type: 'files', location: 'Folder, Object store' }, {}, {}]);
+  }, 240_000);
+  it('a server killed in the middle leaves no backup that looks like one', async () => {
+    const ending = new AbortController();
+    clock.advance(1_000);
+    await insertBackup(c.database.write, {
+      type: 'full',
+      origin: 'manual',
+      requestedBy: keeper,
+      at: clock.now(),
+    });
+    const before = (await readManifests(c.store)).length;
+    const dying = runBackups(
+      {
+        ...parts,
+        source: {
+          ...c.source,
+          store: {
+            ...c.store,
+            put: async (name, content) => {
+              // Half of it, and then nothing any more.
+              await c.store.put(
+                name,
+                (async function* () {
+                  for await (const piece of content) {
+                    yield piece;
+                    return;
+                  }
+                })(),
+              );
+              ending.abort(new Error('killed'));
+              throw new Error('killed');
+            },
+          },
+        },
+      },
+      ending.signal,
+    );
+    await expect(dying).rejects.toThrow('killed');
+    expect(await history()).toMatchObject([{ type: 'full', status: 'running' }, {}, {}, {}]);
+    await settleRows(parts);
+    expect(await history()).toMatchObject([
+      { type: 'full', status: 'failed', problem: 'The server was stopped while it ran', size: null },
+      {},
+      {},
+      {},
+    ]);
+    expect((await readManifests(c.store)).length).toBe(before);
+    expect((await c.store.list('backups/')).length).toBe(before * 2 - 1);
+  }, 240_000);
+  it('a failed backup says why, tells people, and is tried again by the schedule after a while', async () => {
+    const broken: BackupParts = {
+      ...parts,
+      source: {
+        ...c.source,
+        store: {
+          ...c.store,
+          put: async () => {
+            throw new Error('no room left');
+          },
+        },
+      },
+    };
+    clock.set('2026-11-21T12:00:01Z');
+    await runBackups(broken, signal);
+    expect((await history())[0]).toMatchObject({
+      type: 'incremental',
+      status: 'failed',
+      problem: 'no room left',
+    });
+    expect(await told()).toContain('Backup failed');
+    await round();
+    expect((await history())[0]?.status).toBe('failed');
+    clock.set('2026-11-21T12:15:02Z');
+    await round();
+    expect((await history())[0]).toMatchObject({ type: 'incremental', status: 'completed' });
+  }, 240_000);
+  it('keeps out of a place where another company has its backups', async () => {
+    const other: BackupParts = {
+      ...parts,
+      source: { ...c.source, key: Buffer.alloc(32, 9) },
+      known: new Map(),
+    };
+    await expect(settleRows(other)).rejects.toThrow(`The backups in ${c.store.place} are of another company`);
+    await expect(mirror(other, signal)).rejects.toThrow(
+      `The backups in ${s3.endpoint} are of another company`,
+    );
+  });
+  it('takes into its table what the stores hold and it has not heard of, as after a restore', async () => {
+    await sql`delete from backups`.execute(c.database.owner);
+    await settleRows(parts);
+    expect((await history()).map(({ type, status, location }) => [type, status, location])).toEqual([
+      ['incremental', 'completed', 'Folder, Object store'],
+      ['files', 'completed', 'Folder, Object store'],
+      ['incremental', 'completed', 'Folder, Object store'],
+      ['full', 'completed', 'Folder, Object store'],
+    ]);
+  }, 240_000);
+  it('lets the log go rather than fill the disk, and says so', async () => {
+    await withAdmin(c.postgres.admin, endSegment);
+    const full = { ...c.source.shipper, ship: async () => await Promise.reject(new Error('no room left')) };
+    const little = { ...LOG_LIMITS, waiting: 1_000 };
+    await expect
+      .poll(async () => (await waitingIn(c.stateDir)).bytes, { timeout: 10_000, interval: 20 })
+      .toBeGreaterThan(0);
+    const failing: BackupParts = { ...parts, source: { ...c.source, shipper: full } };
+    await expect(keepLog(failing, signal)).rejects.toThrow('no room left');
+    expect((await waitingIn(c.stateDir)).bytes).toBeGreaterThan(0);
+    await expect(keepLog(failing, signal, little)).rejects.toThrow('no room left');
+    expect([(await waitingIn(c.stateDir)).bytes, isArmed(c.stateDir)]).toEqual([0, false]);
+    expect(letGo(await told())).toBe(1);
+  }, 240_000);
+  it('lets go also what PostgreSQL cannot hand over, which the screen says', async () => {
+    const spool = walSpool(c.stateDir);
+    armArchive(c.stateDir);
+    chmodSync(spool, 0o500);
+    await withAdmin(c.postgres.admin, endSegment);
+    await expect
+      .poll(async () => await notHandedOver(c.stateDir), { timeout: 10_000, interval: 20 })
+      .toBeGreaterThan(0);
+    const failing = async (): Promise<string | null> => {
+      await look(parts, { folder: null, remote: null });
+      return (await readSeen(c.database.read))?.archiveFailingSince ?? null;
+    };
+    await expect.poll(failing, { timeout: 10_000, interval: 50 }).not.toBeNull();
+    await keepLog(parts, signal, { ...LOG_LIMITS, waiting: 1_000 });
+    expect([isArmed(c.stateDir), letGo(await told())]).toEqual([false, 2]);
+    // The next segment has it try again; nothing holds the log up any more.
+    await withAdmin(c.postgres.admin, endSegment);
+    await expect.poll(async () => await notHandedOver(c.stateDir), { timeout: 10_000, interval: 20 }).toBe(0);
+    expect(readdirSync(spool)).toEqual([]);
+  }, 240_000);
+  it('leaves the company room on its disk: stores nothing there, and lets the log go in time', async () => {
+    armArchive(c.stateDir);
+    await withAdmin(c.postgres.admin, endSegment);
+    await expect
+      .poll(async () => (await waitingIn(c.stateDir)).bytes, { timeout: 10_000, interval: 20 })
+      .toBeGreaterThan(0);
+    const need = { ...LOG_LIMITS, reserve: Infinity };
+    await expect(keepLog(parts, signal, need)).rejects.toThrow('is on the disk of the database');
+    expect(isArmed(c.stateDir)).toBe(true);
+    await expect(keepLog(parts, signal, { ...need, waitingInNeed: 1_000 })).rejects.toThrow('free');
+    expect(isArmed(c.stateDir)).toBe(false);
+    const { source, database, log } = parts;
+    const drill = runDrill('newest', { source, database, log, storedUpTo: null, signal });
+    await expect(drill).rejects.toThrow('take a full backup first');
+  }, 240_000);
+  it('begins anew with a full backup when somebody removed the others', async () => {
+    armArchive(c.stateDir);
+    rmSync(path.join(c.store.place, 'backups'), { recursive: true });
+    clock.advance(1_000);
+    await round();
+    expect(await told()).toContain('Backups are missing');
+    expect(isArmed(c.stateDir)).toBe(true);
+    const here = (await history()).filter(({ location }) => location.includes('Folder'));
+    expect(here).toMatchObject([
+      { type: 'full', origin: 'schedule', status: 'completed', location: 'Folder, Object store' },
+    ]);
+    expect(await readManifests(c.store)).toHaveLength(1);
+  }, 240_000);
+  it('a full backup that does not restore is called so beside it, and people are told at once', async () => {
+    clock.advance(1_000);
+    const put = c.source.store.put.bind(c.source.store);
+    // The disk loses a byte of it after it was written.
+    const store: BackupParts['source']['store'] = {
+      ...c.source.store,
+      put: async (name, content) => {
+        const bytes = await put(name, content);
+        if (name.endsWith('/content')) {
+          const file = path.join(c.store.place, name);
+          const held = readFileSync(file);
+          held[held.length >> 1] = (held[held.length >> 1] ?? 0) ^ 1;
+          writeFileSync(file, held);
+        }
+        return bytes;
+      },
+    };
+    const ordered = await insertBackup(c.database.write, {
+      type: 'full',
+      origin: 'manual',
+      requestedBy: keeper,
+      at: clock.now(),
+    });
+    await runBackups({ ...parts, source: { ...c.source, store } }, signal);
+    const newest = (await history()).find(({ id }) => id === ordered?.id);
+    expect(newest).toMatchObject({ status: 'completed', proof: { passed: false } });
+    expect(newest?.proof?.problem).toContain(`backups/${newest?.id ?? ''}/content was changed`);
+    expect(await told()).toContain('Disaster-recovery test failed');
+    await c.folder.remove(`backups/${newest?.id ?? ''}/manifest.json`);
+    await c.folder.remove(`backups/${newest?.id ?? ''}/content`);
+    await sql`delete from backups where id = ${newest?.id ?? ''}::uuid`.execute(c.database.owner);
+  }, 240_000);
+  it('[B-9.08] removes what has had its time, and the log before the oldest base', async () => {
+    // The others ended long before, by the clock of the machine, which is the database's: they have had their time.
+    const later = Date.now() + 200 * 86_400_000;
+    const tuesday = later + ((9 - new Date(later).getUTCDay()) % 7) * 86_400_000;
+    clock.set(`${new Date(tuesday).toISOString().slice(0, 10)}T02:00:01Z`);
+    await round();
+    const manifests = await readManifests(c.store);
+    expect(manifests.map(({ type }) => type)).toEqual(['full']);
+    const oldest = manifests[0]?.wal?.from ?? '';
+    const segments = await c.segments();
+    expect(segments.every((each) => each.slice(0, 24) >= oldest || each.endsWith('.history'))).toBe(true);
+    expect(new Set(s3.objects.keys())).toEqual(new Set((await c.store.list('')).map(({ name }) => name)));
+    const { rows } = await sql<{
+      n: bigint;
+    }>`select count(*) as n from audit_records where action = 'backup.remove'`.execute(c.database.read);
+    expect(rows[0]?.n).toBe(2n);
+  }, 240_000);
+});

@@ -1,0 +1,74 @@
+/** Whose the store is, for the screen, and what in it nobody of this company's present history has written. */
+import type { SeenClaim } from './store.ts';
+import { ownerInWords, piecesIn, type Claim } from './claim.ts';
+import { unknownHistories } from './claim-standing.ts';
+import type { ClaimError } from './claim-refusal.ts';
+import { readStoredManifests } from './manifest.ts';
+import { StorageError } from './storage/object-store.ts';
+import type { BackupParts } from './backup-parts.ts';
+
+function heldBy({ claims }: BackupParts): Claim | null {
+  try {
+    return claims.current();
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+}
+
+/** Null: it could not be found out yet. */
+export function claimSeen(parts: BackupParts, refusal: ClaimError | null): SeenClaim | null {
+  const held = heldBy(parts);
+  const { process } = parts.claims;
+  if (refusal)
+    return {
+      state: refusal.waiting ? 'waiting' : 'other',
+      owner: refusal.owner,
+      refusal: refusal.message,
+      over: [...refusal.over],
+      since: held?.claimedAt ?? null,
+      process,
+    };
+  return (
+    held && {
+      state: 'mine',
+      owner: ownerInWords(held),
+      refusal: null,
+      over: [],
+      since: held.claimedAt,
+      process,
+    }
+  );
+}
+
+/** In sentences that name the object. None while the folder cannot be read: that is said of the folder itself. */
+export async function findingsIn(parts: BackupParts): Promise<string[]> {
+  const held = heldBy(parts);
+  const { folder } = parts;
+  try {
+    const { damaged } = await readStoredManifests(folder);
+    const pieces = held
+      ? piecesIn(
+          held.log,
+          (await folder.list(held.log)).map(({ name }) => name),
+        )
+      : [];
+    return [
+      ...(held
+        ? unknownHistories(pieces, held.timeline).map(
+            (name) =>
+              `${held.log}${name} in ${folder.place} is of a history that this database does not come from: ` +
+              `restores pass it over; remove it once it is known who wrote it`,
+          )
+        : []),
+      ...damaged.map(
+        (name) =>
+          `${name} in ${folder.place} is damaged, so that its backup cannot be restored from there: ` +
+          `restore from another one, or with --from s3 where the object store has it`,
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof StorageError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+/** Looks at stores, archive and disk, keeps what it saw for the screen, and tells people once of each new alert. */
+import type { BackupLocation } from '@cottontree/contract/backup.ts';
+import { alertsOf } from './rules.ts';
+import { readSeen, readWatch, writeSeen, type Seen } from './store.ts';
+import type { StoredObject } from './storage/object-store.ts';
+import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
+import { freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
+import { withAdmin } from './cluster-facts.ts';
+import type { ClaimError } from './claim-refusal.ts';
+import { waitingIn } from './spool.ts';
+import { claimSeen, findingsIn } from './look-at-claim.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { shortOfRoom } from './keep-log.ts';
+import { readDisks } from './read-disks.ts';
+import { reasonOf, tell, type Telling } from './run-orders.ts';
+
+const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
+  backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,
+  bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+async function folderLocation({ folder }: BackupParts, problem: string | null): Promise<BackupLocation> {
+  const own = { kind: folder.kind, place: folder.place, freeBytes: freeBytesOf(folder.place) };
+  try {
+    return { ...own, usable: problem === null, note: problem, ...measured(await folder.list('')) };
+  } catch (error) {
+    return { ...own, usable: false, note: reasonOf(error), ...measured([]) };
+  }
+}
+
+/** Of what the last round sent and found there. */
+function remoteLocation({ remote, known }: BackupParts, problem: string | null): BackupLocation[] {
+  if (!remote) return [];
+  const objects = [...known].map(([name, bytes]) => ({ name, bytes }));
+  return [
+    {
+      kind: remote.kind,
+      place: remote.place,
+      usable: problem === null,
+      note: problem,
+      freeBytes: null,
+      ...measured(objects),
+    },
+  ];
+}
+
+export interface ArchiverState {
+  readonly mode: string;
+  readonly version: string;
+  readonly archivedAt: Date | null;
+  readonly failingSince: Date | null;
+}
+
+const ARCHIVER = `
+  select current_setting('archive_mode') as mode, current_setting('server_version') as version,
+         last_archived_time as "archivedAt",
+         case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as "failingSince"
+    from pg_stat_archiver`;
+
+/** What each place is in the way of, in words; null: nothing. */
+export interface Problems {
+  readonly folder: string | null;
+  readonly remote: string | null;
+  /** Why the folder is another server's. */
+  readonly claim?: ClaimError;
+}
+
+export async function look(parts: BackupParts, problems: Problems): Promise<void> {
+  const { database, clock, source, folder, remote, claims } = parts;
+  const archiver = await withAdmin(source.admin, async (client) => {
+    const { rows } = await client.query<ArchiverState>(ARCHIVER);
+    return rows[0];
+  });
+  const earlier = await readSeen(database.read);
+  const waiting = await waitingIn(source.stateDir);
+  const at = clock.now();
+  const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+  const seen: Seen = {
+    at: at.toISOString(),
+    database: 'embedded',
+    since: earlier?.since ?? at.toISOString(),
+    claim: claimSeen(parts, problems.claim ?? claims.remoteRefusal()),
+    findings: await findingsIn(parts),
+    locations: [
+      await folderLocation(parts, problems.folder ?? source.shipper.problem() ?? shortOfRoom(parts)),
+      ...remoteLocation(parts, problems.remote),
+    ],
+    // With a second place elsewhere one disk may fail.
+    sameDisk: remote === null && isSameDisk(folder.place, source.stateDir),
+    disks: readDisks(parts, earlier?.disks ?? []),
+    continues: isArmed(source.stateDir),
+    storedUpTo: iso(source.shipper.shippedUpTo()) ?? earlier?.storedUpTo ?? null,
+    waitingSince: iso(waiting.since),
+    waitingBytes: waiting.bytes,
+    archiveMode: archiver?.mode ?? 'off',
+    archivedAt: iso(archiver?.archivedAt),
+    archiveFailingSince: iso(archiver?.failingSince),
+    version: archiver?.version ?? 'unknown',
+    mail: parts.sendMail !== null,
+    told: earlier?.told ?? [],
+    ...(earlier?.toldAt && { toldAt: earlier.toldAt }),
+  };
+  await writeSeen(database.write, seen);
+  await tellNew(parts, seen);
+}
+
+const DAY_MS = 86_400_000;
+
+/** People hear of an alert when it comes up, of an error again each day that it stays, and otherwise after it was gone. */
+export async function tellNew(parts: Telling, seen: Seen): Promise<void> {
+  const now = parts.clock.now();
+  const { settings, watched } = await readWatch(parts.database.read, now);
+  // Failures of backups and drills are told where they happen.
+  const alerts = alertsOf(settings, watched, now).filter(
+    ({ id, level }) =>
+      level !== 'info' && /^(location|store|archive|forecast|log-late|full-late|incremental-late)/.test(id),
+  );
+  const at = (id: string): string => seen.toldAt?.[id] ?? now.toISOString();
+  const fresh = alerts.filter(
+    ({ id, level }) =>
+      !seen.told.includes(id) || (level === 'error' && now.getTime() - Date.parse(at(id)) >= DAY_MS),
+  );
+  const toldAt = Object.fromEntries(
+    alerts.map((alert) => [alert.id, fresh.includes(alert) ? now.toISOString() : at(alert.id)]),
+  );
+  if (JSON.stringify(toldAt) === JSON.stringify(seen.toldAt ?? {})) return;
+  await writeSeen(parts.database.write, { ...seen, told: Object.keys(toldAt), toldAt });
+  if (settings.notifyWhenLate)
+    for (const { message } of fresh) await tell(parts, 'error', 'Backups need attention', message);
+}

@@ -1,0 +1,45 @@
+/**
+ * Sends what the folder holds to the second place, manifests last. Nothing is removed there because the folder lacks it:
+ * a new machine's folder is empty while the store holds all that there is. Time takes its share in each place by itself.
+ */
+import { sql } from 'kysely';
+import { CLAIMS } from './claim.ts';
+import { ownManifests } from './manifest.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { keepRetention } from './keep-retention.ts';
+
+const isManifest = (name: string): boolean => name.endsWith('/manifest.json');
+
+/** Throws StorageError where the place cannot be used; what was sent by then stays, and the next round goes on. */
+export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<void> {
+  const { folder, remote, database, known } = parts;
+  if (!remote) return;
+  const refusal = parts.claims.remoteRefusal();
+  if (refusal) throw refusal;
+  // Claims are written into each place by themselves.
+  const own = (await folder.list('')).filter(({ name }) => !name.startsWith(CLAIMS));
+  if (known.size === 0) {
+    await ownManifests(remote, parts.source.key);
+    for (const { name, bytes } of await remote.list('')) known.set(name, bytes);
+  }
+  const ordered = [
+    ...own.filter(({ name }) => !isManifest(name)),
+    ...own.filter(({ name }) => isManifest(name)),
+  ];
+  // Content never changes under its name, so its size is enough to know it by.
+  const missing = ordered.filter(({ name, bytes }) => known.get(name) !== bytes);
+  for (const { name } of missing) {
+    signal.throwIfAborted();
+    known.set(name, await remote.put(name, folder.get(name)));
+  }
+  if (!missing.some(({ name }) => isManifest(name))) return;
+  await sql`
+    update backups set locations = array_remove(array[
+             case when id = any (${idsIn(own.map(({ name }) => name))}::uuid[]) then 'folder' end,
+             case when id = any (${idsIn([...known.keys()])}::uuid[]) then 's3' end], null)
+     where status = 'completed' and removed_at is null`.execute(database.write);
+  if (await keepRetention(parts, remote)) known.clear();
+}
+
+const idsIn = (names: readonly string[]): string[] =>
+  names.filter(isManifest).map((name) => name.split('/')[1] ?? '');

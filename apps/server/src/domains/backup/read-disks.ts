@@ -1,0 +1,36 @@
+/** Reads from time to time how much room the disks of backups and database have: the forecast is made of that. */
+import { withReading, type DiskReadings } from './disk-forecast.ts';
+import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
+import { RESERVE_BYTES, diskBytesOf, freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
+import type { BackupParts } from './backup-parts.ts';
+
+type DiskParts = Pick<BackupParts, 'clock' | 'folder' | 'source' | 'disk'>;
+
+/** The database's disk is full when changes are refused, another when nothing can be stored there. */
+function disksOf({ folder, source, disk }: DiskParts): Omit<DiskReadings, 'readings'>[] {
+  const refusedBelow = disk?.refusedBelow(diskBytesOf(source.stateDir) ?? 0) ?? RESERVE_BYTES;
+  return isSameDisk(folder.place, source.stateDir)
+    ? [{ place: folder.place, fullBelow: refusedBelow }]
+    : [
+        { place: folder.place, fullBelow: 0 },
+        { place: source.stateDir, fullBelow: refusedBelow },
+      ];
+}
+
+/** What was read before, with a reading of now if it is time for one. */
+export function readDisks(
+  parts: DiskParts,
+  held: readonly DiskReadings[],
+  freeOf = freeBytesOf,
+): DiskReadings[] {
+  // What fills the disk before the first base, such as the first load, is no rate.
+  if (!isArmed(parts.source.stateDir)) return [...held];
+  const now = parts.clock.now();
+  return disksOf(parts).flatMap((each): DiskReadings[] => {
+    const before = held.find(({ place }) => place === each.place)?.readings ?? [];
+    // The folder is made with the first backup, and its disk may be away for a while.
+    const free = freeOf(each.place);
+    const readings = free === null ? before : withReading(before, free, now);
+    return readings.length === 0 ? [] : [{ ...each, readings }];
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * What a restore leaves for the next start to record: the restored database may be of an earlier release, whose tables
+ * are brought up to date only then.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { LastRestore, changesInWords } from '@cottontree/contract/backup.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/client.ts';
+import { giveToFolderOwner } from '../../platform/database/embedded/state-folder.ts';
+import { restoreNote } from '../../platform/database/embedded/state-layout.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+
+/** Key of the setting in which the last one stands. */
+export const LAST_RESTORE = 'last-restore';
+
+/** Into `folder`, for whoever has the state folder. */
+export function writeRestoreNote(folder: string, stateDir: string, found: Omit<LastRestore, 'id'>): void {
+  const note: LastRestore = { id: randomUUID(), ...found };
+  writeFileSync(restoreNote(folder), JSON.stringify(note), { mode: 0o600, flush: true });
+  giveToFolderOwner(restoreNote(folder), stateDir);
+}
+
+/** Records the restore that came before this start, once. Nobody is served before. */
+export async function recordRestore(
+  database: Pick<Database, 'write'>,
+  stateDir: string,
+  clock: Clock,
+): Promise<void> {
+  const file = restoreNote(stateDir);
+  if (!existsSync(file)) return;
+  const note = LastRestore.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const now = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ value: { id?: string } }>`
+      select value from settings where key = ${LAST_RESTORE}`.execute(tx);
+    // Recorded by a start that ended before it removed the note.
+    if (rows[0]?.value.id === note.id) return;
+    await sql`
+      insert into settings (key, value, updated_at) values (${LAST_RESTORE}, ${JSON.stringify(note)}::jsonb, ${now})
+      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(tx);
+    const actor = { id: null, name: 'restore', sessionId: null, address: null, requestId: note.id };
+    await appendAudit(tx, now, actor, {
+      action: 'backup.restore',
+      entity: ['backup', note.id],
+      description: `Restored the company${note.to === null ? '' : ` to ${note.to}`}; ended ${note.endedSessions} sessions and ${
+        note.takenBack === null
+          ? 'could not read what it takes back'
+          : `took back ${changesInWords(note.takenBack.length)}`
+      }`,
+      category: 'Security',
+      after: note,
+    });
+  });
+  rmSync(file, { force: true });
+}

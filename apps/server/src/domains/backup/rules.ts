@@ -1,0 +1,255 @@
+/** When backups are due, how long they are kept, and what deserves an alert. Pure. */
+import {
+  changesInWords,
+  type BackupAlert,
+  type BackupAlertId,
+  type BackupSettings,
+  type BackupType,
+  type DiskForecast,
+  type FullSchedule,
+  type IncrementalSchedule,
+  type LastRestore,
+  type Retention,
+} from '@cottontree/contract/backup.ts';
+import { forecastAlerts } from './disk-forecast.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of the night, in Freetown as in UTC. */
+const FULL_HOUR = 2;
+const INTERVAL_HOURS: Readonly<Record<IncrementalSchedule, number>> = { '1h': 1, '4h': 4, '6h': 6 };
+const KEPT_DAYS: Readonly<Record<Retention, number | null>> = {
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+  forever: null,
+};
+
+/** After a failed backup the schedule tries again, but not at once. */
+export const RETRY_MS = 15 * 60_000;
+/** A scheduled backup may wait for its turn and take its time; beyond that it is late. */
+const FULL_GRACE_MS = 2 * HOUR_MS;
+const INCREMENTAL_GRACE_MS = HOUR_MS / 2;
+/** The log is stored every few seconds; waiting so long means that it is not. */
+const LOG_LATE_MS = 10 * 60_000;
+/** A backup that was never restored is a hope. */
+const DRILL_DUE_MS = 90 * DAY_MS;
+
+/** The newest moment up to `now` at which a full backup is scheduled. */
+export function fullDueAt(schedule: FullSchedule, now: Date): Date {
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), FULL_HOUR));
+  const back = (): void => void at.setUTCDate(at.getUTCDate() - 1);
+  if (at > now) back();
+  while ((schedule === 'weekly' && at.getUTCDay() !== 0) || (schedule === 'monthly' && at.getUTCDate() !== 1))
+    back();
+  return at;
+}
+/** The first after `now`. */
+export function nextFullAt(schedule: FullSchedule, now: Date): Date {
+  const probe = new Date(fullDueAt('daily', now));
+  do probe.setUTCDate(probe.getUTCDate() + 1);
+  while (fullDueAt(schedule, probe).getTime() !== probe.getTime());
+  return probe;
+}
+export function incrementalDueAt(schedule: IncrementalSchedule, now: Date): Date {
+  const step = INTERVAL_HOURS[schedule] * HOUR_MS;
+  return new Date(Math.floor(now.getTime() / step) * step);
+}
+export const nextIncrementalAt = (schedule: IncrementalSchedule, now: Date): Date =>
+  new Date(incrementalDueAt(schedule, now).getTime() + INTERVAL_HOURS[schedule] * HOUR_MS);
+
+/** What the schedule knows of the past. */
+export interface Past {
+  /** When this installation began to obey a schedule: nothing before it was missed. */
+  readonly since: Date;
+  /** Start of the newest completed one; a full or database backup also does what an incremental would. */
+  readonly lastFull: Date | null;
+  /** The same of full ones and of those that were written in place of one. */
+  readonly lastFullServed: Date | null;
+  readonly lastIncremental: Date | null;
+  /** Start of the newest one that failed, whatever its type. */
+  readonly lastFailed: Date | null;
+  /** Whether the log continues a base: only then can an incremental be taken. */
+  readonly continues: boolean;
+}
+
+const missed = (due: Date, last: Date | null, { since }: Past): boolean =>
+  due > since && (last === null || last < due);
+
+/** What is to be taken now by the schedule, the greater first; null: nothing. */
+export function dueNow(settings: BackupSettings, past: Past, now: Date): BackupType | null {
+  const lastDone = later(past.lastFull, past.lastIncremental);
+  const { lastFailed } = past;
+  if (
+    lastFailed &&
+    (lastDone === null || lastFailed > lastDone) &&
+    now.getTime() - lastFailed.getTime() < RETRY_MS
+  )
+    return null;
+  // A base that lost its log is no base to go on from.
+  if (past.lastFull && !past.continues) return 'full';
+  if (missed(fullDueAt(settings.fullSchedule, now), past.lastFullServed, past)) return 'full';
+  const due = incrementalDueAt(settings.incrementalSchedule, now);
+  return past.continues && missed(due, lastDone, past) ? 'incremental' : null;
+}
+
+/** Between two tests of the newest state, of which `last` is the last one, or the first backup where there was none. */
+const DRILL_EVERY_MS = 30 * DAY_MS;
+export const isDrillDue = (last: Date, now: Date): boolean =>
+  now.getTime() - last.getTime() >= DRILL_EVERY_MS;
+
+const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
+
+/** The moment before which nothing is kept; null: everything is. */
+export const keptSince = (retention: Retention, now: Date): Date | null => {
+  const days = KEPT_DAYS[retention];
+  return days === null ? null : new Date(now.getTime() - days * DAY_MS);
+};
+
+export interface Kept {
+  readonly id: string;
+  readonly type: BackupType;
+  readonly finishedAt: string;
+  /** All that it restores from is there. */
+  readonly whole: boolean;
+}
+/**
+ * Which backups have had their time. The newest base stays however old it is, as does the newest that has the keys;
+ * with a base go the incrementals before the next one, which nothing could be done with any more. What is not whole
+ * takes nobody's place.
+ */
+export function expired(backups: readonly Kept[], since: Date | null): string[] {
+  if (since === null) return [];
+  const inOrder = backups.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1));
+  const isBase = ({ type, whole }: Kept): boolean => whole && (type === 'full' || type === 'database');
+  // The base from which the oldest moment inside the time is reached.
+  const cut = since.toISOString();
+  const first = inOrder.findLast((each) => isBase(each) && each.finishedAt <= cut) ?? inOrder.find(isBase);
+  const keys = inOrder.findLast(({ type, whole }) => whole && (type === 'full' || type === 'files'));
+  return inOrder
+    .filter((each) => {
+      if (each.finishedAt > cut || each.id === first?.id || each.id === keys?.id) return false;
+      return each.type === 'files' || first === undefined || each.finishedAt < first.finishedAt;
+    })
+    .map(({ id }) => id);
+}
+
+export interface Watched extends Past {
+  readonly external: boolean;
+  readonly problems: readonly { readonly place: string; readonly problem: string }[];
+  /** Of what the store holds. */
+  readonly findings: readonly string[];
+  /** Of the oldest part of the log that waits to be stored. */
+  readonly waitingSince: Date | null;
+  readonly archiveFailingSince: Date | null;
+  readonly sameDisk: boolean;
+  readonly disks: readonly DiskForecast[];
+  readonly keyShownAt: Date | null;
+  readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
+  readonly drills: readonly {
+    readonly name: string;
+    readonly at: Date | null;
+    readonly passed: boolean;
+    readonly problem: string | null;
+  }[];
+}
+
+const alert = (
+  id: BackupAlertId,
+  level: BackupAlert['level'],
+  message: string,
+  since: Date | null = null,
+): BackupAlert => ({ id, level, message, since: since?.toISOString() ?? null });
+
+/** How long it is said that a restore took something back, or may have. */
+const RESTORED_MS = 30 * 24 * 60 * 60_000;
+
+/** What a restore took back has to be decided again, by people. */
+export function restoredAlert(restored: LastRestore | null, now: Date): BackupAlert[] {
+  if (!restored || restored.takenBack?.length === 0) return [];
+  const at = new Date(restored.at);
+  if (now.getTime() - at.getTime() > RESTORED_MS) return [];
+  const message =
+    restored.takenBack === null
+      ? 'What the last restore took back of suspensions and changes of roles is not known: go through people and roles'
+      : `The last restore took back ${changesInWords(restored.takenBack.length)}: decide them again`;
+  return [alert('restored', 'warning', message, at)];
+}
+
+/** What somebody should look at, the gravest first. */
+export function alertsOf(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
+  if (it.external) return [];
+  const found: BackupAlert[] = [];
+  const age = (at: Date): number => now.getTime() - at.getTime();
+  for (const { place, problem } of it.problems) found.push(alert(`location:${place}`, 'error', problem));
+  for (const finding of it.findings) found.push(alert(`store:${finding}`, 'warning', finding));
+  if (it.archiveFailingSince)
+    found.push(
+      alert(
+        'archive',
+        'error',
+        'PostgreSQL cannot hand over its log of changes: is the disk full?',
+        it.archiveFailingSince,
+      ),
+    );
+  if (it.lastFull && !it.continues)
+    found.push(
+      alert(
+        'gap',
+        'error',
+        'Changes are not being kept: the log continues no backup until the next full one',
+      ),
+    );
+  if (it.waitingSince && age(it.waitingSince) > LOG_LATE_MS)
+    found.push(alert('log-late', 'error', 'The log of changes waits to be stored', it.waitingSince));
+  if (it.failed)
+    found.push(
+      alert(
+        'failed',
+        'error',
+        `The last ${it.failed.type} backup failed: ${it.failed.problem}`,
+        it.failed.at,
+      ),
+    );
+  const full = fullDueAt(settings.fullSchedule, now);
+  if (missed(full, it.lastFullServed, it) && age(full) > FULL_GRACE_MS)
+    found.push(alert('full-late', 'error', 'The scheduled full backup is late', full));
+  const incremental = incrementalDueAt(settings.incrementalSchedule, now);
+  if (
+    it.continues &&
+    missed(incremental, later(it.lastFull, it.lastIncremental), it) &&
+    age(incremental) > INCREMENTAL_GRACE_MS
+  )
+    found.push(alert('incremental-late', 'warning', 'The scheduled incremental backup is late', incremental));
+  for (const drill of it.drills)
+    if (drill.at && !drill.passed)
+      found.push(
+        alert(
+          `drill:${drill.name}`,
+          'error',
+          `${drill.name}: ${drill.problem ?? 'a check failed'}`,
+          drill.at,
+        ),
+      );
+  found.push(...forecastAlerts(it.disks, now));
+  if (it.lastFull === null) found.push(alert('none', 'warning', 'There is no full backup yet'));
+  else if (!it.drills.some(({ at }) => at && age(at) < DRILL_DUE_MS))
+    found.push(alert('no-drill', 'warning', 'No restore was tried in the last 90 days: run a test'));
+  if (it.keyShownAt === null)
+    found.push(
+      alert(
+        'key',
+        'warning',
+        'Nobody has written down the recovery key: without it and this machine, no backup opens',
+      ),
+    );
+  if (it.sameDisk)
+    found.push(
+      alert(
+        'same-disk',
+        'info',
+        'The backups lie on the same disk as the database: set BACKUP_DIR or BACKUP_S3_ENDPOINT',
+      ),
+    );
+  return found;
+}

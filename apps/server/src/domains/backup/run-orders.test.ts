@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertBackup } from './store.ts';
+import { folderStore } from './storage/folder-store.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { failWaiting } from './run-orders.ts';
+
+describe('a backup that fails again and again', () => {
+  let t: TestApp;
+  const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-orders-'));
+  beforeAll(async () => {
+    t = await startTestApp();
+    await t.signIn('owner');
+  });
+  afterAll(async () => {
+    await t.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const failAt = async (at: string, reason: string): Promise<number> => {
+    t.clock.set(at);
+    const { database, clock } = t;
+    await insertBackup(database.write, {
+      type: 'full',
+      origin: 'schedule',
+      requestedBy: null,
+      at: clock.now(),
+    });
+    const log = { info: () => undefined, warn: () => undefined };
+    await failWaiting(
+      { database, clock, folder: folderStore(folder), log, sendMail: null },
+      new Error(reason),
+    );
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from notifications where title = 'Backup failed'`.execute(database.read);
+    return rows[0]?.n ?? 0;
+  };
+
+  it('is said at once, of the same reason once a day, and at once of another one', async () => {
+    expect(await failAt('2026-11-21T10:00:00Z', 'no room left')).toBe(1);
+    expect(await failAt('2026-11-21T10:15:00Z', 'no room left')).toBe(1);
+    expect(await failAt('2026-11-22T09:59:00Z', 'no room left')).toBe(1);
+    expect(await failAt('2026-11-22T10:01:00Z', 'no room left')).toBe(2);
+    expect(await failAt('2026-11-22T10:16:00Z', 'no room left')).toBe(2);
+    expect(await failAt('2026-11-22T10:31:00Z', 'the folder is away')).toBe(3);
+    expect(await failAt('2026-11-22T10:46:00Z', 'no room left')).toBe(4);
+  });
+});

@@ -1,0 +1,247 @@
+/** Carries out what was asked for: the backup and the drill that wait, one after the other. */
+import type { Db } from '../../platform/database/client.ts';
+import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
+import { sql } from 'kysely';
+import { notify } from '../notifications/store.ts';
+import { BACKUP_CHANGED, insertDrill, readBackupSettings } from './store.ts';
+import { runDrill } from './run-drill.ts';
+import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platform/disk/disk-room.ts';
+import { isBase, removeBackup } from './manifest.ts';
+import { listCluster } from './state-files.ts';
+import { BackupError, takeBackup } from './take-backup.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import { ACTOR, type BackupParts } from './backup-parts.ts';
+
+/** A person who watches sees it move; the database is asked no oftener than that. */
+const TELL_MS = 250;
+
+/** Whether there was one. */
+export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal): Promise<boolean> {
+  const { database, clock, source } = parts;
+  const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
+    update backups set started_at = ${clock.now()} where status = 'running' and started_at is null
+    returning id, type, origin`.execute(database.write);
+  const order = rows[0];
+  if (!order) return false;
+  await announce(database.write, clock.now(), BACKUP_CHANGED);
+  const teller = progressOf(parts, order.id);
+  let done = (): void => undefined;
+  try {
+    const need = await roomFor(parts, order.type);
+    if (parts.disk && isSameDisk(parts.folder.place, parts.source.stateDir)) done = parts.disk.need(need);
+    demandRoom(parts, need);
+    const manifest = await takeBackup(source, { ...order, onProgress: teller.tell, signal });
+    await teller.settled();
+    const at = clock.now();
+    await database.write.transaction().execute(async (tx) => {
+      await sql`
+        update backups set status = 'completed', finished_at = ${at}, done_bytes = total_bytes,
+               size_bytes = ${manifest.storedBytes}, wal_from = ${manifest.wal?.from ?? null},
+               wal_to = ${manifest.wal?.to ?? null}, locations = '{folder}'
+         where id = ${order.id}::uuid`.execute(tx);
+      await appendAudit(tx, at, ACTOR, {
+        action: 'backup.complete',
+        entity: ['backup', order.id],
+        description: `Took a ${order.type} backup`,
+        category: 'System',
+        after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
+      });
+      // It is proved at once, unless somebody's test is under way.
+      if (isBase(order)) await insertDrill(tx, 'quick', null, at, order.id);
+      await announce(tx, at, BACKUP_CHANGED);
+    });
+    const settings = await readBackupSettings(database.read);
+    if (settings.notifyOnSuccess)
+      await tell(parts, 'success', 'Backup completed', `The ${order.type} backup was taken and stored.`);
+  } catch (error) {
+    await teller.settled();
+    // Whoever stops the server finds it failed at the next start.
+    if (signal.aborted) throw error;
+    await failBackup(parts, order, error);
+  } finally {
+    done();
+  }
+  return true;
+}
+
+/** Bytes, of a backup of the database's files; compressed it is at most half as large. One of the log takes little. */
+async function roomFor({ source }: BackupParts, type: BackupType): Promise<number> {
+  return isBase({ type }) ? (await listCluster(source.stateDir)).bytes / 2 : 0;
+}
+
+/** A backup that fills the disk of its database would stop the company it is for. */
+function demandRoom({ source, folder }: BackupParts, need: number): void {
+  if (need === 0) return;
+  const free = freeBytesOf(folder.place) ?? freeBytesOf(source.stateDir);
+  const left = isSameDisk(folder.place, source.stateDir) ? RESERVE_BYTES : 0;
+  if (free !== null && free < need + left)
+    throw new BackupError(
+      `${folder.place} has ${gigabytes(free)} free for a database of ${gigabytes(need * 2)}`,
+    );
+}
+
+export type Telling = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
+type Failing = Telling & Pick<BackupParts, 'folder'>;
+
+async function failBackup(
+  parts: Failing,
+  order: { id: string; type: BackupType },
+  error: unknown,
+): Promise<void> {
+  const { database, clock, folder, log } = parts;
+  const problem = reasonOf(error);
+  const at = clock.now();
+  const already = await failingLike(database.read, problem);
+  // What is called failed must not be restored from, nor take room.
+  await removeBackup(folder, order.id).catch((left: unknown) => log.warn(reasonOf(left)));
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backups set status = 'failed', finished_at = ${at}, problem = ${problem} where id = ${order.id}::uuid`.execute(
+      tx,
+    );
+    await appendAudit(tx, at, ACTOR, {
+      action: 'backup.fail',
+      entity: ['backup', order.id],
+      description: `The ${order.type} backup failed`,
+      category: 'System',
+      after: { problem },
+    });
+    await announce(tx, at, BACKUP_CHANGED);
+  });
+  log.warn(`The ${order.type} backup failed: ${problem}`);
+  const settings = await readBackupSettings(database.read);
+  // Tried again each quarter of an hour, it fails as it did: said once a day, and the alert stays.
+  if (settings.notifyOnFailure && isNewDay(already, at))
+    await tell(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
+}
+
+/** The first and the newest failure of an unbroken row that ended in the same way as this one; null: there is none. */
+async function failingLike(db: Db, problem: string): Promise<{ first: Date; last: Date } | null> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(finished_at) as first, max(finished_at) as last from backups
+     where status = 'failed' and problem = ${problem}
+       and requested_at > coalesce((select max(requested_at) from backups
+                                     where status <> 'running' and (status <> 'failed' or problem is distinct from ${problem})),
+                                   '-infinity')`.execute(db);
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first, last } : null;
+}
+
+const DAY_MS = 86_400_000;
+/** Whether a day of the failing has ended since its newest failure. */
+const isNewDay = (failing: { first: Date; last: Date } | null, at: Date): boolean =>
+  failing === null ||
+  Math.floor((at.getTime() - failing.first.getTime()) / DAY_MS) >
+    Math.floor((failing.last.getTime() - failing.first.getTime()) / DAY_MS);
+
+/** What waits cannot be done as things are: better told than left waiting. */
+export async function failWaiting(parts: Failing, error: unknown): Promise<void> {
+  const { database, clock } = parts;
+  const { rows } = await sql<{ id: string; type: BackupType }>`
+    select id, type from backups where status = 'running' and started_at is null`.execute(database.write);
+  for (const order of rows) await failBackup(parts, order, error);
+  await sql`
+    update backup_drills set status = 'warning', finished_at = ${clock.now()}, problem = ${reasonOf(error)}
+     where status = 'running' and started_at is null`.execute(database.write);
+}
+
+export async function runWaitingDrill(
+  parts: BackupParts,
+  storedUpTo: Date | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, clock, source, log } = parts;
+  const { rows } = await sql<{ id: string; test: DrillId }>`
+    update backup_drills set started_at = ${clock.now()} where status = 'running' and started_at is null
+    returning id, test`.execute(database.write);
+  const order = rows[0];
+  if (!order) return false;
+  const { id, test } = order;
+  await announce(database.write, clock.now(), BACKUP_CHANGED);
+  let problem: string | null = null;
+  // What is restored beside the database takes as much as that.
+  const done = parts.disk?.need((await listCluster(source.stateDir)).bytes);
+  let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
+  try {
+    result = await runDrill(test, { source, database, log, storedUpTo, signal });
+    const failed = result.checks.filter(({ passed }) => !passed);
+    if (failed.length > 0) problem = failed.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    problem = reasonOf(error);
+  } finally {
+    done?.();
+  }
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backup_drills set status = ${problem === null ? 'passed' : 'warning'}, finished_at = ${at},
+             backup_id = coalesce(${result.backupId}::uuid, backup_id), rto_ms = ${result.rtoMs}, rpo_ms = ${result.rpoMs},
+             checks = ${JSON.stringify(result.checks)}::jsonb, problem = ${problem}
+       where id = ${id}::uuid`.execute(tx);
+    await appendAudit(tx, at, ACTOR, {
+      action: 'backup.drill',
+      entity: ['backup_drill', test],
+      description: `Test "${DRILLS[test].name}" ${problem === null ? 'passed' : 'found a problem'}`,
+      category: 'System',
+      after: { problem, rtoMs: result.rtoMs, rpoMs: result.rpoMs },
+      ...(problem === null ? {} : { severity: 'high' }),
+    });
+    await announce(tx, at, BACKUP_CHANGED);
+  });
+  const settings = await readBackupSettings(database.read);
+  if (problem !== null && settings.notifyOnDrill)
+    await tell(parts, 'error', 'Disaster-recovery test failed', `${DRILLS[test].name}: ${problem}`);
+  return true;
+}
+
+/** Into the notification centre of whoever looks after backups, and by mail where an address and a mail server are set. */
+export async function tell(
+  { database, clock, sendMail, log }: Telling,
+  type: 'success' | 'warning' | 'error',
+  title: string,
+  message: string,
+): Promise<void> {
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    await notify(
+      tx,
+      at,
+      { kind: 'holders', power: 'backup.manage' },
+      { type, category: 'system', title, message: message.slice(0, 900), actionType: 'backup' },
+    );
+  });
+  const { email } = await readBackupSettings(database.read);
+  if (email === null || sendMail === null) return;
+  await sendMail({ to: email, subject: title, text: message }).catch((error: unknown) =>
+    log.warn(`No letter about a backup could be sent: ${reasonOf(error)}`),
+  );
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Writes the newest of what it is told, one statement at a time. */
+function progressOf(
+  { database, log }: BackupParts,
+  id: string,
+): { tell(done: number, total: number): void; settled(): Promise<void> } {
+  let told = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  return {
+    tell: (done, total) => {
+      const now = performance.now();
+      if (busy || now - told < TELL_MS) return;
+      told = now;
+      busy = true;
+      writing = sql`update backups set done_bytes = ${done}, total_bytes = ${total} where id = ${id}::uuid`
+        .execute(database.write)
+        .catch((error: unknown) =>
+          log.warn(`The progress of a backup could not be noted: ${reasonOf(error)}`),
+        )
+        .finally(() => (busy = false));
+    },
+    settled: async () => void (await writing),
+  };
+}

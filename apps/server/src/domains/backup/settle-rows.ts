@@ -1,0 +1,88 @@
+/**
+ * Brings the table in line with the stores, at a start: what a killed server left is failed and removed, and backups the
+ * table has never heard of, because it was itself restored from an older one, are taken into it.
+ */
+import { sql } from 'kysely';
+import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
+import { disarmArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
+import type { Db } from '../../platform/database/client.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { tell } from './run-orders.ts';
+
+const STOPPED = 'The server was stopped while it ran';
+
+export async function settleRows(parts: BackupParts): Promise<void> {
+  const { database, clock, folder } = parts;
+  await settleCatalogue(parts);
+  await folder.sweep();
+  await removeUnfinished(folder);
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    await sql`
+      update backups set status = 'failed', finished_at = ${at}, problem = ${STOPPED}
+       where status = 'running' and started_at is not null`.execute(tx);
+    await sql`
+      update backup_drills set status = 'warning', finished_at = ${at}, problem = ${STOPPED}
+       where status = 'running' and started_at is not null`.execute(tx);
+  });
+}
+
+/**
+ * Somebody may empty the folder, or its disk may be gone, while the server runs: then the log continues nothing there,
+ * and a full backup is due.
+ */
+export async function noticeLoss(parts: BackupParts): Promise<void> {
+  const { database, source, folder } = parts;
+  if (!isArmed(source.stateDir)) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from backups
+     where status = 'completed' and removed_at is null and type in ('full', 'database') and 'folder' = any (locations)
+     order by finished_at desc limit 1`.execute(database.read);
+  const newest = rows[0]?.id;
+  if (newest === undefined || (await holdsBackup(folder, newest))) return;
+  disarmArchive(source.stateDir);
+  await settleCatalogue(parts);
+  const message = `${folder.place} has lost the newest full backup. Another one is due.`;
+  await tell(parts, 'error', 'Backups are missing', message);
+}
+
+async function settleCatalogue({ database, clock, source, folder, remote, log }: BackupParts): Promise<void> {
+  const here = await ownManifests(folder, source.key);
+  // Out of reach is not gone.
+  const there = remote
+    ? await ownManifests(remote, source.key).catch((error: unknown) => {
+        log.warn(error instanceof Error ? error.message : String(error));
+        return null;
+      })
+    : [];
+  const all = new Map([...here, ...(there ?? [])].map((each) => [each.id, each]));
+  // A server killed in its first base leaves a log that continues nothing.
+  if (!here.some(isBase) && !there?.some(isBase)) disarmArchive(source.stateDir);
+  const places = (id: string): string[] => [
+    ...(here.some((each) => each.id === id) ? ['folder'] : []),
+    ...(there?.some((each) => each.id === id) ? ['s3'] : []),
+  ];
+  const at = clock.now();
+  await database.write.transaction().execute(async (tx) => {
+    for (const each of all.values()) await takeIn(tx, each, places(each.id));
+    if (there)
+      await sql`
+        update backups set removed_at = ${at}
+         where status = 'completed' and removed_at is null and id <> all (${[...all.keys()]}::uuid[])`.execute(
+        tx,
+      );
+  });
+}
+
+async function takeIn(tx: Db, each: Manifest, places: readonly string[]): Promise<void> {
+  await sql`
+    insert into backups (id, type, status, origin, requested_at, started_at, finished_at, total_bytes, done_bytes,
+                         size_bytes, wal_from, wal_to, locations)
+    values (${each.id}::uuid, ${each.type}, 'completed', ${each.origin}, ${each.startedAt}, ${each.startedAt},
+            ${each.finishedAt}, ${each.plainBytes}, ${each.plainBytes}, ${each.storedBytes}, ${each.wal?.from ?? null},
+            ${each.wal?.to ?? null}, ${places}::text[])
+    on conflict (id) do update
+       set status = 'completed', finished_at = coalesce(backups.finished_at, excluded.finished_at), problem = null,
+           size_bytes = excluded.size_bytes, wal_from = excluded.wal_from, wal_to = excluded.wal_to,
+           locations = excluded.locations, removed_at = null`.execute(tx);
+}

@@ -1,0 +1,18 @@
+/** Before a restore: stores what the server of this state folder had not come to store, which is newer than all that it had. */
+import type { ObjectStore } from './storage/object-store.ts';
+import { readClaims, readRenewal } from './claim.ts';
+import { readClaimMemory } from './claim-state.ts';
+import { shipperOf } from './ship-wal.ts';
+import { spooled } from './spool.ts';
+
+/** Only into the claim that this folder holds: a restore writes nothing else into a store. */
+export async function shipOwnSpool(stateDir: string, store: ObjectStore, key: Buffer): Promise<void> {
+  if (store.kind !== 'folder' || (await spooled(stateDir)).length === 0) return;
+  const { claims } = await readClaims(store, key);
+  const claim = claims.at(-1);
+  const { token, processes, claim: remembered } = readClaimMemory(stateDir);
+  if (claim?.token !== token || claim.id !== remembered) return;
+  const renewal = await readRenewal(store, key, claim.id);
+  if (!renewal || renewal.folder !== stateDir || !processes.includes(renewal.process)) return;
+  await shipperOf({ stateDir, store, key, claim: () => claim, diverged: () => undefined }).ship();
+}

@@ -1,0 +1,122 @@
+/** Which files a backup takes: those of the database cluster, and those beside it that a fresh machine needs. */
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { clusterFolder, passwordFile } from '../../platform/database/embedded/state-layout.ts';
+import type { Entry } from './entry-stream.ts';
+
+/** Where they stand inside a backup. */
+export const CLUSTER = 'cluster';
+export const KEYS = 'keys';
+export const PASSWORD = 'postgres.password';
+
+/** PostgreSQL makes these anew; what stands in them belongs to the running server (documented for low-level backups). */
+const EMPTIED =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const LEFT_OUT =
+  /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|pg_internal\.init|current_logfiles(\.tmp)?|recovery\.signal|standby\.signal|pgsql_tmp[^/]*)(\/|$)/;
+const KEPT_FOLDERS = new Set(['pg_wal/archive_status', 'pg_wal/summaries']);
+const READ_BYTES = 256 * 1024;
+
+export interface FileList {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** When they were listed. */
+  readonly bytes: number;
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Everything below `folder` with slashes, relative to it. What vanishes meanwhile is left out. */
+async function listBelow(folder: string, keep: (name: string) => boolean): Promise<FileList> {
+  const folders: string[] = [];
+  const files: string[] = [];
+  let bytes = 0;
+  const walk = async (below: string): Promise<void> => {
+    const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isGone(error)) return [];
+        throw error;
+      },
+    );
+    for (const entry of entries) {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (!keep(name)) continue;
+      if (entry.isDirectory()) {
+        folders.push(name);
+        await walk(name);
+      } else if (entry.isFile()) {
+        const found = await stat(path.join(folder, name)).catch(() => null);
+        if (!found) continue;
+        files.push(name);
+        bytes += found.size;
+      } else throw new Error(`${path.join(folder, name)} is neither file nor folder and cannot be backed up`);
+    }
+  };
+  await walk('');
+  return { folders, files, bytes };
+}
+
+/** pg_control is the last of the files: it must not be older than what it speaks of. */
+export async function listCluster(stateDir: string): Promise<FileList> {
+  const list = await listBelow(
+    clusterFolder(stateDir),
+    (name) => !LEFT_OUT.test(name) && (!EMPTIED.test(name) || KEPT_FOLDERS.has(name)),
+  );
+  const control = 'global/pg_control';
+  return { ...list, files: [...list.files.filter((name) => name !== control), control] };
+}
+
+/** The keys and the password: small, and read whole. */
+export async function listKeys(stateDir: string, keyFolder: string): Promise<readonly [string, string][]> {
+  // Folders among them are no keys: the audit witness, which must not be set back with the database.
+  const keys = await listBelow(
+    keyFolder,
+    (name) => !name.includes('/') && !path.basename(name).startsWith('unfinished-'),
+  );
+  return [
+    ...keys.files.map((name): [string, string] => [`${KEYS}/${name}`, path.join(keyFolder, name)]),
+    [PASSWORD, passwordFile(stateDir)],
+  ];
+}
+
+/** As it is read; `onRead` hears of every block. A file that is gone is left out, as the log brings it back or drops it. */
+export async function* clusterEntries(
+  stateDir: string,
+  list: FileList,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Entry> {
+  yield { path: CLUSTER, kind: 'folder' };
+  for (const name of list.folders) yield { path: `${CLUSTER}/${name}`, kind: 'folder' };
+  for (const name of list.files)
+    yield {
+      path: `${CLUSTER}/${name}`,
+      kind: 'file',
+      content: contentOf(path.join(clusterFolder(stateDir), name), onRead),
+    };
+}
+
+export async function* keyEntries(
+  files: readonly (readonly [name: string, file: string])[],
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Entry> {
+  for (const [name, file] of files)
+    yield { path: name, kind: 'file', content: contentOf(file, onRead, true) };
+}
+
+async function* contentOf(
+  file: string,
+  onRead: (bytes: number) => void,
+  mustExist = false,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const block of createReadStream(file, { highWaterMark: READ_BYTES })) {
+      const bytes = block as Buffer; // a stream without an encoding yields buffers
+      onRead(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    if (mustExist || !isGone(error)) throw error;
+  }
+}

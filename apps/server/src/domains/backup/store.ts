@@ -1,0 +1,377 @@
+/** Backups, drills, settings and what the backup server last saw, as rows. */
+import {
+  type Backup,
+  BackupClaim,
+  BackupLocation,
+  BackupSettings,
+  LastRestore,
+  DRILLS,
+  DRILL_IDS,
+  DrillCheck,
+  type BackupStatus,
+  type BackupType,
+  type Drill,
+  type DrillId,
+} from '@cottontree/contract/backup.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { RECOVERY_KEY_PLACE } from './manifest.ts';
+import { LAST_RESTORE } from './restore-note.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { isFromTheFuture, latestCredible } from '../../platform/time/clock.ts';
+import type { Announcement } from '../../platform/realtime/events.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import { DiskReadings, forecastOf } from './disk-forecast.ts';
+import type { Watched } from './rules.ts';
+
+/** The server that has the database looks what is to be done. */
+export const BACKUP_CHANGED: Announcement = { topic: 'backup.changed', payload: {} };
+
+const LOCATION_NAMES: Readonly<Record<string, string>> = { folder: 'Folder', s3: 'Object store' };
+
+interface BackupRow {
+  readonly id: string;
+  readonly type: BackupType;
+  readonly status: BackupStatus;
+  readonly origin: 'manual' | 'schedule';
+  readonly requested_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly total_bytes: bigint;
+  readonly done_bytes: bigint;
+  readonly size_bytes: bigint | null;
+  readonly locations: readonly string[];
+  readonly problem: string | null;
+  readonly requested_by: string | null;
+  readonly in_place_of_full: boolean;
+  readonly proved_at: Date | null;
+  readonly proved: boolean | null;
+  readonly proof_problem: string | null;
+}
+
+function present(row: BackupRow): Backup {
+  const { started_at: started, finished_at: finished } = row;
+  const share = row.total_bytes === 0n ? 0 : Number((row.done_bytes * 1_000n) / row.total_bytes) / 10;
+  return {
+    id: row.id,
+    type: row.type,
+    date: (started ?? row.requested_at).toISOString(),
+    size: row.size_bytes === null ? null : Number(row.size_bytes),
+    // One that failed may have been found so long after.
+    duration:
+      row.status === 'completed' && started && finished ? finished.getTime() - started.getTime() : null,
+    status: row.status,
+    location: row.locations.map((each) => LOCATION_NAMES[each] ?? each).join(', ') || '–',
+    progress: row.status === 'completed' ? 100 : Math.min(100, share),
+    origin: row.origin,
+    requestedBy: row.requested_by,
+    inPlaceOfFull: row.in_place_of_full,
+    problem: row.problem,
+    proof:
+      row.proved_at === null
+        ? null
+        : { passed: row.proved === true, at: row.proved_at.toISOString(), problem: row.proof_problem },
+  };
+}
+
+const COLUMNS = sql`b.id, b.type, b.status, b.origin, b.requested_at, b.started_at, b.finished_at, b.total_bytes,
+  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, u.username as requested_by,
+  p.finished_at as proved_at, p.status = 'passed' as proved, p.problem as proof_problem`;
+const ROWS = sql`backups b left join users u on u.id = b.requested_by
+  left join lateral (
+    select d.finished_at, d.status, d.problem from backup_drills d
+     where d.backup_id = b.id and d.test = 'quick' and d.status <> 'running'
+     order by d.requested_at desc limit 1) p on true`;
+
+export async function readBackups(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ backups: Backup[]; total: number; running: Backup | null }> {
+  const { rows } = await sql<BackupRow & { total: bigint }>`
+    select ${COLUMNS}, count(*) over () as total
+      from ${ROWS}
+     where b.removed_at is null order by b.requested_at desc, b.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ n: bigint }>`
+    select count(*) as n from backups where removed_at is null`.execute(db);
+  return {
+    backups: rows.map(present),
+    total: Number(counted[0]?.n ?? 0n),
+    running: await readRunning(db),
+  };
+}
+export async function readRunning(db: Db): Promise<Backup | null> {
+  const { rows } = await sql<BackupRow>`
+    select ${COLUMNS} from ${ROWS} where b.status = 'running'`.execute(db);
+  return rows[0] ? present(rows[0]) : null;
+}
+
+interface NewBackup {
+  readonly type: BackupType;
+  readonly origin: 'manual' | 'schedule';
+  readonly requestedBy: string | null;
+  readonly at: Date;
+  readonly inPlaceOfFull?: boolean;
+}
+/** Null where one is under way. */
+export async function insertBackup(tx: Db, it: NewBackup): Promise<Backup | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into backups (type, status, origin, requested_by, requested_at, in_place_of_full)
+    values (${it.type}, 'running', ${it.origin}, ${it.requestedBy}::uuid, ${it.at}, ${it.inPlaceOfFull ?? false})
+    on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
+  return rows[0] ? await readRunning(tx) : null;
+}
+
+interface DrillRow {
+  readonly test: DrillId;
+  readonly status: 'running' | 'passed' | 'warning';
+  readonly finished_at: Date | null;
+  readonly rto_ms: bigint | null;
+  readonly rpo_ms: bigint | null;
+  readonly checks: unknown;
+  readonly problem: string | null;
+}
+const Checks = z.array(DrillCheck);
+
+/** Each test with its last result, and whether it is under way. */
+export async function readDrills(db: Db): Promise<Drill[]> {
+  const { rows } = await sql<DrillRow>`
+    select distinct on (test, status = 'running') test, status, finished_at, rto_ms, rpo_ms, checks, problem
+      from backup_drills order by test, status = 'running', requested_at desc`.execute(db);
+  return DRILL_IDS.map((id) => {
+    const last = rows.find(({ test, status }) => test === id && status !== 'running');
+    return {
+      id,
+      name: DRILLS[id].name,
+      lastRun: last?.finished_at?.toISOString() ?? null,
+      status: last === undefined ? null : last.status === 'passed' ? 'passed' : 'warning',
+      rto: last?.rto_ms === null || last === undefined ? null : Number(last.rto_ms),
+      rpo: last?.rpo_ms === null || last === undefined ? null : Number(last.rpo_ms),
+      running: rows.some(({ test, status }) => test === id && status === 'running'),
+      checks: Checks.parse(last?.checks ?? []),
+      problem: last?.problem ?? null,
+    };
+  });
+}
+/** False where one is under way. */
+export async function insertDrill(
+  tx: Db,
+  test: DrillId,
+  by: string | null,
+  at: Date,
+  backupId: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into backup_drills (test, status, requested_by, requested_at, backup_id)
+    values (${test}, 'running', ${by}::uuid, ${at}, ${backupId}::uuid)
+    on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+const SETTINGS = 'backup-settings';
+export const DEFAULT_SETTINGS: BackupSettings = {
+  fullSchedule: 'daily',
+  incrementalSchedule: '1h',
+  retention: '30d',
+  notifyOnSuccess: false,
+  notifyOnFailure: true,
+  notifyWhenLate: true,
+  notifyOnDrill: true,
+  email: null,
+  version: 0,
+};
+
+async function readSetting<T>(db: Db, key: string, shape: z.ZodType<T>): Promise<T | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row ? shape.parse(row.value) : null;
+}
+async function writeSetting(tx: Db, key: string, value: object, at: Date): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${at})
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(tx);
+}
+
+export const readBackupSettings = async (db: Db): Promise<BackupSettings> =>
+  (await readSetting(db, SETTINGS, BackupSettings)) ?? DEFAULT_SETTINGS;
+export const writeBackupSettings = async (tx: Db, settings: BackupSettings, at: Date): Promise<void> =>
+  await writeSetting(tx, SETTINGS, settings, at);
+
+export const readLastRestore = async (db: Db): Promise<LastRestore | null> =>
+  await readSetting(db, LAST_RESTORE, LastRestore);
+
+/** What was seen of the claim: the screen is shown it without the process. */
+export const SeenClaim = BackupClaim.extend({
+  /** Of the server that saw it: an order that a restored database still has is for a server that is gone. */
+  process: z.string(),
+});
+export type SeenClaim = z.infer<typeof SeenClaim>;
+
+/** What the server that takes backups saw when it looked last; every process answers with it. */
+export const Seen = z.object({
+  at: z.iso.datetime(),
+  database: z.enum(['embedded', 'external']),
+  /** When it began to obey the schedule. */
+  since: z.iso.datetime(),
+  locations: z.array(BackupLocation),
+  claim: SeenClaim.nullable().default(null),
+  /** What in the folder deserves a look by people, in sentences. */
+  findings: z.array(z.string()).default([]),
+  sameDisk: z.boolean(),
+  /** Absent in what an earlier release saw. */
+  disks: z.array(DiskReadings).default([]),
+  continues: z.boolean(),
+  /** To which moment everything is stored. */
+  storedUpTo: z.iso.datetime().nullable(),
+  waitingSince: z.iso.datetime().nullable(),
+  waitingBytes: z.number(),
+  archiveMode: z.string(),
+  archivedAt: z.iso.datetime().nullable(),
+  archiveFailingSince: z.iso.datetime().nullable(),
+  version: z.string(),
+  mail: z.boolean(),
+  /** Of the alerts that somebody was told of. */
+  told: z.array(z.string()),
+  /** When, by the alert's id; absent for what an earlier release told. */
+  toldAt: z.record(z.string(), z.iso.datetime()).optional(),
+});
+export type Seen = z.infer<typeof Seen>;
+const SEEN = 'backup-seen';
+export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, SEEN, Seen);
+export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
+  await writeSetting(tx, SEEN, seen, new Date(seen.at));
+
+/** An owner's order to move the store to the server that is refused it. */
+const MoveOrder = z.object({ over: z.array(z.string()), process: z.string() });
+const MOVE_ORDER = 'backup-claim-order';
+
+/** Null: there is none, or it was given to another start of a server. */
+export async function orderToMove(db: Db, process: string): Promise<z.infer<typeof MoveOrder> | null> {
+  const order = await readSetting(db, MOVE_ORDER, MoveOrder);
+  return order?.process === process ? order : null;
+}
+
+export async function orderMove(tx: Db, order: z.infer<typeof MoveOrder>, at: Date): Promise<void> {
+  await writeSetting(tx, MOVE_ORDER, order, at);
+}
+
+export const removeOrderToMove = async (tx: Db): Promise<void> =>
+  void (await sql`delete from settings where key = ${MOVE_ORDER}`.execute(tx));
+
+/** The recovery key, sealed, and when somebody had it shown. */
+const KeyRow = z.object({ sealed: z.base64(), shownAt: z.iso.datetime().nullable() });
+const KEY = 'backup-recovery-key';
+export async function readRecoveryKey(
+  db: Db,
+  keyring: Keyring,
+): Promise<{ key: Buffer; shownAt: string | null } | null> {
+  const row = await readSetting(db, KEY, KeyRow);
+  return (
+    row && { key: keyring.open(Buffer.from(row.sealed, 'base64'), RECOVERY_KEY_PLACE), shownAt: row.shownAt }
+  );
+}
+export async function keepRecoveryKey(tx: Db, keyring: Keyring, key: Buffer, at: Date): Promise<void> {
+  const value = { sealed: keyring.seal(key, RECOVERY_KEY_PLACE).toString('base64'), shownAt: null };
+  await sql`
+    insert into settings (key, value, updated_at) values (${KEY}, ${JSON.stringify(value)}::jsonb, ${at})
+    on conflict (key) do nothing`.execute(tx);
+}
+export async function noteKeyShown(tx: Db, at: Date): Promise<void> {
+  await sql`
+    update settings set value = value || jsonb_build_object('shownAt', ${at.toISOString()}::text), updated_at = ${at}
+     where key = ${KEY}`.execute(tx);
+}
+export async function keyShownAt(db: Db): Promise<string | null> {
+  return (await readSetting(db, KEY, KeyRow))?.shownAt ?? null;
+}
+
+/** What schedule and alerts need of the past. */
+export interface History {
+  readonly lastFull: Date | null;
+  readonly lastFullServed: Date | null;
+  readonly lastIncremental: Date | null;
+  readonly lastFailed: Date | null;
+  readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
+  readonly recoverableFrom: Date | null;
+}
+/** What a wrong clock dated ahead counts as made long ago: the schedule would wait until that time has come. */
+export async function readHistory(db: Db, now: Date): Promise<History> {
+  const begun = sql`
+    case when coalesce(started_at, requested_at) <= ${latestCredible(now)} then coalesce(started_at, requested_at) else 'epoch' end`;
+  const { rows } = await sql<{
+    last_full: Date | null;
+    last_full_served: Date | null;
+    last_incremental: Date | null;
+    last_failed: Date | null;
+    recoverable_from: Date | null;
+  }>`
+    select max(${begun}) filter (where status = 'completed' and type = 'full') as last_full,
+           max(${begun}) filter (where status = 'completed' and (type = 'full' or in_place_of_full)) as last_full_served,
+           max(${begun}) filter (where status = 'completed' and type in ('incremental', 'database')) as last_incremental,
+           max(${begun}) filter (where status = 'failed') as last_failed,
+           min(finished_at) filter (where status = 'completed' and type in ('full', 'database') and removed_at is null) as recoverable_from
+      from backups`.execute(db);
+  const { rows: last } = await sql<{ status: string; type: BackupType; at: Date; problem: string | null }>`
+    select status, type, coalesce(finished_at, requested_at) as at, problem from backups
+     where status <> 'running' order by requested_at desc limit 1`.execute(db);
+  const row = rows[0];
+  const newest = last[0];
+  return {
+    lastFull: row?.last_full ?? null,
+    lastFullServed: row?.last_full_served ?? null,
+    lastIncremental: row?.last_incremental ?? null,
+    lastFailed: row?.last_failed ?? null,
+    recoverableFrom: row?.recoverable_from ?? null,
+    failed:
+      newest?.status === 'failed'
+        ? { at: newest.at, type: newest.type, problem: newest.problem ?? 'for an unknown reason' }
+        : null,
+  };
+}
+
+/** When the schedule began to be obeyed; for ever where a wrong clock wrote a time that is still to come. */
+export function scheduleSince(seen: Seen | null, now: Date): Date {
+  const since = date(seen?.since) ?? now;
+  return isFromTheFuture(since, now) ? new Date(0) : since;
+}
+
+const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+export interface Watch {
+  readonly settings: BackupSettings;
+  readonly drills: readonly Drill[];
+  readonly history: History;
+  readonly seen: Seen | null;
+  readonly watched: Watched;
+}
+/** All that alerts are made of. Before a server looked there is no past to be late by. */
+export async function readWatch(db: Db, now: Date): Promise<Watch> {
+  const seen = await readSeen(db);
+  const [settings, drills, history] = [
+    await readBackupSettings(db),
+    await readDrills(db),
+    await readHistory(db, now),
+  ];
+  const watched: Watched = {
+    ...history,
+    external: seen?.database === 'external',
+    since: scheduleSince(seen, now),
+    continues: seen?.continues ?? false,
+    problems: (seen?.locations ?? [])
+      .filter(({ usable }) => !usable)
+      .map(({ place, note }) => ({ place, problem: note ?? `${place} cannot be used` })),
+    findings: seen?.findings ?? [],
+    waitingSince: date(seen?.waitingSince),
+    archiveFailingSince: date(seen?.archiveFailingSince),
+    sameDisk: seen?.sameDisk ?? false,
+    disks: seen?.database === 'embedded' ? seen.disks.map(forecastOf) : [],
+    keyShownAt: date(await keyShownAt(db)),
+    drills: drills.map(({ name, lastRun, status, problem }) => ({
+      name,
+      at: date(lastRun),
+      passed: status === 'passed',
+      problem,
+    })),
+  };
+  return { settings, drills, history, seen, watched };
+}

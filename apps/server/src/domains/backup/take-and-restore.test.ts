@@ -1,0 +1,159 @@
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../platform/database/client.ts';
+import { keyFolder } from '../../platform/database/embedded/state-layout.ts';
+import { readKeys } from '../../platform/keys/key-folder.ts';
+import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
+import { contentName, isGenuine, readManifests, removeUnfinished, type Manifest } from './manifest.ts';
+import { planRestore, type Wish } from './restore-plan.ts';
+import { restoreInto } from './restore-into.ts';
+import { spooled } from './spool.ts';
+import { withAdmin } from './cluster-facts.ts';
+import { endSegment } from './take-backup.ts';
+
+describe('a backup of the embedded database', () => {
+  let c: BackedUpCompany;
+  let full: Manifest;
+  let beforehand: string[];
+  let between: Date;
+
+  /** What the trail says in the restored company. */
+  const restored = async (wish: Wish): Promise<string[]> => {
+    const plan = planRestore(await c.catalogue(), wish);
+    const result = await restoreInto(plan, {
+      store: c.store,
+      key: c.source.key,
+      stateDir: c.stateDir,
+      log: quietLog,
+      durable: false,
+    });
+    const company = connect(result.postgres.connection);
+    try {
+      const rows = await company.read
+        .selectFrom('audit_records')
+        .select('description')
+        .where('entity_type', '=', 'test')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ description }) => description);
+    } finally {
+      await company.close();
+      await result.discard();
+    }
+  };
+
+  beforeAll(async () => {
+    c = await startBackedUpCompany();
+    await c.work('before');
+    await withAdmin(c.postgres.admin, endSegment);
+    beforehand = await spooled(c.stateDir);
+    full = await c.take('full');
+    between = await c.work('first');
+    await c.work('second');
+    await c.take('incremental');
+  }, 240_000);
+  afterAll(async () => await c.close());
+
+  it('lets the log go until the first base is taken, and keeps it from then on', async () => {
+    const segments = await c.segments();
+    expect(beforehand).toEqual([]);
+    expect(segments).toEqual(expect.arrayContaining([full.wal?.from, full.wal?.to]));
+  });
+  it('says what it is, and cannot be changed unseen', () => {
+    expect(full).toMatchObject({
+      type: 'full',
+      origin: 'manual',
+      databaseVersion: expect.stringMatching(/^18/),
+    });
+    expect(full.plainBytes).toBeGreaterThan(5_000_000);
+    expect(full.storedBytes).toBeGreaterThan(500_000);
+    expect(full.storedBytes).toBeLessThan(full.plainBytes);
+    expect(isGenuine(full, c.source.key)).toBe(true);
+    expect(isGenuine({ ...full, finishedAt: '2020-01-01T00:00:00.000Z' }, c.source.key)).toBe(false);
+  });
+  it('holds nothing readable: no secret, no table, no name stands in it in clear', async () => {
+    const needles = ['postgres.password', 'audit_records', 'PRIVATE KEY', 'before'].map((each) =>
+      Buffer.from(each),
+    );
+    for (const { name } of await c.store.list('')) {
+      if (name.endsWith('manifest.json')) continue;
+      const bytes = readFileSync(path.join(c.store.place, name));
+      for (const needle of needles) expect(bytes.includes(needle)).toBe(false);
+    }
+    expect(statSync(path.join(c.store.place, contentName(full.id))).mode & 0o077).toBe(0);
+  });
+  it('restores to an exact time', async () => {
+    expect(await restored({ to: between })).toEqual(['before', 'first']);
+  }, 240_000);
+  it('restores exactly one backup, without what was logged behind it', async () => {
+    expect(await restored({ backupId: full.id })).toEqual(['before']);
+  }, 240_000);
+  it('leaves nothing of a restore behind', () => {
+    expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
+  });
+  it('refuses a moment before the first backup, a backup that is none, and a log with a gap', async () => {
+    await expect(restored({ to: new Date('2020-01-01') })).rejects.toThrow(
+      `The oldest moment that can be restored is ${full.finishedAt}`,
+    );
+    await expect(restored({ backupId: 'x' })).rejects.toThrow('no full or database backup x');
+    const catalogue = await c.catalogue();
+    expect(() => planRestore({ ...catalogue, pieces: [] }, {})).toThrow('lacks the segment');
+  });
+  it('a database backup brings no keys, a files backup nothing else, and together they are a full one', async () => {
+    const database = await c.take('database');
+    const files = await c.take('files');
+    expect([database.wal !== null, files.wal]).toEqual([true, null]);
+    expect(files.files).toBe(3);
+    const plan = planRestore({ ...(await c.catalogue()), manifests: [database, files] }, {});
+    expect([plan.base.id, plan.files?.id]).toEqual([database.id, files.id]);
+    const result = await restoreInto(plan, {
+      store: c.store,
+      key: c.source.key,
+      stateDir: c.stateDir,
+      log: quietLog,
+      durable: false,
+    });
+    expect(readKeys(keyFolder(result.folder)).fingerprint).toBe(c.source.keyring.fingerprint);
+    await result.discard();
+  }, 240_000);
+  it('broken off in the middle offers nothing, and the next start sweeps it away', async () => {
+    const before = (await readManifests(c.store)).length;
+    const ending = new AbortController();
+    await expect(
+      c.take('full', {
+        signal: ending.signal,
+        onProgress: (done, total) => {
+          if (done > total / 10) ending.abort(new Error('killed'));
+        },
+      }),
+    ).rejects.toThrow('killed');
+    // What a killed process leaves besides.
+    const orphan = path.join(c.store.place, 'backups', 'orphan');
+    writeFileSync(`${orphan}.ab12.unfinished`, 'half');
+    await c.store.sweep();
+    await removeUnfinished(c.store);
+    expect((await readManifests(c.store)).length).toBe(before);
+    expect((await c.store.list('backups/')).length).toBe(
+      (await readManifests(c.store)).reduce((n, { type }) => n + (type === 'incremental' ? 1 : 2), 0),
+    );
+    // The session of the copy is gone with it: another one can be taken.
+    expect((await c.take('full')).type).toBe('full');
+  }, 240_000);
+  it('a changed, renamed or shortened object is refused', async () => {
+    const name = path.join(c.store.place, `${c.claims.current().log}${full.wal?.from ?? ''}`);
+    const good = readFileSync(name);
+    const newest = (await readManifests(c.store)).at(-1)?.wal?.to ?? '';
+    const bad = Buffer.from(good);
+    bad[bad.length >> 1] = (bad[bad.length >> 1] ?? 0) ^ 1;
+    for (const content of [bad, good.subarray(0, good.length - 20), good.subarray(0, 100)]) {
+      writeFileSync(name, content);
+      await expect(restored({ backupId: full.id })).rejects.toThrow(/changed|cut off/);
+    }
+    writeFileSync(name, readFileSync(path.join(c.store.place, `${c.claims.current().log}${newest}`)));
+    await expect(restored({ backupId: full.id })).rejects.toThrow('changed');
+    rmSync(name);
+    await expect(restored({ backupId: full.id })).rejects.toThrow('lacks the segment');
+    writeFileSync(name, good);
+  }, 240_000);
+});

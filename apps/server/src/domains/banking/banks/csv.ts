@@ -1,0 +1,170 @@
+/** A statement as CSV: one row a line, its columns found by their names, the running balance in one of them if the bank has it. */
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Currency, formatMinor, parseMinor } from '@cottontree/contract/money.ts';
+import { cutRows, delimiterOf } from '../../../platform/documents/csv-rows.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import {
+  MAX_PROBLEMS,
+  bounded,
+  plain,
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+} from './statement.ts';
+
+/** By their names in the file, whatever their order and case; a star marks what every file has. */
+export const CSV_COLUMNS = {
+  day: 'booking date*',
+  valueDay: 'value date',
+  account: 'account*',
+  currency: 'currency*',
+  amount: 'amount*',
+  balance: 'balance',
+  reference: 'reference',
+  bankReference: 'bank reference',
+  counterparty: 'counterparty',
+  description: 'description',
+} as const;
+type Column = keyof typeof CSV_COLUMNS;
+const COLUMNS = Object.entries(CSV_COLUMNS).map(([key, name]) => ({
+  key: key as Column, // Object.entries forgets the names that the table above has
+  name: name.replace('*', ''),
+  needed: name.endsWith('*'),
+}));
+
+interface Row {
+  readonly line: StatementLine;
+  readonly balance: bigint | null;
+  readonly currency: Currency;
+  readonly account: string;
+  /** Of the file, from 1. */
+  readonly place: number;
+}
+
+const money = (text: string, name: string, currency: Currency): bigint => {
+  if (!/^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text))
+    throw new RangeError(
+      `${name} "${text.slice(0, 40)}" must be a number such as -1234.50, with a point and no separators`,
+    );
+  return bounded(parseMinor(text.replace(/^\+/, ''), currency));
+};
+const dayOf = (text: string, name: string): BusinessDay => {
+  const day = BusinessDay.safeParse(text).data;
+  if (day === undefined)
+    throw new RangeError(`${name} "${text.slice(0, 40)}" must be a date such as 2026-11-20`);
+  return day;
+};
+
+/** Throws RangeError with a sentence for a person. */
+function readRow(cell: (column: Column) => string, place: number): Row {
+  const currency = Currency.safeParse(cell('currency')).data;
+  if (!currency)
+    throw new RangeError(
+      `the currency "${cell('currency').slice(0, 10)}" is none of ${Currency.options.join(', ')}`,
+    );
+  if (cell('account') === '') throw new RangeError('the account is missing');
+  const bookedDay = dayOf(cell('day'), 'booking date');
+  const amountMinor = money(cell('amount'), 'amount', currency);
+  if (amountMinor === 0n) throw new RangeError('the amount is nothing');
+  const text = (column: Column): string | null => plain(cell(column).slice(0, 300)) || null;
+  return {
+    place,
+    currency,
+    account: cell('account'),
+    balance: cell('balance') === '' ? null : money(cell('balance'), 'balance', currency),
+    line: {
+      bankReference: text('bankReference'),
+      bookedDay,
+      valueDay: cell('valueDay') === '' ? bookedDay : dayOf(cell('valueDay'), 'value date'),
+      amountMinor,
+      reference: text('reference'),
+      counterparty: text('counterparty'),
+      description: text('description') ?? 'No description',
+    },
+  };
+}
+
+/** The first row whose balance does not follow from the one before, and by how much; null: all follow. */
+function breakIn(rows: readonly Row[]): { row: Row; difference: bigint } | null {
+  for (const [n, row] of rows.entries()) {
+    const before = rows[n - 1]?.balance;
+    if (before === undefined || before === null || row.balance === null) continue;
+    const difference = row.balance - before - row.line.amountMinor;
+    if (difference !== 0n) return { row, difference };
+  }
+  return null;
+}
+
+export function readCsvStatement(file: string): Statement {
+  const problems: StatementProblem[] = [];
+  const report = (line: number, message: string): void => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
+  };
+  const found = rowsOf(file, report);
+  const accounts = new Set(found.map(({ account }) => account));
+  const currencies = new Set(found.map(({ currency }) => currency));
+  const stated = found.filter(({ balance }) => balance !== null).length;
+  if (stated > 0 && stated < found.length)
+    report(
+      found.find(({ balance }) => balance === null)?.place ?? 1,
+      'the balance is missing here and stands in other rows',
+    );
+  // Newest first is as good as oldest first: the balances tell which it is.
+  const wrong = breakIn(found);
+  const turned = found.toReversed();
+  const rows = wrong !== null && breakIn(turned) === null ? turned : found;
+  if (wrong !== null && rows === found)
+    report(
+      wrong.row.place,
+      `the balance does not follow from the row before: a difference of ${formatMinor(wrong.difference, wrong.row.currency)} ${wrong.row.currency}; ask the bank for the complete statement`,
+    );
+  const [first, last] = [rows[0], rows.at(-1)];
+  const balance = last?.balance ?? null;
+  return {
+    format: 'CSV',
+    accountNumbers: [...accounts],
+    currencies: [...currencies],
+    sections: [
+      {
+        number: null,
+        openingMinor:
+          first === undefined || first.balance === null ? null : first.balance - first.line.amountMinor,
+        closingMinor: balance,
+        lines: rows.map(({ line }) => line),
+      },
+    ],
+    balances:
+      last === undefined || balance === null ? [] : [{ day: last.line.bookedDay, amountMinor: balance }],
+    problems,
+  };
+}
+
+function rowsOf(file: string, report: (line: number, message: string) => void): Row[] {
+  let cells: string[][];
+  try {
+    cells = cutRows(file, delimiterOf(file, true) ?? ',', true, 0).rows;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    report(1, error.message);
+    return [];
+  }
+  const header = (cells[0] ?? []).map((name) => name.trim().toLowerCase());
+  const missing = COLUMNS.filter(({ needed, name }) => needed && !header.includes(name));
+  if (missing.length > 0) {
+    report(
+      1,
+      `the columns ${missing.map(({ name }) => name).join(', ')} are missing; the first row names ${COLUMNS.map(({ name }) => name).join(', ')}`,
+    );
+    return [];
+  }
+  const places = new Map(COLUMNS.map(({ key, name }) => [key, header.indexOf(name)]));
+  return cells.slice(1).flatMap((row, n) => {
+    try {
+      return [readRow((column) => row[places.get(column) ?? -1]?.trim() ?? '', n + 2)];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      report(n + 2, error.message);
+      return [];
+    }
+  });
+}

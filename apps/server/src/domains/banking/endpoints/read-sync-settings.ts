@@ -1,0 +1,5 @@
+import { readSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { readSettings } from '../sync-settings-store.ts';
+
+export const readSyncSettings = query(route, async ({ db }) => await readSettings(db));

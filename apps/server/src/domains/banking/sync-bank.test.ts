@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BankError } from './banks/connector.ts';
+import { lastRecord, recordCount } from '../../testing/administration.ts';
+import {
+  ROOM,
+  TestBank,
+  book,
+  closeThrough,
+  connectBank,
+  line,
+  match,
+  sync,
+  syncParts,
+} from '../../testing/banking.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { matchDueBanks, syncDueBanks } from './jobs/keep-banking.ts';
+
+const never = new AbortController().signal;
+
+describe('the sync of a bank', () => {
+  let t: TestApp;
+  let treasurer: Person;
+  let bank: TestBank;
+  let id: string;
+  const shown = async () => (await treasurer.get(`${ROOM}/integrations`)).body[0];
+  const lines = async (): Promise<number> => (await shown()).statementLines;
+  beforeAll(async () => {
+    t = await startTestApp();
+    treasurer = await t.signIn('admin');
+    bank = new TestBank(() => t.clock.now().toISOString().slice(0, 10));
+    id = await connectBank(treasurer);
+  });
+  afterAll(() => t.close());
+
+  it('[A-7.60] imports nothing twice, and leaves no record of asking in vain', async () => {
+    bank.lines = [line('L1', '2026-11-19', 10_00n), line('L2', '2026-11-20', 20_00n)];
+    bank.balance = 30_00n;
+    await sync(t, bank, id);
+    expect(await lastRecord(t)).toMatchObject({ action: 'banking.sync', after: { lines: 2 } });
+    const records = await recordCount(t);
+    await sync(t, bank, id);
+    await sync(t, bank, id);
+    expect([await lines(), await recordCount(t)]).toEqual([2, records]);
+    // From here on it tells no balance.
+    bank.balance = null;
+    // Another amount under the name of a line that the bank no longer names: what it said first counts, until somebody decides.
+    bank.lines = [line('L2', '2026-11-20', 99_00n), line('L3', '2026-11-14', 5_00n)];
+    await sync(t, bank, id);
+    const { rows } = await sql<{ name: string; amount: bigint; counts: boolean }>`
+      select bank_reference as name, amount_minor as amount, repeats_line is null as counts
+        from bank_lines order by 1, 2`.execute(t.database.read);
+    expect(rows).toEqual([
+      { name: 'L1', amount: 10_00n, counts: true },
+      { name: 'L2', amount: 20_00n, counts: true },
+      { name: 'L2', amount: 99_00n, counts: false },
+      { name: 'L3', amount: 5_00n, counts: true },
+    ]);
+  });
+  it('asks again from some days before, so that late lines are found', () => {
+    expect(bank.asked[0]?.from).toBeNull();
+    expect(bank.asked.at(-1)?.from).toBe('2026-11-11');
+  });
+  it('runs once at a time, whoever else begins it meanwhile', async () => {
+    let second: boolean | undefined;
+    bank.meanwhile = async () => {
+      bank.meanwhile = async () => undefined;
+      second = await sync(t, bank, id);
+    };
+    const asked = bank.asked.length;
+    expect(await sync(t, bank, id)).toBe(true);
+    expect([second, bank.asked.length - asked]).toEqual([false, 1]);
+  });
+  it('drops an answer to a question that was configured otherwise meanwhile', async () => {
+    bank.lines = [...bank.lines, line('L4', '2026-11-20', 1n)];
+    bank.meanwhile = async () => {
+      bank.meanwhile = async () => undefined;
+      await treasurer.send('POST', `${ROOM}/integrations/${id}/reconnect`, {});
+    };
+    await sync(t, bank, id);
+    expect([await lines(), (await shown()).syncing]).toEqual([3, true]);
+    await sync(t, bank, id);
+    expect([await lines(), (await shown()).syncing]).toEqual([4, false]);
+  });
+  it('[A-4.37] fails with a class, waits longer each time, tells whoever manages the treasury, and recovers by itself', async () => {
+    const parts = syncParts(t, bank);
+    const due = () => syncDueBanks(parts, never);
+    t.clock.set('2026-11-21T12:00:00Z');
+    treasurer = await t.signIn('admin');
+    bank.fault = new BankError('unavailable', 'The bank is out of service (503)');
+    const seen: unknown[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const asked = bank.asked.length;
+      await due();
+      expect(bank.asked.length).toBe(asked + 1);
+      // Not again before its time.
+      await due();
+      expect(bank.asked.length).toBe(asked + 1);
+      const it = await shown();
+      const pause = (Date.parse(it.nextSyncAt) - t.clock.now().getTime()) / 1_000;
+      seen.push([it.status, it.fault, it.failures, pause]);
+      t.clock.advance(pause * 1_000);
+    }
+    expect(seen).toEqual([
+      ['warning', 'unavailable', 1, 12],
+      ['warning', 'unavailable', 2, 23],
+      ['warning', 'unavailable', 3, 45],
+      ['warning', 'unavailable', 4, 90],
+      ['error', 'unavailable', 5, 180],
+    ]);
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from notifications where title = 'A bank cannot be reached' and user_id = ${treasurer.userId}::uuid`.execute(
+      t.database.read,
+    );
+    expect(rows[0]?.n).toBe(1n);
+    const { rows: faults } = await sql<{ after: { status: string } }>`
+      select after from audit_records where action = 'banking.fault' order by seq`.execute(t.database.read);
+    expect(faults.map(({ after }) => after.status)).toEqual(['warning', 'error']);
+    bank.fault = null;
+    await due();
+    expect(await shown()).toMatchObject({ status: 'connected', fault: null, failures: 0, problem: null });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'banking.sync',
+      description: expect.stringContaining('again'),
+    });
+  });
+  it('keeps the others going when one breaks, and tries that one again', async () => {
+    await connectBank(treasurer, 'Other', '1040');
+    await treasurer.send('POST', `${ROOM}/sync/all`, {});
+    const syncing = async () =>
+      (await treasurer.get(`${ROOM}/integrations`)).body.filter((each: { syncing: boolean }) => each.syncing)
+        .length;
+    expect(await syncing()).toBe(2);
+    bank.meanwhile = async () => {
+      bank.meanwhile = async () => undefined;
+      throw new Error('a fault of our own');
+    };
+    await expect(syncDueBanks(syncParts(t, bank), never)).rejects.toThrow('some banks could not be synced');
+    expect(await syncing()).toBe(1);
+    await syncDueBanks(syncParts(t, bank), never);
+    expect(await syncing()).toBe(0);
+  });
+  it('asks for the secret again where the one that is kept does not open', async () => {
+    await sql`update bank_integrations set secret_sealed = 'x', token_sealed = null where id = ${id}::uuid`.execute(
+      t.database.write,
+    );
+    await sync(t, bank, id);
+    const harbour = (await treasurer.get(`${ROOM}/integrations`)).body.find(
+      (each: { id: string }) => each.id === id,
+    );
+    expect(harbour).toMatchObject({
+      status: 'error',
+      fault: 'credentials',
+      problem: expect.stringContaining('enter it again'),
+    });
+  });
+});
+
+describe('a line in the past', () => {
+  it('reads the statement whole, once, where the bank booked a line earlier than was read', async () => {
+    const t = await startTestApp();
+    const bank = new TestBank(() => t.clock.now().toISOString().slice(0, 10));
+    const id = await connectBank(await t.signIn('admin'));
+    bank.lines = [line('A1', '2026-11-18', 10_00n)];
+    bank.balance = 10_00n;
+    await sync(t, bank, id);
+    // In the past, and the balance holds it.
+    bank.lines = [...bank.lines, line('A2', '2026-10-01', 5_00n)];
+    bank.balance = 15_00n;
+    const kept = async (): Promise<unknown> => {
+      const { rows } = await sql<{ lines: bigint; syncing: boolean }>`
+        select (select count(*) from bank_lines where integration_id = i.id) as lines,
+               sync_requested_at is not null as syncing
+          from bank_integrations i where id = ${id}::uuid`.execute(t.database.read);
+      return rows[0];
+    };
+    await sync(t, bank, id);
+    expect(await kept()).toEqual({ lines: 1n, syncing: true });
+    await sync(t, bank, id);
+    expect(await kept()).toEqual({ lines: 2n, syncing: false });
+    await sync(t, bank, id);
+    expect(bank.asked.map(({ from }) => from)).toEqual([null, '2026-11-11', null, '2026-11-11']);
+    // What the bank never tells is not looked for again and again.
+    bank.balance = 99_00n;
+    await sync(t, bank, id);
+    await sync(t, bank, id);
+    await sync(t, bank, id);
+    expect(bank.asked.slice(4).map(({ from }) => from)).toEqual(['2026-11-11', null, '2026-11-11']);
+    await t.close();
+  });
+});
+
+describe('matching', () => {
+  it('follows each sync and each new entry of the books, looks at each but once, and over years', async () => {
+    const t = await startTestApp();
+    const treasurer = await t.signIn('admin');
+    const bank = new TestBank(() => '2026-11-21');
+    const id = await connectBank(treasurer);
+    const [old] = await book(t, [{ day: '2024-11-02', account: '1010', against: '3000', amount: 1n }]);
+    bank.lines = [line('L1', '2024-11-04', 1n, { reference: `CT${old}` }), line('L2', '2026-11-20', -500n)];
+    await sync(t, bank, id);
+    const total = async () => (await treasurer.get(`${ROOM}/matches?integrationId=${id}`)).body.total;
+    expect(await total()).toBe(1);
+    expect(await match(t, id)).toBe(0);
+    await book(t, [{ day: '2026-11-20', account: '1010', against: '6000', amount: -500n }]);
+    await closeThrough(t, '2026-11-20');
+    await matchDueBanks(t);
+    expect(await total()).toBe(2);
+    await expect(sql`delete from bank_lines`.execute(t.database.write)).rejects.toThrow('permission denied');
+    await expect(sql`update bank_lines set amount_minor = 1`.execute(t.database.owner)).rejects.toThrow(
+      'append-only',
+    );
+    await t.close();
+  });
+});

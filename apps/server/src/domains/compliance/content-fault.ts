@@ -1,0 +1,53 @@
+/** Whether what a report says, and the file that went to the Agency, are those that the audit trail names. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import { AppError } from '../../platform/failures/errors.ts';
+import { readFilingText, readFiling } from './filing.ts';
+import { hashOf, readContent } from './make-content.ts';
+
+interface Named {
+  seq: bigint;
+  content: string | null;
+  filing: string | null;
+}
+
+/**
+ * Null when all agrees, or nothing is generated yet. Otherwise a sentence without its full stop. Reports of before the
+ * records carried hashes are compared with their own hash alone.
+ */
+export async function contentFault(db: Db, reportId: string): Promise<string | null> {
+  const stored = await readContent(db, reportId);
+  if (stored !== null && hashOf(stored.content) !== stored.hash)
+    return 'What the report says does not match its hash';
+  const filing = await readFiling(db, reportId);
+  const xml = filing && (await readFilingText(db, reportId));
+  if (
+    filing &&
+    createHash('sha256')
+      .update(xml ?? '')
+      .digest('hex') !== filing.hash
+  )
+    return 'The file for the Agency does not match its hash';
+  const { rows } = await sql<Named>`
+    select seq, "after" ->> 'contentHash' as content, "after" ->> 'filingHash' as filing from audit_records
+     where entity_type = 'compliance_report' and entity_id = ${reportId}
+       and action in ('compliance.generate', 'compliance.submit') order by seq`.execute(db);
+  for (const { seq, content, filing: sent } of rows) {
+    if (content !== null && content !== stored?.hash)
+      return `What the report says is not what audit record ${seq} names`;
+    if (sent !== null && sent !== filing?.hash)
+      return `The file for the Agency is not the one that audit record ${seq} names`;
+  }
+  return null;
+}
+
+/** Throws AppError `conflict`: nothing that was altered is submitted, and none of it leaves as the report. */
+export async function demandSoundContent(db: Db, reportId: string): Promise<void> {
+  const fault = await contentFault(db, reportId);
+  if (fault !== null)
+    throw new AppError(
+      'conflict',
+      `${fault}: it was changed outside the product. Ask an owner to look at the audit history`,
+    );
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSuspicions } from '../detect.ts';
+import { guards } from '../../../testing/administration.ts';
+import { ROOM, startComplianceCompany, type ComplianceCompany } from '../../../testing/compliance.ts';
+
+const URL = `${ROOM}/candidates`;
+
+describe('GET /api/compliance/candidates', () => {
+  let c: ComplianceCompany;
+  let confirmed = 0;
+  beforeAll(async () => {
+    c = await startComplianceCompany();
+    await c.t.database.write.transaction().execute((tx) => takeSuspicions(tx));
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from fraud_alerts where status = 'resolved'`.execute(c.t.database.read);
+    confirmed = Number(rows[0]?.n);
+  });
+  afterAll(() => c.close());
+  guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
+
+  it('gives a page of those that match, the newest first, and how many there are', async () => {
+    const { body } = await c.officer.get(`${URL}?kind=str&state=open&limit=2`);
+    expect(confirmed).toBeGreaterThan(2);
+    expect([body.total, body.open, body.candidates.length]).toEqual([confirmed, confirmed, 2]);
+    const [first, second] = body.candidates;
+    expect(first.businessDay >= second.businessDay).toBe(true);
+    const next = await c.officer.get(`${URL}?kind=str&state=open&limit=2&offset=2`);
+    expect(next.body.candidates[0].id).not.toBe(second.id);
+    expect((await c.officer.get(`${URL}?kind=ctr`)).body).toEqual({
+      candidates: [],
+      total: 0,
+      open: 0,
+      withheld: false,
+    });
+  });
+  it('names the customer to whoever may file and may see customers; others are told how many there are', async () => {
+    const seen = (await c.officer.get(`${URL}?limit=1`)).body.candidates[0];
+    expect(seen.subscriber).toMatch(/^S\d{3} Person \d+$/);
+    const verifier = await c.t.signIn('Verifier', { powers: ['compliance.view', 'kyc.verify'] });
+    for (const who of [c.viewer, c.second, verifier])
+      expect((await who.get(`${URL}?limit=1`)).body).toEqual({
+        candidates: [],
+        total: confirmed,
+        open: confirmed,
+        withheld: true,
+      });
+  });
+  it('refuses what it does not know', async () => {
+    for (const query of ['kind=cash', 'state=late', 'limit=500', 'offset=-1'])
+      expect((await c.viewer.get(`${URL}?${query}`)).status, query).toBe(400);
+  });
+});

@@ -1,0 +1,42 @@
+import { markReportUrgent as route } from '@cottontree/contract/compliance.ts';
+import { sql } from 'kysely';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { notify } from '../../notifications/store.ts';
+import { lockReport, nameOf, presentReport } from '../reports-store.ts';
+
+/** Its preparer is told; while nobody prepared it, whoever could. */
+export const markReportUrgent = command(route, async ({ tx, actor, clock, params }) => {
+  const at = clock.now();
+  const row = await lockReport(tx, actor, params.id, undefined, at);
+  const shown = presentReport(row, actor, at);
+  if (shown.status !== 'overdue') throw new AppError('conflict', 'Only an overdue report is urgent');
+  const told = await notify(
+    tx,
+    at,
+    row.prepared_by === null
+      ? { kind: 'holders', power: 'compliance.manage', except: actor.userId }
+      : { kind: 'users', userIds: [row.prepared_by] },
+    {
+      type: 'warning',
+      category: 'system',
+      title: 'Overdue report',
+      message: `${nameOf(row)} was due on ${row.due_day}; ${actor.username} asks for it`,
+      actionType: 'compliance_report',
+      data: { reportId: row.id },
+      senderId: actor.userId,
+    },
+  );
+  await sql`
+    insert into compliance_urgings (report_id, at, by_id, by_name, told)
+    values (${row.id}::uuid, ${at}, ${actor.userId}::uuid, ${actor.username}, ${told})`.execute(tx);
+  return {
+    output: { told },
+    audit: {
+      action: 'compliance.urge',
+      entity: ['compliance_report', row.id],
+      description: `Called ${nameOf(row)} urgent; told ${told}`,
+      after: { due: row.due_day, told },
+    },
+  };
+});

@@ -1,0 +1,216 @@
+/** The compliance programme by itself: the register put in force, reports opened, cash examined, controls run. */
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import { examineCash, takeSuspicions, unexamined } from '../detect.ts';
+import { openReports } from '../reports.ts';
+import {
+  SCHEDULE,
+  keepResults,
+  runDueTest,
+  testsDue,
+  type DueTest,
+  type TestResult,
+} from '../run-controls.ts';
+import { seedRegister } from '../seed-register.ts';
+import type { Database, Db } from '../../../platform/database/client.ts';
+import { figureOf } from '../../../figures/catalogue.ts';
+import { appendFigures } from '../../../figures/close-figures.ts';
+import { appendAudit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { announce } from '../../../platform/realtime/events.ts';
+import type { Listening } from '../../../figures/jobs/close-due-days.ts';
+import { holdsBusiness, readDemoState } from '../../../ledger/demo-state.ts';
+import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+import { layDownProgramme, settleHistory } from '../demo-programme.ts';
+import { patient } from '../patient.ts';
+
+const COMPLIANCE_LOCK = 1_280_481;
+const ROUND_MS = 10_000;
+/** The close has so much time of the day, and of a server that listens for its sender. */
+const CLOSE_LATE_MS = 2 * 3_600_000;
+/** Tests of controls; a server that ends before makes them again. */
+const WRITTEN_AT_ONCE = 50;
+const ACTOR = {
+  id: null,
+  name: 'compliance schedule',
+  sessionId: null,
+  address: null,
+  requestId: 'compliance schedule',
+};
+
+/** The day from which the programme speaks; null while the register is not in force. */
+async function inForceSince(db: Db): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ since: BusinessDay | null }>`
+    select min(since) as since from compliance_requirements`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+const many = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+
+/** Whether the close of yesterday has had its time, so that its absence is itself worth a test. */
+function closeIsLate(now: Date, listening: Listening): boolean {
+  const sinceMidnight = now.getTime() - Date.parse(`${businessDayOf(now)}T00:00:00Z`);
+  return Math.min(sinceMidnight, listening.steadyMs()) >= CLOSE_LATE_MS;
+}
+
+interface Made {
+  readonly test: DueTest;
+  readonly result: TestResult;
+  readonly at: Date;
+}
+
+/** Makes the tests that are due. What was found is written so many at a time, with one audit record for them. */
+async function runDue(round: Round, ofDemo: boolean): Promise<void> {
+  const { database, clock, listening, signal } = round;
+  const now = clock.now();
+  const due = await testsDue(database.read, businessDayOf(now), closeIsLate(now, listening));
+  let made: Made[] = [];
+  for (const [index, test] of due.entries()) {
+    if (signal.aborted) break;
+    // The newest test of a control decides: that of the last day, so those of the days before it are dated before.
+    const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
+    const at = new Date(now.getTime() - later);
+    await patient(database, ofDemo, at, async (tx) => {
+      made.push({ test, at, result: await runDueTest(tx, test, at) });
+    });
+    if (made.length === WRITTEN_AT_ONCE) {
+      await keepMade(round, ofDemo, made, now);
+      made = [];
+    }
+  }
+  await keepMade(round, ofDemo, made, now);
+}
+
+async function keepMade(
+  { database }: Round,
+  ofDemo: boolean,
+  made: readonly Made[],
+  now: Date,
+): Promise<void> {
+  if (made.length === 0) return;
+  const today = businessDayOf(now);
+  const ran = [...new Set(made.map(({ test }) => test.id))];
+  const days = [...new Set(made.flatMap(({ test }) => test.day ?? []))];
+  const failed = made.filter(({ result }) => !result.passed).map(({ test }) => test);
+  await patient(database, ofDemo, now, async (tx) => {
+    for (const { result, at } of made) await keepResults(tx, [result], SCHEDULE, at);
+    await announce(tx, now, { topic: 'business.changed', payload: { day: today } });
+    await appendAudit(tx, now, ACTOR, {
+      action: 'compliance.run',
+      entity: ['compliance_controls', today],
+      description: `Ran ${many(ran.length, 'control')}${days.length > 1 ? ` on ${days.length} days` : ''}; ${many(failed.length, 'test')} failed`,
+      category: 'System',
+      after: { ran, days: { from: days[0] ?? null, to: days.at(-1) ?? null }, tests: made.length, failed },
+    });
+  });
+}
+
+/** The number of reports of the closed days from `first` on, once more. */
+async function countReports(tx: Db, first: BusinessDay, at: Date): Promise<void> {
+  const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
+    select min(business_day) as from, max(business_day) as to from day_closes where business_day >= ${first}::date`.execute(
+    tx,
+  );
+  const { from = null, to = null } = rows[0] ?? {};
+  if (from !== null && to !== null)
+    await appendFigures(tx, { from, to }, at, [figureOf('compliance.total-reports')]);
+}
+
+interface Round {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listening: Listening;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One round; cheap when nothing is due, resumable at every step. An empty company has no programme; a demo company gets
+ * its own once its history is down.
+ */
+async function runCompliance(round: Round): Promise<void> {
+  const { database, clock, signal } = round;
+  const demo = await readDemoState(database.read);
+  if (demo !== null && !demo.complete) return;
+  const ofDemo = demo !== null;
+  const at = clock.now();
+  const today = businessDayOf(at);
+  if ((await inForceSince(database.read)) === null) {
+    if (!(await holdsBusiness(database.read))) return;
+    await patient(database, ofDemo, at, async (tx) => {
+      const { rows } = await sql<{ first: BusinessDay | null }>`
+        select min(business_day) as first from day_closes`.execute(tx);
+      const since = demo === null ? today : (rows[0]?.first ?? today);
+      await seedRegister(tx, since);
+    });
+  }
+  const since = (await inForceSince(database.read)) ?? today;
+  await patient(database, ofDemo, at, async (tx) => {
+    const [first] = await openReports(tx, since, today);
+    // The days at whose end they were over are closed already.
+    if (first !== undefined) await countReports(tx, first, at);
+  });
+  for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
+    if (signal.aborted) return;
+    const slice = range;
+    await patient(database, ofDemo, at, async (tx) => void (await examineCash(tx, slice, at)));
+  }
+  await patient(database, ofDemo, at, async (tx) => {
+    await takeSuspicions(tx);
+    if (ofDemo) await settleHistory(tx, today);
+  });
+  await runDue(round, ofDemo);
+  if (ofDemo && !signal.aborted) await layDownProgramme(database, clock, signal);
+}
+
+/** In one server process at a time; another one that finds it taken waits for its own next round. */
+export async function takeTurnAtCompliance(
+  database: Database,
+  clock: Clock,
+  listening: Listening,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      COMPLIANCE_LOCK,
+    ]);
+    if (rows[0]?.taken !== true) return false;
+    try {
+      await runCompliance({ database, clock, listening, signal });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [COMPLIANCE_LOCK]);
+    }
+    return true;
+  } finally {
+    client.release();
+  }
+}
+
+export interface ComplianceKeeping {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listening: Listening;
+  onError(error: unknown): void;
+}
+
+export function keepCompliance({
+  database,
+  clock,
+  listening,
+  onError,
+}: ComplianceKeeping): Pick<Loop, 'stop'> {
+  const ending = new AbortController();
+  const loop = repeat(
+    async () => void (await takeTurnAtCompliance(database, clock, listening, ending.signal)),
+    {
+      everyMs: ROUND_MS,
+      onError,
+    },
+  );
+  return {
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/** From a call to its answer, for the built-in engine and for models alike: permission, plan, values, sentence. */
+import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/ai.ts';
+import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { figureOf } from '../../figures/catalogue.ts';
+import { readChanges } from '../../figures/change.ts';
+import { readPlaces } from '../../figures/places.ts';
+import { readFrom } from '../../platform/database/known-rows.ts';
+import { compose, plainAnswer, type Changes } from './compose.ts';
+import { builtIn, silence } from './confidence.ts';
+import type { Company } from './dimensions.ts';
+import { parseQuestion } from './parse.ts';
+import { planCall, type Plan } from './plan.ts';
+import { nearestTo } from './samples.ts';
+
+/** What an answer is beside the marks of its telling. */
+export type Content = Pick<
+  AiAnswer,
+  | 'response'
+  | 'confidence'
+  | 'measured'
+  | 'engine'
+  | 'note'
+  | 'questionClass'
+  | 'abstained'
+  | 'parts'
+  | 'figures'
+  | 'view'
+  | 'sources'
+  | 'withheld'
+  | 'nearest'
+>;
+export interface Answered {
+  readonly content: Content;
+  readonly calls: readonly CatalogueCall[];
+}
+
+/** Who asks, and through what. */
+export interface Asking {
+  readonly db: Db;
+  readonly at: Date;
+  readonly company: Company;
+  readonly powers: ReadonlySet<Power>;
+  /** Names of the roles that grant powers. */
+  readonly grantedBy: readonly string[];
+}
+
+export type Outcome =
+  | { readonly told: Pick<Content, 'parts' | 'figures' | 'view' | 'sources'> }
+  | { readonly refused: string }
+  | { readonly lacking: readonly { readonly title: string; readonly permission: Power }[] };
+
+const titles = (id: string): Pick<AnswerFigure, 'title' | 'unit'> => {
+  const { title, unit } = figureOf(id);
+  return { title, unit };
+};
+
+/** The changes that the answer tells of, judged like those on the screens; not where a day is still open. */
+async function changesIn(
+  { call, places, rows }: Plan,
+  values: readonly (string | null)[],
+  { db, company }: Pick<Asking, 'db' | 'company'>,
+): Promise<Changes> {
+  const known = rows.filter(({ at }) => values[at] !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  const course = call.ask === 'trend' && first && last ? [{ at: last.at, before: first.at }] : [];
+  const pairs = [...rows, ...course].flatMap(({ at, before }) => {
+    const [now, earlier] = [places[at], before === null ? undefined : places[before]];
+    const closed = now && earlier && earlier.day < now.day && now.day < company.today;
+    return closed && before !== null ? [{ at, before, now, earlier }] : [];
+  });
+  const changes = await readChanges(
+    { db, read: readFrom(db) },
+    pairs.map(({ at, before, now, earlier }) => ({
+      id: now.id,
+      dimension: now.dimension,
+      now: { day: now.day, value: values[at] ?? null },
+      before: { day: earlier.day, value: values[before] ?? null },
+    })),
+  );
+  return new Map(
+    pairs.flatMap(({ at, before }, place) => {
+      const change = changes[place];
+      return change ? [[`${at}:${before}`, change] as const] : [];
+    }),
+  );
+}
+
+/** Runs one call under the asker's permissions. What it needs beyond them is not read at all. */
+export async function runCall(call: CatalogueCall, { db, at, company, powers }: Asking): Promise<Outcome> {
+  const plan = planCall(call, company, company.departments);
+  if ('refused' in plan) return plan;
+  const ids = [...new Set([plan.figure.id, ...plan.places.map(({ id }) => id)])];
+  // What a figure means is no secret; its values are.
+  const lacking =
+    call.ask === 'definition' ? [] : ids.map(figureOf).filter(({ permission }) => !powers.has(permission));
+  if (lacking.length > 0) return { lacking: lacking.map(({ title, permission }) => ({ title, permission })) };
+  const values = await readPlaces({ db, read: readFrom(db) }, plan.places, company.today, at);
+  const changes = await changesIn(plan, values, { db, company });
+  const { empty, parts, figures, view } = compose(plan, titles, values, changes);
+  if (empty) return { refused: plainAnswer(parts, figures) };
+  const used = figures.length > 0 ? [...new Set(figures.map(({ id }) => id))] : [plan.figure.id];
+  const sources = used.map(figureOf).map(({ id, title, definition }) => ({ id, title, definition }));
+  return { told: { parts: [...parts], figures: [...figures], view, sources } };
+}
+
+const plain = (text: string): AnswerPart[] => [{ kind: 'text', text, means: 'note' }];
+
+/** Says that there is no answer, and what there is one to. */
+export function abstain(reason: string, ideas: readonly string[], asking: Asking): Content {
+  const asker = { may: ({ permission }: { permission: Power }) => asking.powers.has(permission) };
+  return {
+    response: reason,
+    ...silence(),
+    engine: 'built-in',
+    note: null,
+    questionClass: null,
+    abstained: true,
+    parts: plain(reason),
+    figures: [],
+    view: null,
+    sources: [],
+    withheld: [],
+    nearest: nearestTo(ideas, asking.company, asker),
+  };
+}
+
+export function withhold(
+  lacking: readonly { readonly title: string; readonly permission: Power }[],
+  call: CatalogueCall,
+  asking: Asking,
+): Content {
+  const [first] = lacking;
+  const permission = first?.permission ?? 'ai_features';
+  const needed = [
+    ...new Set(lacking.map((each) => `${powerEntry(each.permission).name} (${each.permission})`)),
+  ].join(', ');
+  const reason = `Your role may not see this: it needs the permission ${needed}. ${asking.grantedBy.join(', ')} can grant it.`;
+  return {
+    ...abstain(reason, [], asking),
+    ...builtIn(call.ask),
+    questionClass: call.ask,
+    withheld: lacking.map(({ title }) => ({ field: title, permission, grantedBy: [...asking.grantedBy] })),
+  };
+}
+
+const UNKNOWN = 'I cannot answer that from the catalogue of figures, and I do not guess.';
+
+/** The built-in engine's answer. */
+export async function answerBuiltIn(
+  question: string,
+  previous: CatalogueCall | undefined,
+  asking: Asking,
+): Promise<Answered> {
+  const parsed = parseQuestion(question, asking.company, {
+    may: ({ permission }) => asking.powers.has(permission),
+    previous,
+  });
+  if (!('call' in parsed))
+    return { calls: [], content: abstain(parsed.reason ?? UNKNOWN, parsed.ideas, asking) };
+  const { call } = parsed;
+  const outcome = await runCall(call, asking);
+  if ('refused' in outcome) return { calls: [call], content: abstain(outcome.refused, [], asking) };
+  if ('lacking' in outcome) return { calls: [call], content: withhold(outcome.lacking, call, asking) };
+  const { parts, figures } = outcome.told;
+  return {
+    calls: [call],
+    content: {
+      ...outcome.told,
+      response: plainAnswer(parts, figures),
+      ...builtIn(call.ask),
+      engine: 'built-in',
+      note: null,
+      questionClass: call.ask,
+      abstained: false,
+      withheld: [],
+      nearest: [],
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { FigureChange } from '@cottontree/contract/changes.ts';
+import { expect, it } from 'vitest';
+import { figureOf } from '../../figures/catalogue.ts';
+import { compose, plainAnswer } from './compose.ts';
+import type { Plan } from './plan.ts';
+
+const place = { id: 'revenue.month', dimension: '', label: '' };
+const plan: Plan = {
+  call: {
+    ask: 'comparison',
+    figure: 'revenue.month',
+    period: '2026-10',
+    over: 'parts',
+    order: 'highest',
+    limit: 5,
+  },
+  figure: figureOf('revenue.month'),
+  places: [
+    { ...place, day: '2026-10-31' },
+    { ...place, day: '2026-09-30' },
+  ],
+  rows: [{ label: 'October', at: 0, before: 1 }],
+  when: 'October 2026',
+  whenBefore: 'September 2026',
+};
+const change = (over: Partial<FigureChange>): FigureChange => ({
+  id: 'revenue.month',
+  dimension: '',
+  how: 'change',
+  now: { from: '2026-10-01', to: '2026-10-31', value: '86.80' },
+  before: { from: '2026-09-01', to: '2026-09-30', value: '100.00' },
+  window: 'October, on September',
+  value: -13.2,
+  adjusted: -13.2,
+  pValue: 0.2,
+  direction: 'stable',
+  verdict: 'neutral',
+  ...over,
+});
+const answerWith = (over: Partial<FigureChange>): string => {
+  const { parts, figures } = compose(
+    plan,
+    () => ({ title: 'Revenue of the month', unit: 'USD' }),
+    ['86.80', '100.00'],
+    new Map([['0:1', change(over)]]),
+  );
+  return plainAnswer(parts, figures);
+};
+
+it('a comparison calls a fall of 13% no clear change where it may be chance, and never stable', () => {
+  expect(answerWith({})).toMatch(/-13\.2% \(no clear change: changes as large are not rare\)\.$/);
+  expect(answerWith({ pValue: 0.001, direction: 'down', verdict: 'bad' })).toMatch(/-13\.2% \(down\)\.$/);
+  expect(answerWith({ pValue: null })).toMatch(/-13\.2%\.$/);
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guards } from '../../../testing/administration.ts';
+import { startCompanyApp } from '../../../testing/company-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/ai/suggestions';
+
+describe('GET /api/ai/suggestions', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startCompanyApp();
+  });
+  afterAll(() => t.close());
+  guards(() => t, { method: 'GET', url: URL, permission: 'ai_features' });
+
+  it('[B-7.38] [B-3.48] [B-3.49] [B-2.151] offers up to six questions with category and description', async () => {
+    const { status, body } = await (await t.signIn('owner')).get(URL);
+    expect(status).toBe(200);
+    expect(body.suggestions).toHaveLength(6);
+    for (const each of body.suggestions) {
+      expect(Object.keys(each).toSorted()).toEqual(['category', 'description', 'query']);
+      expect(['expense', 'revenue', 'user', 'treasury', 'other']).toContain(each.category);
+    }
+    expect(new Set(body.suggestions.map(({ category }: { category: string }) => category)).size).toBe(5);
+    expect(body.providers).toEqual({ anthropic: false, openai: false });
+  });
+  it('offers nobody a question that would be refused, and each is answered', async () => {
+    for (const powers of [['ai_features'], ['ai_features', 'cards.view'], ['ai_features', 'treasury.view']]) {
+      const person = await t.signIn('Clerk', { powers });
+      const { body } = await person.get(URL);
+      for (const { query } of body.suggestions) {
+        const answer = await person.send('POST', '/api/ai/query', { query });
+        expect([query, answer.body.abstained]).toEqual([query, false]);
+      }
+    }
+  });
+});

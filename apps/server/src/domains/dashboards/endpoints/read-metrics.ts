@@ -1,0 +1,87 @@
+import type { FigureChange } from '@cottontree/contract/changes.ts';
+import { readMetrics as route, type Stamp } from '@cottontree/contract/dashboard.ts';
+import { changesBetween } from '../../../figures/change.ts';
+import { monthAgainst } from '../../../figures/change-window.ts';
+import { openDay } from '../../../platform/time/clock.ts';
+import { keptQuery, type KeptCall } from '../../../platform/http/endpoint.ts';
+import { maySee, readVisible, withheldFields } from '../store.ts';
+
+const FIGURES = {
+  totalUsers: 'subscribers.registered',
+  totalRevenue: 'revenue.month',
+  cardAdoption: 'cards.adoption',
+  treasuryBalance: 'treasury.own',
+  'monthlyGrowth.users': 'subscribers.growth',
+  'monthlyGrowth.revenue': 'revenue.growth',
+  'monthlyGrowth.cardAdoption': 'cards.adoption-growth',
+  'monthlyGrowth.treasury': 'treasury.growth',
+  cardHolders: 'cards.holders',
+  arpu: 'revenue.arpu',
+  retention: 'subscribers.retention-30',
+  dailyTransactions: 'operations.transactions',
+  activeSessions: 'operations.active-sessions',
+} as const;
+
+/** What the growths are of: each of a level or a sum that is a headline itself. */
+const GROWN = {
+  users: 'totalUsers',
+  revenue: 'totalRevenue',
+  cardAdoption: 'cardAdoption',
+  treasury: 'treasuryBalance',
+} as const;
+type Grown = keyof typeof GROWN;
+
+/** The change of each over the last complete month, those that the caller may not see left out. */
+async function monthlyChanges(
+  call: KeptCall<typeof route>,
+  { live, asOf, lastClosedDay }: Stamp,
+): Promise<Record<Grown, FigureChange | null>> {
+  const day = live ? lastClosedDay : asOf;
+  const ids = Object.values(GROWN).map((field) => FIGURES[field]);
+  const found =
+    day === null
+      ? []
+      : await changesBetween(
+          call,
+          ids.filter((id) => maySee(call.actor, id)).map((id) => ({ id, ...monthAgainst(day) })),
+          openDay(call.clock),
+          call.clock.now(),
+        );
+  const of = (grown: Grown): FigureChange | null =>
+    found.find(({ id }) => id === FIGURES[GROWN[grown]]) ?? null;
+  return {
+    users: of('users'),
+    revenue: of('revenue'),
+    cardAdoption: of('cardAdoption'),
+    treasury: of('treasury'),
+  };
+}
+
+export const readMetrics = keptQuery(route, 'open-day', async (call) => {
+  const values = await readVisible(
+    call,
+    Object.values(FIGURES).map((id) => [id] as const),
+  );
+  const number = (field: keyof typeof FIGURES): number | null => values.number(FIGURES[field]);
+  const money = (field: keyof typeof FIGURES): string | null => values.text(FIGURES[field]);
+  return {
+    totalUsers: number('totalUsers'),
+    totalRevenue: money('totalRevenue'),
+    cardAdoption: number('cardAdoption'),
+    treasuryBalance: money('treasuryBalance'),
+    monthlyGrowth: {
+      users: number('monthlyGrowth.users'),
+      revenue: number('monthlyGrowth.revenue'),
+      cardAdoption: number('monthlyGrowth.cardAdoption'),
+      treasury: number('monthlyGrowth.treasury'),
+    },
+    changes: await monthlyChanges(call, values.stamp),
+    cardHolders: number('cardHolders'),
+    arpu: money('arpu'),
+    retention: number('retention'),
+    dailyTransactions: number('dailyTransactions'),
+    activeSessions: number('activeSessions'),
+    withheld: await withheldFields(call, FIGURES),
+    stamp: values.stamp,
+  };
+});

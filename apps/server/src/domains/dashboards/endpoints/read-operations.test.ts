@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openValue, recordedValue, refuses, startCompanyApp } from '../../../testing/company-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/dashboard/operations';
+
+describe('GET /api/dashboard/operations', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startCompanyApp();
+  });
+  afterAll(() => t.close());
+
+  refuses(URL, () => t);
+
+  it('returns today’s counts, the hours that sum to them, and sessions', async () => {
+    const { status, body } = await (await t.signIn('view_only')).get(URL);
+    expect(status).toBe(200);
+    expect(body.today).toEqual({
+      transactions: Number(await openValue(t, 'operations.transactions')),
+      successRate: Number(await openValue(t, 'operations.success-rate')),
+      declined: Number(await openValue(t, 'operations.declined')),
+      failed: Number(await openValue(t, 'operations.failed')),
+      activeSubscribers: Number(await openValue(t, 'subscribers.dau')),
+      newSubscribers: 1,
+    });
+    expect(body.byHour.map((each: { hour: number }) => each.hour)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => hour),
+    );
+    const sum = body.byHour.reduce(
+      (total: number, each: { transactions: number }) => total + each.transactions,
+      0,
+    );
+    expect(sum).toBe(body.today.transactions);
+    expect(body.sessions).toEqual({ active: 0, people: 0 });
+    expect(body.demo).toBeNull();
+  });
+  it('counts what was refused as declined and the rest as failed, by the reason of each row', async () => {
+    const person = await t.signIn('view_only');
+    const { rows } = await sql<{ day: string; mixed: number; declined: number; failed: number }>`
+      select d::date::text as day,
+             count(*) filter (where reason_code = 'funds' and status = 'failed'
+                                 or reason_code = 'technical' and status = 'declined')::int as mixed,
+             count(*) filter (where reason_code in ('funds', 'suspected_fraud')
+                                 or reason_code = 'X-17' and status = 'declined')::int as declined,
+             count(*) filter (where reason_code = 'technical' or reason_code = 'X-17' and status = 'failed')::int as failed
+        from generate_series(timestamp '2026-08-01', '2026-08-14', interval '1 day') d
+        left join (transactions t join transaction_types k on k.type = t.type and k.value_moving)
+          on t.business_day = d::date and t.status in ('declined', 'failed')
+       group by 1 order by 1`.execute(t.database.read);
+    expect(rows.reduce((sum, { mixed }) => sum + mixed, 0)).toBeGreaterThan(2);
+    for (const { day, declined, failed } of rows) {
+      const { body } = await person.get(`${URL}?asOf=${day}`);
+      expect([body.today.declined, body.today.failed], day).toEqual([declined, failed]);
+    }
+  });
+  it('withholds sessions and hours as no value, never as 0', async () => {
+    const { body: other } = await (await t.signIn('Clerk', { powers: [] })).get(URL);
+    expect(other.sessions).toEqual({ active: null, people: null });
+    expect(other.byHour).toHaveLength(24);
+    expect(new Set(other.byHour.map((each: { transactions: number | null }) => each.transactions))).toEqual(
+      new Set([null]),
+    );
+    const { body: long } = await (await t.signIn('owner')).get(`${URL}?asOf=2020-01-01`);
+    expect(long.sessions).toEqual({ active: null, people: null });
+    expect(long.byHour[12]).toEqual({ hour: 12, transactions: null });
+  });
+  it('returns a past day', async () => {
+    const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-07-05`);
+    expect(body.today.transactions).toBe(
+      Number(await recordedValue(t, 'operations.transactions', '', '2026-07-05')),
+    );
+    expect(body.sessions).toEqual({ active: 1, people: 1 });
+    expect(body.stamp.live).toBe(false);
+  });
+  it('checks a past day by what held on it, whatever holds now', async () => {
+    const day = '2026-07-05';
+    const db = t.database.write;
+    const checks = async (): Promise<unknown> => {
+      const { body } = await (await t.signIn('owner')).get(`${URL}?asOf=${day}`);
+      return body.checks.map(({ id, detail }: { id: string; detail: string }) => [id, detail]);
+    };
+    const coverage = Number(await recordedValue(t, 'treasury.trust-coverage', '', day));
+    const { rows } = await sql<{ at: Date }>`
+      select min(closed_at) as at from day_closes where business_day = ${day}::date`.execute(db);
+    const closedOn = rows[0]?.at.toISOString().slice(0, 16).replace('T', ', ');
+    const shown = (Math.floor(coverage * 100) / 100).toFixed(2);
+    expect(await checks()).toEqual([
+      ['close', `Closed on ${closedOn} UTC`],
+      ['ledger', 'The day balances in every currency'],
+      ['trust', `Trust balances ${coverage >= 100 ? '' : 'do not '}cover all that is owed (${shown}%)`],
+    ]);
+    await sql`insert into postings values ((select min(id) from journals), 9, ${day}, '1010', 'USDC', 5, 0, 0.05)`.execute(
+      db,
+    );
+    await sql`insert into day_closes (business_day, closed_at, reason) values (${day}, now(), 'backdated')`.execute(
+      db,
+    );
+    expect(await checks()).toEqual(
+      expect.arrayContaining([
+        ['close', `Closed on ${closedOn} UTC, corrected once since`],
+        ['ledger', 'The day does not balance in USDC'],
+      ]),
+    );
+    const now = (await (await t.signIn('owner')).get(URL)).body.checks;
+    expect(now).toContainEqual(expect.objectContaining({ id: 'ledger', state: 'ok' }));
+  });
+  it('says how far the demo company is, during which a late close is no failure', async () => {
+    const demo = { percent: 40, stage: 'Loading March 2026', complete: false };
+    await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    await sql`delete from settings where key = 'demo'`.execute(t.database.write);
+    expect(body.demo).toEqual({ percent: 40, stage: 'Loading March 2026', failures: 0, done: false });
+    expect(body.checks).toContainEqual(
+      expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being laid down' }),
+    );
+  });
+  it('says that the demo company failed again and again', async () => {
+    const demo = { percent: 40, stage: 'Loading March 2026', failures: 4, complete: false };
+    await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    await sql`delete from settings where key = 'demo'`.execute(t.database.write);
+    expect(body.demo).toEqual({ percent: 40, stage: 'Loading March 2026', failures: 4, done: false });
+    expect(body.checks).toContainEqual(
+      expect.objectContaining({
+        id: 'close',
+        state: 'failed',
+        detail: 'The demo company failed 4 times in a row and is retried; see Error Tracking for the cause',
+      }),
+    );
+  });
+  it('reports what is wrong as alerts: books that do not balance, money not covered, a cut audit trail, a late close', async () => {
+    const person = await t.signIn('owner');
+    const states = async () => {
+      const { body } = await person.get(URL);
+      expect(body.openAlerts.map((each: { id: string }) => each.id)).toEqual([
+        ...body.checks
+          .filter((each: { state: string }) => each.state !== 'ok')
+          .map((each: { id: string }) => each.id),
+        'fraud',
+      ]);
+      return Object.fromEntries(
+        body.checks.map((each: { id: string; state: string }) => [each.id, each.state]),
+      );
+    };
+    const before = await states();
+    expect(before).toMatchObject({ database: expect.any(String), close: 'ok', ledger: 'ok', audit: 'ok' });
+    const db = t.database.write;
+    await sql`insert into postings values ((select max(id) from journals), 9, '2026-08-31', '1010', 'USD', 5, 0, 0.05)`.execute(
+      db,
+    );
+    await sql`insert into figure_values values ('treasury.trust-coverage', '2026-08-31', '', '2026-09-01T09:00:00Z', 99.996)`.execute(
+      db,
+    );
+    await sql`update audit_head set seq = seq + 1`.execute(db);
+    t.clock.advance(24 * 3_600_000);
+    const late = await t.signIn('owner');
+    const { body } = await late.get(URL);
+    expect(body.openAlerts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: 'close',
+          state: 'warning',
+          detail: 'Closed up to 2026-08-31: 1 day late',
+        }),
+        expect.objectContaining({
+          id: 'ledger',
+          state: 'failed',
+          detail: 'The last closed day does not balance in USD',
+        }),
+        expect.objectContaining({
+          id: 'trust',
+          state: 'failed',
+          detail: 'Trust balances do not cover all that is owed (99.99%)',
+        }),
+        expect.objectContaining({ id: 'audit', state: 'failed' }),
+      ]),
+    );
+    const clerk = await t.signIn('Clerk', { powers: [] });
+    const hidden = await clerk.get(URL);
+    expect(hidden.body.today.transactions).toBeNull();
+    expect(JSON.stringify(hidden.body)).not.toContain('99.99');
+    expect(JSON.stringify(hidden.body)).not.toContain('fraud');
+  });
+});

@@ -1,0 +1,48 @@
+/** Figures for a dashboard, those the caller may not see left out. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Withheld } from '@cottontree/contract/dashboard.ts';
+import type { RawBuilder } from 'kysely';
+import { figureOf } from '../../figures/catalogue.ts';
+import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
+import { rolesGranting } from '../../platform/http/access.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { Read } from '../../platform/database/known-rows.ts';
+
+interface Call {
+  readonly read: Read;
+  readonly clock: Clock;
+  readonly actor: Pick<Actor, 'powers'>;
+  readonly query: { readonly asOf?: BusinessDay | undefined };
+}
+
+export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean =>
+  actor.powers.has(figureOf(figureId).permission);
+
+/**
+ * One statement, whatever is asked. A figure the caller may not see is never read and comes back as null; `always` are
+ * read for everyone, for conclusions that tell nothing of their size. `further`: see readFigures.
+ */
+export const readVisible = <Further = null>(
+  call: Call,
+  asked: readonly Asked[],
+  { always = [], further }: { always?: readonly Asked[]; further?: RawBuilder<Further> } = {},
+): Promise<FigureValues<Further>> =>
+  readFigures(
+    call.read,
+    call.clock,
+    call.query.asOf,
+    [...asked.filter(([id]) => maySee(call.actor, id)), ...always],
+    further,
+  );
+
+/** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
+export async function withheldFields(
+  call: Call,
+  fields: Readonly<Record<string, string>>,
+): Promise<Withheld[]> {
+  const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
+  if (hidden.length === 0) return [];
+  const grantedBy = await rolesGranting(call.read);
+  return hidden.map(([field, figureId]) => ({ field, permission: figureOf(figureId).permission, grantedBy }));
+}

@@ -1,0 +1,5 @@
+import { readUsersBulk as route } from '@cottontree/contract/data-entry.ts';
+import { DONE } from '@cottontree/contract/route.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+
+export const readUsersBulk = query(route, () => Promise.resolve(DONE));

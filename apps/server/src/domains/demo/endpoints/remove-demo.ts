@@ -1,0 +1,90 @@
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import * as demo from '@cottontree/contract/demo.ts';
+import { DONE } from '@cottontree/contract/route.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/client.ts';
+import { preparedCommand } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { takeDemoCompany } from '../../../ledger/demo-lock.ts';
+import { removeDemoStaff } from '../../access/demo-staff.ts';
+import { confirmPassword } from '../../access/confirm-password.ts';
+import { tryPassword } from '../../access/tried-password.ts';
+import { SEALED_TABLES } from '../../../platform/database/sealed-tables.ts';
+
+interface Held {
+  since: Date;
+  transactions: bigint;
+  subscribers: bigint;
+}
+
+const ATTEMPTS = 60;
+
+/**
+ * Takes one table after the other from whoever works on them. Who holds one may wait for another that is taken already:
+ * then all are let go for them to come through, and taken anew.
+ */
+async function removeCompany(tx: Db, now: Date): Promise<void> {
+  // Shorter than PostgreSQL's own patience with a deadlock, which would end one of the others.
+  await sql`set local lock_timeout = '500ms'`.execute(tx);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await sql`savepoint removal`.execute(tx);
+    try {
+      await sql`select remove_demo_company(${now})`.execute(tx);
+      await recordEmptied(tx);
+      await sql`set local lock_timeout to default`.execute(tx);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+      await sql`rollback to savepoint removal`.execute(tx);
+    }
+  }
+  throw new AppError('unavailable', 'The company is being worked on; try again in a minute', {
+    retryAfterSeconds: 60,
+  });
+}
+
+/** Its triggers were off, so that it has to be said which of the sealed tables have no rows any more. */
+const recordEmptied = (tx: Db): Promise<unknown> =>
+  sql`select record_emptied(array(
+        select c.relname::text from pg_class c
+         where c.relnamespace = current_schema()::regnamespace and c.relname = any (${SEALED_TABLES.map(({ name }) => name)}::text[])
+           and obj_description(c.oid, 'pg_class') = 'emptied with the demo company'))`.execute(tx);
+
+export const removeDemo = preparedCommand(
+  demo.removeDemo,
+  ({ db, actor, input, origin }) => tryPassword(db, { userId: actor.userId }, input.password, origin),
+  async ({ tx, actor, clock, origin }, tried) => {
+    const now = clock.now();
+    const { refused } = await confirmPassword(tx, actor, { field: 'password', tried }, origin, now);
+    if (refused) return refused;
+
+    // A month of history being laid down is waited for.
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    // Keeps the demo's work of every server process out from here on.
+    await takeDemoCompany(tx);
+    const { rows } = await sql<Held>`
+    select started_at as since, (select coalesce(sum(n), 0)::bigint from daily_totals) as transactions,
+           (select count(*) from subscribers) as subscribers
+      from demo_company`.execute(tx);
+    const held = rows[0];
+    if (!held) throw new AppError('conflict', 'There is no demo company here to remove');
+    await removeCompany(tx, now);
+    const staff = await removeDemoStaff(tx, actor.userId, now);
+    return {
+      output: DONE,
+      announce: [
+        ...staff.ended,
+        { topic: 'business.changed', payload: { day: businessDayOf(now) } },
+        { topic: 'activity.changed', payload: { day: businessDayOf(now) } },
+      ],
+      audit: {
+        action: 'demo.remove',
+        entity: ['demo_company', '1'],
+        description: `Removed the demo company: ${held.transactions} fictional transactions with their books and figures`,
+        category: 'Administrative',
+        before: { ...held, signIns: staff.usernames },
+        after: { company: 'empty' },
+      },
+    };
+  },
+);

@@ -1,0 +1,168 @@
+/**
+ * Runs the demo company beside the server: lays its history down, then lets it live. One process of a company does it;
+ * the others wait and take over when that one goes. Whatever fails is taken up again from what the database remembers.
+ */
+import { setTimeout as rest } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import type { Database } from '../../../platform/database/client.ts';
+import { lastClosableDay, type Clock } from '../../../platform/time/clock.ts';
+import { LocalCompanyHost, type CompanyHost } from '../company-host.ts';
+import { demoRemoved, holdsBusiness, readDemoState, startDemoState } from '../../../ledger/demo-state.ts';
+import { remoteHost } from '../host-messages.ts';
+import { LiveFeed } from '../live-feed.ts';
+import { loadHistory, type Progress } from '../load-history.ts';
+import { dropAhead } from '../month-ahead.ts';
+import { ProgressReport } from '../progress.ts';
+
+const DEMO_LOCK = 1_280_463;
+const RETRY_MS = 5_000;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const COMPLETE: Progress = { percent: 100, stage: 'Complete' };
+
+export interface DemoOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly scale: number;
+  /** Complete calendar months of history; 24 unless stated. */
+  readonly months?: number;
+  readonly releaseEveryMs?: number;
+  /** How often a waiting process looks whether the company is free. */
+  readonly retryMs?: number;
+  /** Before the first retry after a failure; each further pause is twice as long, up to 30 s. */
+  readonly pauseMs?: number;
+  readonly log: { info(message: string): void };
+  onProgress?(progress: Progress): void;
+  /** An attempt failed; the next one follows after a pause. */
+  onError(error: unknown): void;
+  /** The company's thread, or this one where the server runs from its sources. */
+  readonly createHost?: () => CompanyHost;
+}
+
+export interface RunningDemo {
+  /** Resolves when history is down, by whichever process; never when the demo is refused. */
+  readonly loaded: Promise<void>;
+  /** Ends after the month or batch in hand. */
+  stop(): Promise<void>;
+}
+
+function companyHost(): CompanyHost {
+  if (import.meta.url.endsWith('.ts')) return new LocalCompanyHost();
+  return remoteHost(new Worker(new URL('../demo.worker.js', import.meta.url)));
+}
+
+export function startDemo(options: DemoOptions): RunningDemo {
+  const abort = new AbortController();
+  let onLoaded = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
+  const report = new ProgressReport(options.database, options.clock);
+  const running = (async () => {
+    const shortest = options.pauseMs ?? SHORTEST_PAUSE_MS;
+    let pause = shortest;
+    while (!abort.signal.aborted) {
+      const started = performance.now();
+      try {
+        if ((await takeTurn(options, report, abort.signal, onLoaded)) === 'refused') return;
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        options.onError(error);
+        await report.failed().catch(options.onError);
+      }
+      const lasted = performance.now() - started > LONGEST_PAUSE_MS;
+      pause = lasted ? shortest : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      await rest(pause, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    loaded,
+    stop: async () => {
+      abort.abort();
+      await running;
+    },
+  };
+}
+
+/** As long as this process holds the lock. Throws when the connection that holds it is lost. */
+async function takeTurn(
+  options: DemoOptions,
+  report: ProgressReport,
+  stop: AbortSignal,
+  onLoaded: () => void,
+): Promise<'refused' | 'over'> {
+  const { database } = options;
+  const client = await database.pool.connect();
+  const lost = new AbortController();
+  client.on('error', (error) => lost.abort(error));
+  try {
+    while (!(await tryLock(client))) {
+      if ((await readDemoState(database.read))?.complete) onLoaded();
+      await rest(options.retryMs ?? RETRY_MS, undefined, { signal: AbortSignal.any([stop, lost.signal]) });
+    }
+    return await live(options, report, AbortSignal.any([stop, lost.signal]), onLoaded);
+  } finally {
+    // Ending the connection frees its lock, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    DEMO_LOCK,
+  ]);
+  return rows[0]?.taken === true;
+}
+
+async function live(
+  options: DemoOptions,
+  report: ProgressReport,
+  signal: AbortSignal,
+  onLoaded: () => void,
+): Promise<'refused' | 'over'> {
+  const { database, clock } = options;
+  const host = (options.createHost ?? companyHost)();
+  try {
+    await dropAhead(database.owner);
+    if (await demoRemoved(database.write)) {
+      options.log.info('The demo company was removed and is not laid down again');
+      return 'refused';
+    }
+    const held = await readDemoState(database.write);
+    if (!held && (await holdsBusiness(database.write))) {
+      options.log.info(
+        'The database holds business already, so no demo company is laid down; DEMO=off says so for good',
+      );
+      return 'refused';
+    }
+    const config = held?.config ?? {
+      seed: options.seed,
+      scale: options.scale,
+      months: options.months ?? 24,
+      lastDay: lastClosableDay(clock),
+    };
+    const facts = await host.open(config, held?.snapshot ?? null);
+    if (!held) await startDemoState(database.write, config, facts.foldedDay, clock.now());
+    const onProgress = async (progress: Progress): Promise<void> => {
+      await report.reached(progress);
+      options.onProgress?.(progress);
+    };
+    if (!held?.complete) {
+      const state = { config, foldedDay: facts.foldedDay, snapshot: null, complete: false };
+      await loadHistory(state, facts, { database, clock, host, signal, onProgress });
+      await onProgress(COMPLETE);
+    }
+    report.resumeAt(COMPLETE);
+    onLoaded();
+    const { foldedDay } = await host.snapshot();
+    const feed = new LiveFeed({ database, clock, host, foldedDay });
+    while (!signal.aborted) {
+      await feed.step();
+      await report.succeeded();
+      await rest(options.releaseEveryMs ?? 2_000, undefined, { signal });
+    }
+    return 'over';
+  } finally {
+    await host.close();
+  }
+}

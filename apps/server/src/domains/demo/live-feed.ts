@@ -1,0 +1,150 @@
+/**
+ * The demo company's present: what has happened since the last look is sent through the ingest core like anybody's
+ * business. A day that is over is sent whole and closed. Nothing is remembered between starts but the last closed day:
+ * rows sent before are recognised by their ids.
+ */
+import { addDays, businessDayOf, type BusinessDay, type Instant } from '@cottontree/contract/calendar.ts';
+import {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSecurityEvent,
+  IngestSubscriber,
+  IngestSupportTicket,
+  IngestTransaction,
+  MAX_BATCH_ROWS,
+} from '@cottontree/contract/ingest.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  applyBatch,
+  storeCards,
+  storeRates,
+  storeSecurityEvents,
+  storeSubscribers,
+  storeSupportTickets,
+  storeTransactions,
+  type Batch,
+} from '../ingest/store.ts';
+import type { Database, Db } from '../../platform/database/client.ts';
+import { closeFigures } from '../../figures/close-figures.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import { openDay, type Clock } from '../../platform/time/clock.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import { closeDays, closedAmong } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import { compareDeclared } from '../data-entry/compare-declared.ts';
+import type { CompanyHost } from './company-host.ts';
+import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
+import { writePlan } from './house-books.ts';
+import { DEMO_ACTOR } from './load-month.ts';
+
+/** Rows carry whole seconds, so this is the end of a day. */
+const endOf = (day: BusinessDay): Instant => `${day}T23:59:59Z`;
+const wholeSecond = (at: Date): Instant => `${at.toISOString().slice(0, 19)}Z`;
+
+/** As a sender's rows would be read from the network. */
+const Sent = z.object({
+  rates: z.array(IngestRate),
+  subscribers: z.array(IngestSubscriber),
+  kycCases: z.array(IngestKycCase),
+  cards: z.array(IngestCard),
+  transactions: z.array(IngestTransaction),
+  securityEvents: z.array(IngestSecurityEvent),
+  supportTickets: z.array(IngestSupportTicket),
+});
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS)
+    yield rows.slice(from, from + MAX_BATCH_ROWS);
+}
+
+export interface LiveFeedOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Opened at the end of `foldedDay`. */
+  readonly host: CompanyHost;
+  readonly foldedDay: BusinessDay;
+}
+
+export class LiveFeed {
+  readonly #options: LiveFeedOptions;
+  #closedDay: BusinessDay;
+  #sentUpTo: Instant;
+
+  constructor(options: LiveFeedOptions) {
+    this.#options = options;
+    this.#closedDay = options.foldedDay;
+    this.#sentUpTo = endOf(options.foldedDay);
+  }
+
+  /**
+   * Sends what has happened up to now. After a failure the feed is spent: the company has moved on, so it must be
+   * opened anew from what the database remembers.
+   */
+  async step(): Promise<void> {
+    const { clock } = this.#options;
+    for (let day = addDays(this.#closedDay, 1); day < openDay(clock); day = addDays(day, 1)) {
+      await this.#send(endOf(day));
+      await this.#close(day);
+    }
+    const now = wholeSecond(clock.now());
+    if (now > this.#sentUpTo && businessDayOf(clock.now()) > this.#closedDay) await this.#send(now);
+  }
+
+  async #send(upTo: Instant): Promise<void> {
+    const { rates, subscribers, kycCases, cards, securityEvents, transactions, supportTickets } = Sent.parse(
+      await this.#options.host.live(this.#sentUpTo, upTo),
+    );
+    for (const rows of batches(rates)) await this.#apply((tx, at) => storeRates(tx, rows, at));
+    for (const rows of batches(subscribers))
+      await this.#apply((tx, at) => storeSubscribers(tx, { rows, kycCases: [] }, at));
+    for (const rows of batches(kycCases))
+      await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
+    for (const rows of batches(cards)) await this.#apply((tx, at) => storeCards(tx, rows, at));
+    // Before the transactions, which are judged by what happened to the customer.
+    for (const rows of batches(securityEvents))
+      await this.#apply((tx, at) => storeSecurityEvents(tx, rows, at));
+    for (const rows of batches(transactions)) await this.#apply((tx, at) => storeTransactions(tx, rows, at));
+    for (const rows of batches(supportTickets))
+      await this.#apply((tx, at) => storeSupportTickets(tx, rows, at));
+    this.#sentUpTo = upTo;
+  }
+
+  async #apply(work: (tx: Db, at: Date) => Promise<Batch>): Promise<void> {
+    const { database, clock } = this.#options;
+    const at = clock.now();
+    await applyBatch(database.write, at, DEMO_ACTOR, async (tx) => {
+      // Nothing more is sent into a company that is being removed, or was.
+      await holdDemoStateAt(tx, this.#closedDay);
+      return await work(tx, at);
+    });
+  }
+
+  async #close(day: BusinessDay): Promise<void> {
+    const { database, clock, host } = this.#options;
+    const at = clock.now();
+    const plan = await host.plan(day);
+    const { snapshot } = await host.snapshot();
+    await database.write.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '5min'`.execute(tx);
+      await holdDemoStateAt(tx, this.#closedDay);
+      await lockDays(tx, [day]);
+      await writePlan(tx, plan, day);
+      const closed = await closedAmong(tx, [day]);
+      if (closed.length === 0)
+        await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
+      await advanceDemoState(tx, { to: day, snapshot, complete: true }, at);
+      await announce(tx, at, { topic: 'business.changed', payload: { day } });
+      await appendAudit(tx, at, DEMO_ACTOR, {
+        action: 'books.close',
+        entity: ['business_day', day],
+        description: `Closed ${day}`,
+        category: 'Financial',
+        after: { from: day, to: day },
+      });
+      await compareDeclared(tx, clock, day);
+    });
+    this.#closedDay = day;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Lays one month of the demo company down in one transaction: people, rows, rollups, journals, close, figures, and how
+ * far the company has come. A crash leaves the whole month or nothing of it.
+ */
+import { createHash } from 'node:crypto';
+import { addDays } from '@cottontree/contract/calendar.ts';
+import type { Budget, Expense } from '@cottontree/demo-company/company.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../../platform/database/client.ts';
+import { closeFigures } from '../../figures/close-figures.ts';
+import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import {
+  cardsTable,
+  kycCasesTable,
+  ratesTable,
+  securityEventsTable,
+  subscribersTable,
+  supportTicketsTable,
+  type BusinessTable,
+} from '../../ledger/business-rows.ts';
+import { closeDays, daysOf } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import type { DayRange } from '../../ledger/post-day.ts';
+import { insertRows, replaceRows, siftRows } from '../../ledger/held-rows.ts';
+import { journalsTable } from '../../ledger/reserve-journals.ts';
+import {
+  activesTable,
+  bookedTransactionsTable,
+  cardActivesTable,
+  totalsTable,
+} from '../../ledger/rollup-tables.ts';
+import type { CompanyFacts } from './company-host.ts';
+import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
+import { writeHouse, writePlan } from './house-books.ts';
+import { attachAhead } from './month-ahead.ts';
+import type { MonthRows } from './month-rows.ts';
+import { lastOfMonth } from './months.ts';
+import { onConnection } from './one-connection.ts';
+
+export const DEMO_ACTOR: AuditActor = {
+  id: null,
+  name: 'demo feed',
+  sessionId: null,
+  address: null,
+  requestId: 'demo',
+};
+
+export interface MonthLoad {
+  readonly facts: CompanyFacts;
+  readonly rows: MonthRows;
+  /** Its transactions are filled ahead: see month-ahead.ts. */
+  readonly isAhead: boolean;
+  readonly plan: { readonly budgets: readonly Budget[]; readonly expenses: readonly Expense[] };
+  /** The last day that is down already. */
+  readonly after: string;
+  readonly complete: boolean;
+  readonly at: Date;
+}
+
+export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise<void> {
+  const { rows, at } = load;
+  const { db, copy } = onConnection(client);
+  const range = { from: rows.from, to: rows.to };
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    await holdDemoStateAt(tx, load.after);
+    // As everybody does: first the making of months, then the days.
+    await sql`select pg_advisory_xact_lock(hashtext('transaction_months'))`.execute(tx);
+    await lockDays(tx, daysOf(range));
+    await writeHouse(tx, load.facts, at);
+    await register(tx, ratesTable, rows.rates);
+    await register(tx, subscribersTable, rows.subscribers);
+    await register(tx, kycCasesTable, rows.kycCases);
+    await register(tx, cardsTable, rows.cards);
+    await register(tx, supportTicketsTable, rows.supportTickets);
+    await copy(journalsTable, rows.copies.journals);
+    if (load.isAhead) await attachAhead(tx, rows.from, addDays(lastOfMonth(rows.from), 1));
+    // Business has made this month already: PostgreSQL finds the place of each row, and triggers see it.
+    else await copy(bookedTransactionsTable, rows.copies.transactions);
+    await copyIds(tx, range);
+    await copy(totalsTable, rows.copies.totals);
+    await copy(activesTable, rows.copies.actives);
+    await copy(cardActivesTable, rows.copies.cardActives);
+    await copy(securityEventsTable, rows.copies.securityEvents);
+    await writePlan(tx, load.plan, rows.to);
+    await writeEpisodes(tx, rows.episodes);
+    await closeDays(tx, range, { at, reason: 'demo history', closeFigures, source: 'totals' });
+    const { snapshot } = rows;
+    await advanceDemoState(tx, { to: rows.to, snapshot, complete: load.complete }, at);
+    await announce(tx, at, { topic: 'business.changed', payload: { day: rows.from } });
+    await appendAudit(tx, at, DEMO_ACTOR, {
+      action: 'demo.load',
+      entity: ['demo_company', rows.to.slice(0, 7)],
+      description: `Laid down ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
+      category: 'System',
+      after: {
+        from: rows.from,
+        to: rows.to,
+        transactions: rows.transactionCount,
+        contentSha256: contentHash(rows.copies.transactions),
+      },
+    });
+  });
+}
+
+/** For the demo's own analysts: no scorer looks here. */
+async function writeEpisodes(tx: Db, episodes: MonthRows['episodes']): Promise<void> {
+  const held = episodes.filter(({ transactionIds }) => transactionIds.length > 0);
+  await sql`
+    insert into demo_episodes (subscriber_id, id, transaction_ids)
+    select e."subscriberId", e.id, e."transactionIds"
+      from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as e("subscriberId" text, id text, "transactionIds" text[])`.execute(
+    tx,
+  );
+}
+
+/** The rows just copied, from where they are: nobody else adds to these days. */
+async function copyIds(tx: Db, { from, to }: DayRange): Promise<void> {
+  await sql`
+    insert into transaction_ids (id, subscriber_id, business_day)
+    select id, subscriber_id, business_day from transactions
+     where business_day between ${from}::date and ${to}::date order by id`.execute(tx);
+}
+
+async function register<Row>(tx: Db, table: BusinessTable<Row>, rows: readonly Row[]): Promise<void> {
+  const sifted = await siftRows(tx, table, rows);
+  await insertRows(tx, table, sifted.fresh);
+  await replaceRows(tx, table, sifted.changed);
+}
+
+function contentHash(pieces: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guards, lastRecord } from '../../../testing/administration.ts';
+import { TRACKING, failure, raise } from '../../../testing/errors.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+const NONE = '00000000-0000-4000-8000-000000000000';
+
+describe('POST /api/error-tracking/errors/:id/resolve', () => {
+  let t: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    owner = await t.signIn('owner');
+  });
+  afterAll(() => t.close());
+  guards(() => t, {
+    method: 'POST',
+    url: `${TRACKING}/errors/${NONE}/resolve`,
+    body: { version: 1 },
+    permission: 'settings.edit',
+  });
+  const resolve = (id: string, version: number) =>
+    owner.send('POST', `${TRACKING}/errors/${id}/resolve`, { version });
+  const now = async (message: string) =>
+    (await owner.get(`${TRACKING}/errors?search=${message}`)).body.errors[0];
+
+  it('[B-2.132, B-4.19] sets the status resolved; a new occurrence is a regression and opens it again', async () => {
+    const { id } = await raise(t, owner, { message: 'mended' });
+    const { status, body } = await resolve(id, 1);
+    expect([status, body.status, body.resolvedAt]).toEqual([200, 'resolved', t.clock.now().toISOString()]);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'error-tracking.resolve',
+      after: { status: 'resolved' },
+    });
+    // It happened before it was resolved, and came in late.
+    t.errors.capture(failure(t, { message: 'mended' }));
+    await t.writeErrors();
+    expect(await now('mended')).toMatchObject({ status: 'resolved', regressions: 0, count: 2 });
+    t.clock.advance(1_000);
+    t.errors.capture(failure(t, { message: 'mended' }));
+    await t.writeErrors();
+    expect(await now('mended')).toMatchObject({
+      status: 'open',
+      resolvedAt: null,
+      regressions: 1,
+      count: 3,
+      version: 3,
+    });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'error-tracking.regress',
+      actor_name: 'error tracking',
+      after: { status: 'open' },
+    });
+    // Whoever saw it resolved is told that it came back.
+    const late = await owner.send('POST', `${TRACKING}/errors/${id}/reopen`, { version: 2 });
+    expect([late.status, late.body.message]).toEqual([409, 'error tracking was first: it is open']);
+  });
+  it('refuses what is resolved already, a stale version, and what is not', async () => {
+    const { id } = await raise(t, owner, { message: 'twice' });
+    await resolve(id, 1);
+    expect((await resolve(id, 2)).body.message).toBe('It is resolved already');
+    expect((await resolve(id, 1)).status).toBe(409);
+    expect((await resolve(NONE, 1)).status).toBe(404);
+  });
+});

@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smtp, type SendMail } from '../../platform/connections/smtp.ts';
+import { TRACKING, failure } from '../../testing/errors.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { fireAlerts } from './fire-alerts.ts';
+import { giveUpLetters, sendLetters } from './send-letters.ts';
+
+interface Received {
+  readonly to: string[];
+  readonly text: string;
+}
+
+describe('letters of alerts', () => {
+  let t: TestApp;
+  let owner: Person;
+  let send: SendMail;
+  let version = 0;
+  const letters: Received[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onMailFrom: (_address, _session, done) => done(refusing ? new Error('the mailbox is full') : null),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(parts).toString(),
+        });
+        done();
+      });
+    },
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // It listens on a port.
+    const { port } = server.server.address() as AddressInfo;
+    send = smtp(`smtp://127.0.0.1:${port}`, 'cottontree@example.sl', {
+      company: 'Bo Mobile',
+      machine: 'srv-7',
+    });
+    t = await startTestApp();
+    owner = await t.signIn('owner');
+  });
+  afterAll(async () => {
+    await t.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  /** Hours pass in a test; its people stay signed in. */
+  const stay = () =>
+    sql`update sessions set idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour', absolute_expires_at = 'infinity'`.execute(
+      t.database.write,
+    );
+  const alert = async (message: string, recipients = ['ops@example.sl', 'boss@example.sl']) => {
+    await stay();
+    const { status } = await owner.send('PUT', `${TRACKING}/alert-rules`, {
+      criticalThreshold: 1,
+      highThreshold: 5,
+      recipients,
+      notifyCentre: false,
+      notifyMail: true,
+      notifyRegressions: false,
+      notifyAssignee: false,
+      version: version++,
+    });
+    expect(status).toBe(200);
+    // The newest of all, whatever its id.
+    t.clock.advance(1_000);
+    t.errors.capture(failure(t, { message }));
+    await t.writeErrors();
+    expect(await fireAlerts(t.database, t.clock)).toBe(1);
+  };
+  const newest = async () => {
+    await stay();
+    return (await owner.get(`${TRACKING}/alert-rules`)).body.fired[0];
+  };
+
+  it('[B-2.135, B-2.136] go to the recipients, once, and say what happened', async () => {
+    await alert('books out of balance\nBcc: thief@example.com');
+    expect((await newest()).mail).toBe('waiting');
+    expect(await sendLetters(t.database, t.clock, send)).toBe(1);
+    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.to).toEqual(['ops@example.sl', 'boss@example.sl']);
+    const [head = '', ...body] = (letters[0]?.text ?? '').split('\r\n\r\n');
+    expect(head.replaceAll('\r\n ', ' ')).toMatch(
+      /^Subject: critical: Request failed: POST \/api\/imports.* \(Bo Mobile, srv-7\)$/m,
+    );
+    expect(body.join('\n')).toContain('Cottontree of Bo Mobile, on the machine srv-7');
+    expect(head).toContain('From: cottontree@example.sl');
+    expect(head).not.toMatch(/^Bcc/m);
+    expect(body.join('\n')).toContain('books out of balance');
+    expect(await newest()).toMatchObject({ mail: 'sent', mailProblem: null });
+  });
+  it('that the mail server does not take are tried again with growing pauses, under the same id, then given up', async () => {
+    const before = letters.length;
+    refusing = true;
+    await alert('refused at first');
+    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    expect(await newest()).toMatchObject({
+      mail: 'waiting',
+      mailProblem: expect.stringContaining('the mailbox is full'),
+    });
+    t.clock.advance(60_000);
+    refusing = false;
+    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    t.clock.advance(60_000);
+    expect(await sendLetters(t.database, t.clock, send)).toBe(1);
+    expect(letters.length).toBe(before + 1);
+    const { id } = await newest();
+    expect(letters.at(-1)?.text).toContain(`Message-ID: <${id}@example.sl>`);
+    refusing = true;
+    await alert('refused for ever');
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await sendLetters(t.database, t.clock, send);
+      expect((await newest()).mail).toBe(attempt < 8 ? 'waiting' : 'failed');
+      t.clock.advance(2 ** attempt * 60_000);
+    }
+  });
+  it('say so where no mail server is set', async () => {
+    const again = await t.signIn('owner');
+    t.clock.advance(1_000);
+    t.errors.capture(failure(t, { message: 'nowhere to send' }));
+    await t.writeErrors();
+    await fireAlerts(t.database, t.clock);
+    await giveUpLetters(t.database);
+    const { body } = await again.get(`${TRACKING}/alert-rules`);
+    expect(body.fired[0]).toMatchObject({ mail: 'failed', mailProblem: 'No mail server is set: SMTP_URL' });
+  });
+});

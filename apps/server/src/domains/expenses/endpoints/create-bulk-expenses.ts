@@ -1,0 +1,53 @@
+import { createBulkExpenses as route } from '@cottontree/contract/expense-management.ts';
+import { openDay } from '../../../platform/time/clock.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { invalid } from '../../../platform/failures/errors.ts';
+import { demandInBooks } from '../../../ledger/open-books.ts';
+import { refuseFarOff } from '../far-off-store.ts';
+import { monthInWords } from '../rules.ts';
+import { askedMonth, activeDepartment, centsOf, changed, usd } from '../store.ts';
+import { addExpenses, presentExpense, recordOf, tellOfExpenses } from '../expenses-store.ts';
+
+/** Amounts of 0 are left out. Of the current month it is today's expense, of an earlier one that of its last day. */
+export const createBulkExpenses = command(route, async ({ tx, actor, clock, input }) => {
+  const today = openDay(clock);
+  const { first, last } = askedMonth(input, today);
+  if (first > today) throw invalid('month', `${monthInWords(first)} has not begun`);
+  const day = last < today ? last : today;
+  await demandInBooks(tx, day, 'month');
+  const seen = new Set<string>();
+  for (const [index, { departmentId }] of input.expenses.entries()) {
+    if (seen.has(departmentId)) throw invalid(`expenses.${index}.departmentId`, 'is there twice');
+    seen.add(departmentId);
+    await activeDepartment(tx, departmentId, `expenses.${index}.departmentId`);
+  }
+  const { description, category, reason } = input;
+  const list = input.expenses
+    .map(({ departmentId, amount }, index) => ({
+      departmentId,
+      description,
+      category,
+      reason,
+      cents: centsOf(amount),
+      day,
+      path: `expenses.${index}.amount`,
+    }))
+    .filter(({ cents }) => cents > 0n);
+  await refuseFarOff(tx, list);
+  const at = clock.now();
+  const rows = await addExpenses(tx, actor, list, at);
+  await tellOfExpenses(tx, actor, rows, at);
+  const [head, ...rest] = rows.map((row) => ({
+    action: 'expense.create' as const,
+    entity: ['expense', row.id] as const,
+    description: `Recorded ${usd(row.amount)} USD of ${row.name}: ${row.description}, one of ${rows.length} at once`,
+    category: 'Financial' as const,
+    after: recordOf(row),
+  }));
+  if (!head) throw new Error('The contract asks for one amount above 0');
+  return {
+    output: rows.map((row) => presentExpense(row, actor)),
+    announce: changed(day),
+    audit: [head, ...rest],
+  };
+});

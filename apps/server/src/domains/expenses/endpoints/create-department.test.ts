@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
+import {
+  ROOM,
+  closeDay,
+  dueDays,
+  startSpendingCompany,
+  type SpendingCompany,
+} from '../../../testing/spending.ts';
+
+const URL = `${ROOM}/departments`;
+
+describe('POST /api/expense-management/departments', () => {
+  let c: SpendingCompany;
+  const create = (body: object) => c.maker.send('POST', URL, body);
+  beforeAll(async () => {
+    c = await startSpendingCompany();
+  });
+  afterAll(() => c.close());
+  guards(() => c.t, { method: 'POST', url: URL, body: { name: 'Nobody’s' }, permission: 'expenses.manage' });
+
+  it('[B-7.25] takes name, description and isActive, and gives it an account of its own', async () => {
+    await closeDay(c.t, '2026-11-19');
+    const { status, body } = await create({ name: 'Legal', description: 'Contracts', isActive: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Legal',
+      description: 'Contracts',
+      isActive: true,
+      accountCode: '6060',
+      version: 1,
+    });
+    expect(await lastRecord(c.t)).toMatchObject({
+      action: 'department.create',
+      actor_id: c.maker.userId,
+      entity_type: 'department',
+      entity_id: body.id,
+      after: { name: 'Legal', description: 'Contracts', isActive: true, account: '6060' },
+    });
+    expect(await dueDays(c.t)).toEqual(['2026-11-01']);
+  });
+  it('is active and has no description when nothing else is said', async () => {
+    expect((await create({ name: 'Fleet' })).body).toMatchObject({ isActive: true, description: '' });
+    expect((await create({ name: 'Archive', isActive: false })).body.isActive).toBe(false);
+  });
+  it.each([
+    ['name', undefined],
+    ['name', '   '],
+    ['name', 'x'.repeat(61)],
+    ['description', 'x'.repeat(301)],
+    ['isActive', 'yes'],
+  ])('[B-5.36] refuses %s = %s, naming the field', async (field, value) => {
+    const answer = await create({ name: 'Refused', [field]: value });
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+  it('refuses fields that are not the caller’s to set', async () => {
+    for (const field of ['id', 'accountCode', 'version', 'createdAt', 'product'])
+      expect((await create({ name: 'Refused', [field]: '6000' })).status, field).toBe(400);
+  });
+  it('says that the name is taken, also when several make it at once', async () => {
+    expect(fieldsOf(await create({ name: 'hr' }))).toEqual(['name']);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Contested' })));
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
+  });
+});

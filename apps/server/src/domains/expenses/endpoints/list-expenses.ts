@@ -1,0 +1,14 @@
+import { MOST_LISTED, listExpenses as route } from '@cottontree/contract/expense-management.ts';
+import { sql } from 'kysely';
+import { openDay } from '../../../platform/time/clock.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { presentExpense, readExpenses } from '../expenses-store.ts';
+import { askedMonth } from '../store.ts';
+
+export const listExpenses = query(route, async ({ db, actor, clock, query: asked }) => {
+  const { first, last } = askedMonth(asked, openDay(clock));
+  const rows = await readExpenses(db, sql`e.expense_date between ${first} and ${last}`, {
+    limit: MOST_LISTED,
+  });
+  return rows.map((row) => presentExpense(row, actor));
+});

@@ -1,0 +1,111 @@
+import { readCompanySummary as route } from '@cottontree/contract/expense-management.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/client.ts';
+import { computeFigures } from '../../../figures/compute.ts';
+import { openDay } from '../../../platform/time/clock.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { statusOf } from '../rules.ts';
+import { centsOf } from '../../data-entry/rules.ts';
+import { askedMonth, closedMonthFault, readBudgets, readDepartments, usd } from '../store.ts';
+import { readPending } from '../expenses-store.ts';
+
+const FIGURES = [
+  'expenses.budget',
+  'expenses.spent',
+  'expenses.booked',
+  'expenses.utilisation',
+  'expenses.over-budget',
+  'expenses.departments-over-budget',
+  'expenses.projected',
+  'expenses.department-budget',
+  'expenses.department-spent',
+  'expenses.department-utilisation',
+  'expenses.department-over-budget',
+] as const;
+
+/** The figures of the month at its last day, or today: by the definitions that their receipts show, as of now. */
+export const readCompanySummary = query(route, async ({ db, clock, query: asked }) => {
+  const today = openDay(clock);
+  const month = askedMonth(asked, today);
+  const began = month.first <= today;
+  const asOf = began ? (month.last < today ? month.last : today) : null;
+  const values =
+    asOf === null ? new Map<string, string | null>() : await computeFigures(db, FIGURES, asOf, clock.now());
+  // Rounded: what was booked in another currency has fractions of a cent in USD.
+  const cents = (id: (typeof FIGURES)[number], dimension = ''): bigint =>
+    centsOf(values.get(`${id}:${dimension}`) ?? '0');
+  const share = (id: (typeof FIGURES)[number], dimension = ''): number | null => {
+    const value = values.get(`${id}:${dimension}`) ?? null;
+    return value === null ? null : Number(value);
+  };
+  // No day of a month that has not begun has figures yet: nothing is spent, and the budgets say themselves.
+  const budgets = began ? [] : await readBudgets(db, month);
+  const budgetOf = (department: { id: string; account_code: string }): bigint =>
+    began
+      ? cents('expenses.department-budget', department.account_code)
+      : (budgets.find((each) => each.department_id === department.id)?.amount ?? 0n);
+  const waiting = await readPending(db, month);
+  const breakdown = (await readDepartments(db)).flatMap((department) => {
+    const budget = budgetOf(department);
+    const spent = cents('expenses.department-spent', department.account_code);
+    const over = cents('expenses.department-over-budget', department.account_code);
+    const pending = waiting.get(department.id) ?? 0n;
+    // One that was closed down stands where it had or spent anything.
+    if (!department.is_active && budget === 0n && spent === 0n && pending === 0n) return [];
+    const line = {
+      departmentId: department.id,
+      departmentName: department.name,
+      accountCode: department.account_code,
+      budgetAmount: usd(budget),
+      spentAmount: usd(spent),
+      overBudgetAmount: usd(over),
+      pendingAmount: usd(pending),
+      utilization: share('expenses.department-utilisation', department.account_code),
+      isOverBudget: over > 0n,
+      status: statusOf(budget, spent),
+    };
+    return [line];
+  });
+  const totalBudget = began
+    ? cents('expenses.budget')
+    : budgets.reduce((sum, { amount }) => sum + amount, 0n);
+  const totalSpent = cents('expenses.spent');
+  return {
+    totalBudget: usd(totalBudget),
+    totalSpent: usd(totalSpent),
+    totalOverBudget: usd(cents('expenses.over-budget')),
+    utilizationPercentage: share('expenses.utilisation'),
+    companyBudgetStatus: statusOf(totalBudget, totalSpent),
+    departmentsOverBudget: share('expenses.departments-over-budget') ?? 0,
+    totalDepartments: breakdown.length,
+    departmentBreakdown: breakdown,
+    asOf,
+    totalBooked: usd(cents('expenses.booked')),
+    atClose: asOf === null ? null : await bookedAtClose(db, month.first, asOf, clock.now()),
+    budgetsFault: await closedMonthFault(db, month.first),
+    projection: asOf === null || asOf === month.last ? null : projectionOf(values),
+  };
+});
+
+/** What the P&L of a month holds that has days which are not closed; null where all days up to `asOf` are. */
+async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: Date) {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select max(business_day) as day from day_closes where business_day between ${first} and ${asOf}`.execute(
+    db,
+  );
+  const day = rows[0]?.day ?? null;
+  if (day === asOf) return null;
+  const values = day === null ? null : await computeFigures(db, ['expenses.booked'], day, at);
+  return { day, booked: usd(centsOf(values?.get('expenses.booked:') ?? '0')) };
+}
+
+/** Null where it has no value; to the cent, as money is. */
+function projectionOf(values: ReadonlyMap<string, string | null>) {
+  const side = (dimension: string): string | null => {
+    const value = values.get(`expenses.projected:${dimension}`) ?? null;
+    return value === null ? null : Number(value).toFixed(2);
+  };
+  const [low, expected, high] = [side('low'), side('expected'), side('high')];
+  return low === null || expected === null || high === null ? null : { low, expected, high };
+}

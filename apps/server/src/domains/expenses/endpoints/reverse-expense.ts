@@ -1,0 +1,50 @@
+import { reverseExpense as route, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { changed, usd } from '../store.ts';
+import { addExpenses, lockExpense, presentExpense, recordOf, tellOfExpenses } from '../expenses-store.ts';
+
+/** Nothing approved is ever deleted: a negative expense of the same day and department takes it back, once approved. */
+export const reverseExpense = command(route, async ({ tx, actor, clock, params, input }) => {
+  const row = await lockExpense(tx, actor, params.id);
+  if (row.state !== 'approved') {
+    throw new AppError('unprocessable', `Only an approved expense is taken back; this one is ${row.state}`);
+  }
+  if (row.reverses !== null) {
+    throw new AppError('unprocessable', 'It takes another expense back itself; record the expense anew');
+  }
+  if (row.reversed_by !== null) {
+    throw new AppError('conflict', 'Somebody asked for it to be taken back already', {
+      current: presentExpense(row, actor),
+    });
+  }
+  const at = clock.now();
+  const [made] = await addExpenses(
+    tx,
+    actor,
+    [
+      {
+        departmentId: row.department_id,
+        description: `${row.description} (taken back: ${input.reason})`,
+        category: ExpenseCategory.catch('other').parse(row.category),
+        cents: -row.amount,
+        day: row.expense_date,
+        reverses: row.id,
+      },
+    ],
+    at,
+  );
+  if (!made) throw new Error('The expense was inserted above');
+  await tellOfExpenses(tx, actor, [made], at);
+  return {
+    output: presentExpense(made, actor),
+    announce: changed(row.expense_date),
+    audit: {
+      action: 'expense.reverse',
+      entity: ['expense', made.id],
+      description: `Asked for ${usd(row.amount)} USD of ${row.name} to be taken back: ${row.description}`,
+      category: 'Financial',
+      after: { ...recordOf(made), reverses: row.id, reason: input.reason },
+    },
+  };
+});

@@ -1,0 +1,57 @@
+import { updateExpense as route } from '@cottontree/contract/expense-management.ts';
+import { sql } from 'kysely';
+import { openDay } from '../../../platform/time/clock.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
+import { demandInBooks } from '../../../ledger/open-books.ts';
+import { refuseFarOff } from '../far-off-store.ts';
+import { activeDepartment, centsOf, changed } from '../store.ts';
+import {
+  keepReason,
+  lockOwnPending,
+  presentExpense,
+  readExpense,
+  recordOf,
+  refuseDay,
+} from '../expenses-store.ts';
+
+export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
+  const row = await lockOwnPending(tx, actor, params.id, input.version);
+  if (row.reverses !== null) {
+    throw new AppError(
+      'unprocessable',
+      'It takes another expense back, whole; withdraw it if that was wrong',
+    );
+  }
+  const day = input.expenseDate ?? row.expense_date;
+  refuseDay(day, openDay(clock));
+  await demandInBooks(tx, day, 'expenseDate');
+  await demandOpenMonths(tx, [day]);
+  const departmentId = input.departmentId ?? row.department_id;
+  if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
+  const cents = input.amount === undefined ? row.amount : centsOf(input.amount);
+  // What stays as it was accepted is not questioned again.
+  const moved = cents !== row.amount || day !== row.expense_date || departmentId !== row.department_id;
+  if (moved) await refuseFarOff(tx, [{ departmentId, day, cents, reason: input.reason, path: 'amount' }]);
+  await keepReason(tx, row.id, input.reason);
+  await sql`
+    update expenses
+       set department_id = ${departmentId}::uuid, description = ${input.description ?? row.description},
+           category = ${input.category ?? row.category}, expense_date = ${day},
+           amount_minor = ${cents}, version = version + 1
+     where id = ${row.id}::uuid`.execute(tx);
+  const after = await readExpense(tx, row.id);
+  return {
+    output: presentExpense(after, actor),
+    announce: changed(day),
+    audit: {
+      action: 'expense.update',
+      entity: ['expense', row.id],
+      description: `Changed an expense of ${after.name}: ${after.description}`,
+      category: 'Financial',
+      before: recordOf(row),
+      after: recordOf(after),
+    },
+  };
+});

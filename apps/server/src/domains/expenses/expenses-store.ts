@@ -1,0 +1,223 @@
+/** Expenses as rows: reading, locking, presenting, adding. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { ExpenseCategory, type Expense } from '@cottontree/contract/expense-management.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
+import { demandOpenMonths } from '../../ledger/accounting-months.ts';
+import { overtaken } from '../../platform/commands/overtaken.ts';
+import { tellApprovers } from '../notifications/store.ts';
+import { deciderFault, type Month } from './rules.ts';
+import { instant, person, refuseDecision, usd } from './store.ts';
+
+export interface ExpenseRow {
+  id: string;
+  department_id: string;
+  name: string;
+  description: string;
+  category: string;
+  amount: bigint;
+  reason: string | null;
+  expense_date: BusinessDay;
+  state: Expense['state'];
+  created_by: string | null;
+  creator: string | null;
+  /** Of one from a file: everybody who had a hand in it. */
+  makers: string[];
+  created_at: Date;
+  decided_by: string | null;
+  decider: string | null;
+  decided_at: Date | null;
+  rejection_reason: string | null;
+  reverses: string | null;
+  reversed_by: string | null;
+  journal_id: bigint | null;
+  version: number;
+}
+/** Of an expense as it was recorded. */
+const FIRST_VERSION = 1;
+
+export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
+       when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
+const EXPENSE = sql`
+  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, w.reason, e.expense_date,
+         ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
+         array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers,
+         coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
+         u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
+         e.reverses, r.id as reversed_by, e.journal_id, e.version
+    from expenses e
+    join departments d on d.id = e.department_id
+    left join expense_reasons w on w.expense_id = e.id
+    left join users m on m.id = e.created_by
+    left join users u on u.id = coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end)
+    left join expenses r on r.reverses = e.id and r.rejected_at is null and r.withdrawn_at is null`;
+const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
+  deciderFault('This expense', 'recorded', actor, {
+    state: row.state,
+    makerId: row.created_by,
+    fileMakers: row.makers,
+  });
+export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
+  id: row.id,
+  departmentId: row.department_id,
+  departmentName: row.name,
+  description: row.description,
+  category: ExpenseCategory.catch('other').parse(row.category),
+  amount: usd(row.amount),
+  reason: row.reason,
+  expenseDate: row.expense_date,
+  isApproved: row.state === 'approved',
+  state: row.state,
+  createdBy: person(row.created_by, row.creator),
+  createdAt: row.created_at.toISOString(),
+  decidedBy: row.decided_at === null ? null : person(row.decided_by, row.decider),
+  decidedAt: instant(row.decided_at),
+  decisionReason: row.rejection_reason,
+  reverses: row.reverses,
+  reversedBy: row.reversed_by,
+  journalId: row.journal_id?.toString() ?? null,
+  version: row.version,
+  decisionFault: expenseFault(row, actor),
+  canEdit: row.state === 'pending' && row.created_by === actor.userId,
+});
+/** Those that meet a condition over e, the newest first. */
+export async function readExpenses(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`${EXPENSE} where ${condition}
+     order by e.expense_date desc, e.created_at desc, e.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+export async function readExpense(db: Db, id: string): Promise<ExpenseRow> {
+  const [row] = await readExpenses(db, sql`e.id = ${id}::uuid`, { limit: 1 });
+  if (!row) throw notFound('This expense');
+  return row;
+}
+/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+export async function lockExpense(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
+  await sql`select from expenses where id = ${id}::uuid for update`.execute(tx);
+  const row = await readExpense(tx, id);
+  if (version === undefined || version === row.version) return row;
+  throw await overtaken(tx, ['expense', id], 'this expense', presentExpense(row, actor));
+}
+/** As `lockExpense`, and of this person, and undecided. */
+export async function lockOwnPending(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<ExpenseRow> {
+  const row = await lockExpense(tx, actor, id, version);
+  if (row.created_by !== actor.userId) {
+    throw new AppError('forbidden', `${row.creator ?? 'Somebody else'} recorded it: nobody else changes it`);
+  }
+  if (row.state === 'pending') return row;
+  throw new AppError('conflict', `This expense was ${row.state} already`, {
+    current: presentExpense(row, actor),
+  });
+}
+/**
+ * As `lockExpense`, and this person may decide it. Without a version an approval is of what was recorded: it is refused
+ * where that was changed since.
+ */
+export async function lockDecidable(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  { version, decision }: { readonly version?: number | undefined; readonly decision: 'approve' | 'reject' },
+): Promise<ExpenseRow> {
+  const row = await lockExpense(tx, actor, id, version);
+  const shown = presentExpense(row, actor);
+  refuseDecision(expenseFault(row, actor), row.state, shown);
+  if (version === undefined && decision === 'approve' && row.version !== FIRST_VERSION)
+    throw await overtaken(tx, ['expense', id], 'this expense', shown);
+  return row;
+}
+
+export interface NewExpense {
+  readonly departmentId: string;
+  readonly description: string;
+  readonly category: ExpenseCategory;
+  readonly cents: bigint;
+  readonly day: BusinessDay;
+  readonly reason?: string | undefined;
+  readonly reverses?: string;
+}
+/** In the order given. Throws `unprocessable` for a day in a closed accounting month. */
+export async function addExpenses(
+  tx: Db,
+  actor: Pick<Actor, 'userId'>,
+  list: readonly NewExpense[],
+  at: Date,
+): Promise<ExpenseRow[]> {
+  await demandOpenMonths(
+    tx,
+    list.map(({ day }) => day),
+  );
+  const made: ExpenseRow[] = [];
+  for (const each of list) {
+    const { rows } = await sql<{ id: string }>`
+      insert into expenses (department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
+      values (${each.departmentId}::uuid, ${each.description}, ${each.category}, ${each.cents}, ${each.day},
+              ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
+      returning id`.execute(tx);
+    const id = rows[0]?.id ?? '';
+    await keepReason(tx, id, each.reason);
+    made.push(await readExpense(tx, id));
+  }
+  return made;
+}
+/** Stands beside the expense until another is given; none leaves it as it is. */
+export async function keepReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
+  if (reason === undefined) return;
+  await sql`
+    insert into expense_reasons (expense_id, reason) values (${id}::uuid, ${reason})
+    on conflict (expense_id) do update set reason = excluded.reason`.execute(tx);
+}
+/** Of expenses recorded in one go whoever may approve is told once. */
+export async function tellOfExpenses(
+  tx: Db,
+  actor: Actor,
+  rows: readonly ExpenseRow[],
+  at: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0n);
+  const one = rows.length === 1;
+  const did = total < 0n ? `asks to take back ${usd(-total)} USD` : `recorded ${usd(total)} USD`;
+  const where = one ? first.name : `${rows.length} departments`;
+  await tellApprovers(tx, at, actor, {
+    title: one ? 'An expense waits for a decision' : `${rows.length} expenses wait for a decision`,
+    message: `${actor.username} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
+    actionType: 'expense_recorded',
+    data: { expenseIds: rows.map(({ id }) => id), expenseDate: first.expense_date },
+  });
+}
+/** What is recorded of a month and undecided, by department. */
+export async function readPending(db: Db, { first, last }: Month): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ id: string; cents: bigint }>`
+    select department_id as id, sum(amount_minor)::bigint as cents from expenses e
+     where expense_date between ${first} and ${last} and ${EXPENSE_STATE} = 'pending'
+     group by department_id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+/** What the audit keeps of it. */
+export const recordOf = (row: ExpenseRow) => ({
+  department: row.name,
+  description: row.description,
+  category: row.category,
+  amount: usd(row.amount),
+  expenseDate: row.expense_date,
+  state: row.state,
+  ...(row.reason !== null && { reason: row.reason }),
+});
+/** Throws `invalid` for a day that has not come, or is before the first year. */
+export function refuseDay(day: BusinessDay, today: BusinessDay): void {
+  if (day > today) throw invalid('expenseDate', `lies in the future; today is ${today}`);
+  if (day < '2020-01-01') throw invalid('expenseDate', 'must not be before 2020-01-01');
+}

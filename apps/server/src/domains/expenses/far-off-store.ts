@@ -1,0 +1,74 @@
+/** Which expenses are far off: more than the whole budget, or far above what the department spends at a time. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import { farFromUsual, farOffRefusal, HISTORY_DAYS, REMEDY } from '../../ledger/far-off.ts';
+import { monthInWords, monthOf } from './rules.ts';
+import { usd } from './store.ts';
+
+export interface StatedExpense {
+  readonly departmentId: string;
+  readonly day: BusinessDay;
+  readonly cents: bigint;
+  readonly reason?: string | undefined;
+  /** Of the field that holds the amount. */
+  readonly path: string;
+}
+
+interface Around {
+  /** Of the department in the month; null: it has none. */
+  budget: bigint | null;
+  /** Of all departments in the month; null: none has one. */
+  company: bigint | null;
+  /** Cents of the department's approved expenses of the 90 days up to that day, corrections and what they took back aside. */
+  spent: bigint[];
+}
+
+const keyOf = ({ departmentId, day }: StatedExpense): string => `${departmentId} ${day}`;
+
+/** By department and day, each once however many expenses there are of it. */
+async function around(tx: Db, list: readonly StatedExpense[]): Promise<ReadonlyMap<string, Around>> {
+  const places = [...new Map(list.map((each) => [keyOf(each), each])).values()];
+  const { rows } = await sql<Around & { key: string }>`
+    select s.department || ' ' || s.day as key,
+           (select amount_minor from budgets b where b.department_id = s.department and b.month = s.month) as budget,
+           (select sum(amount_minor)::bigint from budgets b where b.month = s.month) as company,
+           array(select e.amount_minor from expenses e
+                  where e.department_id = s.department and e.expense_date between s.day - ${HISTORY_DAYS}::integer and s.day
+                    and e.approved_at is not null and e.reverses is null
+                    and not exists (select from expenses r where r.reverses = e.id and r.approved_at is not null)) as spent
+      from unnest(${places.map(({ departmentId }) => departmentId)}::uuid[], ${places.map(({ day }) => day)}::date[],
+                  ${places.map(({ day }) => monthOf(day).first)}::date[]) as s(department, day, month)`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+function fault({ cents, day }: StatedExpense, { budget, company, spent }: Around): string | null {
+  const limit = budget ?? company;
+  if (limit !== null && cents > limit) {
+    const whose = budget === null ? 'of the company' : 'of the department';
+    return `is more than the whole budget ${whose} for ${monthInWords(day)} (${usd(limit)} USD). ${REMEDY}`;
+  }
+  const booked = spent.map((each) => Number(each) / 100);
+  return farFromUsual(Number(cents) / 100, { booked }, { unit: 'USD', upward: true });
+}
+
+/** The amounts that are far off and for which no reason is given. */
+export async function farOffExpenses(tx: Db, list: readonly StatedExpense[]): Promise<FieldError[]> {
+  const unexplained = list.filter(({ reason }) => reason === undefined);
+  if (unexplained.length === 0) return [];
+  const known = await around(tx, unexplained);
+  return unexplained.flatMap((each) => {
+    const beside = known.get(keyOf(each));
+    const message = beside ? fault(each, beside) : null;
+    return message === null ? [] : [{ path: each.path, message }];
+  });
+}
+
+/** Throws AppError `unprocessable` naming the amounts that are far off, unless there is a reason. */
+export async function refuseFarOff(tx: Db, list: readonly StatedExpense[]): Promise<void> {
+  const fields = await farOffExpenses(tx, list);
+  if (fields.length > 0) throw farOffRefusal(fields);
+}

@@ -1,0 +1,54 @@
+import type { FraudEvidence } from '@cottontree/contract/fraud.ts';
+import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud.ts';
+import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { sql } from 'kysely';
+import { query } from '../../../platform/http/endpoint.ts';
+import { sightOf } from '../../../platform/personal-data/personal-data.ts';
+import { OUTCOME } from '../../../ledger/outcomes.ts';
+import { presentAlert, readAlert, thresholdSll } from '../store.ts';
+
+interface Seen {
+  id: string;
+  at: Date;
+  title: string;
+  status: string;
+  reason_code: string | null;
+  amount: bigint;
+  currency: Currency;
+  district: string | null;
+  country: string | null;
+  device_id: string | null;
+}
+const presentSeen = (row: Seen): FraudEvidence => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  type: row.title,
+  status: row.status,
+  reason: row.reason_code,
+  amount: formatMinor(row.amount, row.currency),
+  currency: row.currency,
+  place: row.district ?? row.country,
+  device: row.device_id,
+});
+
+export const readFraudAlert = query(route, async ({ db, actor, keyring, params }) => {
+  const row = await readAlert(db, params.id);
+  const { rows: seen } = await sql<Seen>`
+    select t.id, t.at, k.title, ${sql.raw(OUTCOME)} as status, t.reason_code, t.amount, t.currency, t.district, t.country, t.device_id
+      from transaction_ids i
+      join transactions t on t.subscriber_id = i.subscriber_id and t.business_day = i.business_day and t.id = i.id
+      join transaction_types k on k.type = t.type
+     where i.id = any (${row.evidence}::text[]) order by t.at, t.id`.execute(db);
+  const { rows: events } = await sql<{ at: Date; by_name: string; what: string; note: string | null }>`
+    select at, by_name, what, note from fraud_alert_events where alert_id = ${row.id} order by id`.execute(
+    db,
+  );
+  return {
+    alert: presentAlert(row, actor, await thresholdSll(db)),
+    // Together they are those of one customer, whatever is left out of each.
+    evidence: sightOf(actor.powers, keyring).sees('clue') ? seen.map(presentSeen) : [],
+    history: events.map(({ at, by_name, what, note }) =>
+      FraudEvent.parse({ at: at.toISOString(), by: by_name, what, note }),
+    ),
+  };
+});

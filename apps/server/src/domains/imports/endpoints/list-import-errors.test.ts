@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleFile, personLine, stepped, upload } from '../../../testing/imports.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { CHUNK_ROWS } from '../rules.ts';
+
+describe('GET /api/imports/:id/errors', () => {
+  let t: TestApp;
+  let clerk: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    clerk = await t.signIn('Clerk', { powers: ['api_access'] });
+  });
+  afterAll(() => t.close());
+
+  it('gives the wrong rows as they stand in the file, page by page and over the chunks', async () => {
+    // As a spreadsheet numbers them: below the heading, which is row 1.
+    const wrong = new Set([3, 4, CHUNK_ROWS + 2]);
+    const lines = Array.from({ length: CHUNK_ROWS + 2 }, (_, index) =>
+      personLine(`S${index + 1}`, wrong.has(index + 2) ? { gender: 'none' } : {}),
+    );
+    const it = await upload(clerk, 'subscribers', peopleFile(...lines).replace('gender', 'Gender'));
+    await stepped(t, clerk, it, 'check');
+    const url = `/api/imports/${it.id}/errors`;
+    const { body: all } = await clerk.get(url);
+    expect(all.rows.map(({ row }: { row: number }) => row)).toEqual([...wrong]);
+    expect(all.next).toBeNull();
+    expect(all.rows[0]).toMatchObject({
+      cells: expect.arrayContaining(['S2', 'Person S2', 'none']),
+      problems: [{ column: 'Gender', message: 'none is not one of: Female, Male' }],
+    });
+    const { body: first } = await clerk.get(`${url}?limit=2`);
+    expect([first.rows.length, first.next]).toEqual([2, 4]);
+    const { body: rest } = await clerk.get(`${url}?limit=2&after=${first.next}`);
+    expect(rest.rows.map(({ row }: { row: number }) => row)).toEqual([CHUNK_ROWS + 2]);
+    expect(rest.next).toBeNull();
+  }, 30_000);
+
+  it('needs the permission of the kind, and a session', async () => {
+    const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
+    expect((await clerk.get(`/api/imports/${it.id}/errors`)).body).toEqual({ rows: [], next: null });
+    const stranger = await t.signIn('Stranger', { powers: [] });
+    expect((await stranger.get(`/api/imports/${it.id}/errors`)).status).toBe(403);
+    expect((await t.anonymous.get(`/api/imports/${it.id}/errors`)).status).toBe(401);
+    expect((await clerk.get(`/api/imports/${it.id}/errors?limit=0`)).status).toBe(400);
+  });
+});

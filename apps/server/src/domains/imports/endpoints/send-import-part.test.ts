@@ -1,0 +1,180 @@
+import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastRecord, recordCount } from '../../../testing/administration.ts';
+import { PEOPLE_HEAD, peopleFile, personLine, upload } from '../../../testing/imports.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { CHUNK_ROWS } from '../rules.ts';
+
+describe('POST /api/imports/:id/parts', () => {
+  let t: TestApp;
+  let clerk: Person;
+  beforeAll(async () => {
+    t = await startTestApp();
+    clerk = await t.signIn('Clerk', { powers: ['api_access'] });
+  });
+  afterAll(() => t.close());
+
+  const begin = async (): Promise<string> =>
+    (
+      await clerk.send('POST', '/api/imports', {
+        kind: 'subscribers',
+        fileName: 'people.csv',
+        sizeBytes: 9_000,
+      })
+    ).body.id;
+  const send = (id: string, part: number, text: string, last = false) =>
+    clerk.send('POST', `/api/imports/${id}/parts`, { part, text, last });
+
+  it('reads a file wherever it is cut, quoted cells and line endings included', async () => {
+    const text = `\uFEFF${peopleFile(
+      personLine('S1'),
+      personLine('S2', { town: '"Bo, ""old"" town"' }),
+      personLine('S3'),
+    )}`;
+    for (const partLength of [37, text.length]) {
+      const it = await upload(clerk, 'subscribers', text, { partLength });
+      expect(it).toMatchObject({ state: 'uploaded', rows: 3, header: PEOPLE_HEAD.split(',') });
+      expect(it.mapping).toEqual(PEOPLE_HEAD.split(','));
+      expect(it.sample[1]).toContain('Bo, "old" town');
+    }
+  });
+
+  it('reads semicolons and tabs as well, and finds columns under other spellings', async () => {
+    const it = await upload(clerk, 'subscribers', 'ID;Full name;MSISDN;Shoe size\nS1;A B;+23276000001;42\n');
+    expect(it).toMatchObject({ rows: 1, mapping: ['id', 'fullName', 'msisdn', null] });
+    expect((await upload(clerk, 'subscribers', 'id\ttown\nS1\tBo\n')).header).toEqual(['id', 'town']);
+  });
+
+  it('takes a repeated part as sent, and wants the parts in order', async () => {
+    const id = await begin();
+    const before = await recordCount(t);
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      rows: 1,
+    });
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      rows: 1,
+    });
+    const early = await send(id, 2, personLine('S3'));
+    expect([early.status, early.body.message]).toEqual([409, 'Part 1 is expected, not part 2']);
+    expect(await recordCount(t)).toBe(before);
+    const { body } = await send(id, 1, personLine('S2'), true);
+    expect(body).toMatchObject({ state: 'uploaded', rows: 2 });
+    const record = await lastRecord(t);
+    expect(record).toMatchObject({ action: 'import.upload', description: 'Uploaded people.csv: 2 rows' });
+    expect(record.after).toMatchObject({ rows: 2, contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await send(id, 2, 'more', true)).status).toBe(409);
+  });
+
+  it('says how many bytes of the file have come and what they add up to, so that it can go on from there', async () => {
+    const id = await begin();
+    const first = `\uFEFF${PEOPLE_HEAD}\n`;
+    const second = `${personLine('S1', { town: 'Bo é€🌙' })}\n`;
+    expect((await send(id, 0, first)).body).toMatchObject({
+      receivedBytes: Buffer.byteLength(first),
+      receivedCrc: crc32(first),
+    });
+    // The first part again, cut elsewhere: it was taken, and counts as it was.
+    expect((await send(id, 0, first + second)).body).toMatchObject({
+      receivedBytes: Buffer.byteLength(first),
+    });
+    expect((await send(id, 1, second, true)).body).toMatchObject({
+      state: 'uploaded',
+      receivedBytes: Buffer.byteLength(first + second),
+      receivedCrc: crc32(first + second),
+    });
+  });
+
+  it('of an upload that an earlier release began does not know where to go on', async () => {
+    const id = await begin();
+    await sql`update imports set received_bytes = null, received_crc = null where id = ${id}`.execute(
+      t.database.write,
+    );
+    expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
+      parts: 1,
+      receivedBytes: null,
+      receivedCrc: null,
+    });
+  });
+
+  it('keeps a large file in whole chunks', async () => {
+    const lines = Array.from({ length: CHUNK_ROWS + 5 }, (_, index) => personLine(`S${index}`));
+    const it = await upload(clerk, 'subscribers', peopleFile(...lines), { partLength: 300_000 });
+    expect(it.rows).toBe(CHUNK_ROWS + 5);
+    const chunks = await t.database.pool.query(
+      'select row_count, first_row from import_chunks where import_id = $1 order by number',
+      [it.id],
+    );
+    expect(chunks.rows).toEqual([
+      { row_count: CHUNK_ROWS, first_row: 1 },
+      { row_count: 5, first_row: CHUNK_ROWS + 1 },
+    ]);
+  });
+
+  it('ends a chunk early where its rows are long, and counts its rows on', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) =>
+      personLine(`S${index}`, { town: 'x'.repeat(200_000) }),
+    );
+    const it = await upload(clerk, 'subscribers', peopleFile(...lines), { partLength: 5_000_000 });
+    expect(it.rows).toBe(100);
+    const chunks = await t.database.pool.query(
+      'select row_count, first_row from import_chunks where import_id = $1 order by number',
+      [it.id],
+    );
+    // 8 MiB are 41 rows of 200,000 characters and a 42nd.
+    expect(chunks.rows).toEqual([
+      { row_count: 42, first_row: 1 },
+      { row_count: 42, first_row: 43 },
+      { row_count: 16, first_row: 85 },
+    ]);
+  });
+
+  it('takes the same rows for the same file wherever the header was cut', async () => {
+    const text = peopleFile(personLine('S1'));
+    const hashes: unknown[] = [];
+    for (const partLength of [37, text.length]) {
+      await upload(clerk, 'subscribers', text, { partLength });
+      hashes.push((await lastRecord(t)).after);
+    }
+    expect(hashes[0]).toEqual(hashes[1]);
+  });
+
+  describe('of a text that would keep others waiting', () => {
+    const MANY = 'More than 250,000 lines came at once; remove the empty lines, or send fewer at a time';
+    it.each([
+      ['empty lines', `department,description\n${'\n'.repeat(8_000_000)}`, MANY],
+      ['lines without content', `department,description\n${',\n'.repeat(2_700_000)}`, MANY],
+      ['carriage returns', `department,description\n${'\r'.repeat(8_000_000)}`, MANY],
+      [
+        'a header without end',
+        'a,'.repeat(4_000_000),
+        'The first line of the file is longer than 262,144 characters: it is no header',
+      ],
+      ['a row of cells alone', `a,b\n${','.repeat(100)}\n`, 'Row 1 has 101 cells; 100 are the most'],
+    ])('refuses %s', async (_, text, message) => {
+      const { status, body } = await send(await begin(), 0, text, true);
+      expect([status, body.message]).toEqual([422, message]);
+    });
+  });
+
+  it('says what is wrong with a file', async () => {
+    const quote = await send(await begin(), 0, `${PEOPLE_HEAD}\n${personLine('S1')}\nS2,"A "B,x\n`, true);
+    expect([quote.status, quote.body.message]).toEqual([
+      422,
+      'Line 3 of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; mend the file and send it again',
+    ]);
+    const empty = await send(await begin(), 0, `${PEOPLE_HEAD}\n\n`, true);
+    expect([empty.status, empty.body.message]).toEqual([422, 'The file has no rows below its header line']);
+  });
+
+  it('needs the permission of the kind, and a session', async () => {
+    const id = await begin();
+    const stranger = await t.signIn('Stranger', { powers: [] });
+    const body = { part: 0, text: 'x', last: true };
+    expect((await stranger.send('POST', `/api/imports/${id}/parts`, body)).status).toBe(403);
+    expect((await t.anonymous.send('POST', `/api/imports/${id}/parts`, body)).status).toBe(401);
+    expect((await send(id, -1, '')).status).toBe(400);
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PART_LINES, MAX_IMPORT_ROWS } from '@cottontree/contract/imports.ts';
+import * as imports from '@cottontree/contract/imports.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/client.ts';
+import { cutRows, delimiterOf, refuseManyLines } from '../../../platform/documents/csv-rows.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { CHUNK_LENGTH, CHUNK_ROWS, guessMapping } from '../rules.ts';
+import {
+  cellsOf,
+  demandStep,
+  findImport,
+  importEntry,
+  keepAuthor,
+  lockImport,
+  type ImportRow,
+} from '../store.ts';
+
+const SAMPLE_ROWS = 5;
+
+/** Characters of a part that are cut into rows before other requests have a turn: some milliseconds. */
+const SLICE = 64 * 1024;
+
+/** What of a file has come so far: its whole chunks are stored, the rows and the text after them wait for more. */
+interface Received {
+  header: string[];
+  delimiter: string | null;
+  /** Rows that are no whole chunk yet. */
+  tail: string[][];
+  /** Characters of the cells in the tail. */
+  tailLength: number;
+  /** The beginning of a row that has not ended. */
+  rest: string;
+  rowCount: number;
+  chunks: number;
+  hash: Buffer | null;
+  sample: string[][];
+}
+
+const lengthOf = (row: readonly string[]): number => row.reduce((sum, cell) => sum + cell.length, 0);
+
+function receivedBefore(row: ImportRow): Received {
+  const tail = cellsOf(row.tail_rows);
+  return {
+    header: row.header,
+    delimiter: row.delimiter,
+    tail,
+    tailLength: tail.reduce((sum, each) => sum + lengthOf(each), 0),
+    rest: row.tail_text,
+    rowCount: row.row_count,
+    chunks: row.chunk_count,
+    hash: row.content_sha256,
+    sample: cellsOf(row.sample),
+  };
+}
+
+async function storeChunk(tx: Db, id: string, received: Received): Promise<void> {
+  const { tail } = received;
+  const cells = JSON.stringify(tail);
+  await sql`
+    insert into import_chunks (import_id, number, first_row, row_count, cells)
+    values (${id}, ${received.chunks}, ${received.rowCount - tail.length + 1}, ${tail.length}, ${cells})`.execute(
+    tx,
+  );
+  received.hash = createHash('sha256')
+    .update(received.hash ?? '')
+    .update(cells)
+    .digest();
+  received.chunks += 1;
+  received.tail = [];
+  received.tailLength = 0;
+}
+
+function headerOf(row: readonly string[]): string[] {
+  const header = row.map((name) => name.trim());
+  if (header.length > MAX_IMPORT_COLUMNS)
+    throw new AppError(
+      'unprocessable',
+      `The file has ${header.length} columns; ${MAX_IMPORT_COLUMNS} are the most`,
+    );
+  return header;
+}
+
+/** Throws AppError `unprocessable` for a row that no file of these columns has, and for one row too many. */
+async function addRow(tx: Db, id: string, received: Received, row: string[]): Promise<void> {
+  if (row.length > MAX_IMPORT_COLUMNS)
+    throw new AppError(
+      'unprocessable',
+      `Row ${received.rowCount + 1} has ${row.length} cells; ${MAX_IMPORT_COLUMNS} are the most`,
+    );
+  if (received.rowCount === MAX_IMPORT_ROWS)
+    throw new AppError(
+      'unprocessable',
+      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows; split it`,
+    );
+  received.tail.push(row);
+  received.tailLength += lengthOf(row);
+  received.rowCount += 1;
+  if (received.sample.length < SAMPLE_ROWS) received.sample.push(row);
+  if (received.tail.length === CHUNK_ROWS || received.tailLength >= CHUNK_LENGTH)
+    await storeChunk(tx, id, received);
+}
+
+/** Adds a slice of text to what came before. Throws AppError `unprocessable` with what is wrong with the file. */
+async function addSlice(tx: Db, id: string, received: Received, slice: string, last: boolean): Promise<void> {
+  const text = received.rest + slice;
+  received.delimiter ??= delimiterOf(text, last);
+  if (received.delimiter === null) {
+    received.rest = text;
+    return;
+  }
+  // The header is one line of the file, too.
+  const before = received.header.length === 0 ? 0 : received.rowCount + 1;
+  const { rows, rest } = cutRows(text, received.delimiter, last, before);
+  received.rest = rest;
+  for (const row of rows)
+    if (received.header.length > 0) await addRow(tx, id, received, row);
+    else {
+      received.header = headerOf(row);
+      received.hash = createHash('sha256').update(JSON.stringify(received.header)).digest();
+    }
+}
+
+/** Adds the text of a part. Throws AppError `unprocessable` with what is wrong with the file. */
+async function take(tx: Db, row: ImportRow, text: string, last: boolean): Promise<Received> {
+  refuseManyLines(text, MAX_IMPORT_PART_LINES);
+  const received = receivedBefore(row);
+  for (let from = 0; from === 0 || from < text.length; from += SLICE) {
+    const slice = text.slice(from, from + SLICE);
+    await addSlice(tx, row.id, received, slice, last && from + SLICE >= text.length);
+    await setImmediate();
+  }
+  if (last && received.rowCount === 0)
+    throw new AppError('unprocessable', 'The file has no rows below its header line');
+  if (last && received.tail.length > 0) await storeChunk(tx, row.id, received);
+  return received;
+}
+
+export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor, params, input, clock }) => {
+  const row = await lockImport(tx, actor, params.id);
+  // Sent again after a lost answer: it has had its effect.
+  if (input.part < row.parts) return { unchanged: await findImport(tx, actor, row.id) };
+  await demandStep(tx, actor, row, 'send');
+  if (input.part > row.parts)
+    throw new AppError('conflict', `Part ${row.parts} is expected, not part ${input.part}`, {
+      current: await findImport(tx, actor, row.id),
+    });
+  const sent = Buffer.from(input.text);
+  const text = input.part === 0 ? input.text.replace(/^\uFEFF/, '') : input.text;
+  const taken = await take(tx, row, text, input.last);
+  await sql`
+      update imports
+         set parts = parts + 1, received_bytes = received_bytes + ${sent.length},
+             received_crc = ${row.received_crc === null ? null : crc32(sent, Number(row.received_crc))}, delimiter = ${taken.delimiter}, header = ${taken.header}, sample = ${JSON.stringify(taken.sample)},
+             tail_rows = ${JSON.stringify(taken.tail)}, tail_text = ${taken.rest}, row_count = ${taken.rowCount},
+             chunk_count = ${taken.chunks}, content_sha256 = ${taken.hash}, changed_at = ${clock.now()},
+             state = ${input.last ? 'uploaded' : 'uploading'},
+             mapping = ${input.last ? guessMapping(row.kind, taken.header) : []}
+       where id = ${row.id}`.execute(tx);
+  await keepAuthor(tx, row.id, actor);
+  const output = await findImport(tx, actor, row.id);
+  // Nothing of the company's has changed by a part; the whole file is proved by its hash.
+  if (!input.last) return { clientReported: output };
+  return {
+    output,
+    audit: importEntry(row, 'upload', `Uploaded ${row.file_name}: ${taken.rowCount} rows`, {
+      rows: taken.rowCount,
+      contentSha256: taken.hash?.toString('hex'),
+    }),
+  };
+});

@@ -1,0 +1,46 @@
+/** A chunk of a file as rows of its kind, read without holding the other requests up. */
+import { setImmediate } from 'node:timers/promises';
+import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import { sql } from 'kysely';
+import { rowReader, type ReadRow, type RowOf } from './rules.ts';
+import { cellsOf, problemsOf } from './store.ts';
+import type { Db } from '../../platform/database/client.ts';
+
+/** Rows read before others have a turn: some milliseconds. */
+const SLICE = 1_000;
+
+export interface Chunk<Row> {
+  readonly firstRow: number;
+  readonly read: readonly ReadRow<Row>[];
+  /** Places of the rows that the last check refused. */
+  readonly wrong: ReadonlySet<number>;
+}
+
+export interface ChunkSource {
+  readonly id: string;
+  readonly kind: ImportKind;
+  readonly mapping: readonly (string | null)[];
+}
+
+/** Null when the import was cancelled meanwhile, which takes its chunks away. */
+export async function readChunk<K extends ImportKind>(
+  db: Db,
+  it: ChunkSource & { readonly kind: K },
+  number: number,
+): Promise<Chunk<RowOf[K]> | null> {
+  const { rows } = await sql<{ first_row: number; cells: string; problems: string | null }>`
+    select first_row, cells, problems from import_chunks where import_id = ${it.id} and number = ${number}`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const cells = cellsOf(row.cells);
+  const reader = rowReader(it.kind, it.mapping);
+  const read: ReadRow<RowOf[K]>[] = [];
+  for (let from = 0; from < cells.length; from += SLICE) {
+    for (const each of cells.slice(from, from + SLICE)) read.push(reader(each));
+    await setImmediate();
+  }
+  const wrong = new Set(row.problems === null ? [] : problemsOf(row.problems).map(([index]) => index));
+  return { firstRow: row.first_row, read, wrong };
+}

@@ -1,0 +1,109 @@
+/** Why an import cannot be undone: what was built upon its rows. The undo throws it; the screen shows it beforehand. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import { booksClosed, closedAmong } from '../../ledger/close-day.ts';
+
+/** Above so many rows only the undo itself looks for what was built upon each of them. */
+const MOST_LOOKED_AT = 5_000;
+
+/** A sentence, or null: nothing was found. */
+type Fault = string | null;
+
+/** Rows of an import with their state after it: `id`, `after` and `before`. */
+export const marksOf = (importId: string): RawBuilder<unknown> => sql`
+  (select m.id, m.after, m.before from import_writes w
+    cross join lateral jsonb_to_recordset(w.former) as m(id text, after text, before jsonb)
+    where w.import_id = ${importId})`;
+
+/** Rows stored by a release that did not record their days are left to the undo. */
+async function transactionsFault(db: Db, importId: string): Promise<Fault> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select distinct day from import_writes w cross join lateral unnest(w.days) as day
+     where w.import_id = ${importId} order by day`.execute(db);
+  const [closed] = await closedAmong(
+    db,
+    rows.map(({ day }) => day),
+  );
+  return closed === undefined ? null : booksClosed(closed);
+}
+
+/** `marks`: as `marksOf` gives them. Whether a subscriber is somebody's counterparty takes a pass over all transactions. */
+export async function subscribersFault(
+  db: Db,
+  marks: RawBuilder<unknown>,
+  { counterparties }: { readonly counterparties: boolean },
+): Promise<Fault> {
+  const { rows } = await sql<{ id: string; why: string }>`
+    with undone as materialized (select * from ${marks} m)
+    select id, why from (
+      select m.id, 'was changed since' as why from undone m left join subscribers s on s.id = m.id
+       where md5(to_jsonb(s)::text) is distinct from m.after
+      union all
+      select m.id, 'has transactions' from undone m
+       where m.before is null and exists (select from transactions t where t.subscriber_id = m.id)
+      union all
+      select m.id, 'has transactions' from undone m
+       where ${counterparties}::boolean and m.before is null
+         and m.id in (select counterparty_id from transactions where counterparty_kind = 'subscriber')
+      union all
+      select m.id, 'has a card' from undone m
+       where m.before is null and exists (select from cards c where c.subscriber_id = m.id)
+      union all
+      select m.id, 'has an identification case' from undone m
+       where m.before is null and exists (select from kyc_cases k where k.subscriber_id = m.id)) built
+     limit 1`.execute(db);
+  const built = rows[0];
+  return built
+    ? `Subscriber ${built.id} ${built.why}: what was built upon the import would lose its ground`
+    : null;
+}
+
+export async function entriesFault(
+  db: Db,
+  kind: Extract<ImportKind, 'daily' | 'financials'>,
+  importId: string,
+): Promise<Fault> {
+  const { rows } = await sql<{ day: string; by: string | null; adopted: boolean }>`
+    select m.id as day, case when e.version::text is distinct from m.after then coalesce(u.username, 'Somebody') end as by,
+           exists (select from adoptions a where ${kind} = 'financials' and a.entry_date = m.id::date
+                      and a.version::text = m.after) as adopted
+      from ${marksOf(importId)} m
+      left join lateral (select version, made_by from manual_entries n where n.kind = ${kind} and n.entry_date = m.id::date
+                          order by version desc limit 1) e on true
+      left join users u on u.id = e.made_by
+     order by m.id`.execute(db);
+  const built = rows.find(({ by, adopted }) => by !== null || adopted);
+  if (!built) return null;
+  return built.by === null
+    ? `The books were asked to adopt the entry of ${built.day}`
+    : `${built.by} declared ${built.day} again since: what was built upon the import would be lost`;
+}
+
+export async function expensesFault(db: Db, importId: string): Promise<Fault> {
+  const { rows } = await sql<{ description: string; day: string; decided: boolean }>`
+    select description, expense_date as day, num_nonnulls(approved_at, rejected_at, withdrawn_at) > 0 as decided
+      from expenses
+     where id in (select unnest(ids)::uuid from import_writes where import_id = ${importId})
+       and (num_nonnulls(approved_at, rejected_at, withdrawn_at) > 0 or version > 1)
+     order by expense_date, id limit 1`.execute(db);
+  const built = rows[0];
+  return built
+    ? `The expense “${built.description}” of ${built.day} was ${built.decided ? 'decided' : 'changed'} since`
+    : null;
+}
+
+/**
+ * What the screen says in place of the button. Null does not promise that the undo succeeds: whether money was spent, and
+ * whether a subscriber is a counterparty, is looked at by the undo alone, because it reads every transaction.
+ */
+export async function undoFault(
+  db: Db,
+  { id, kind, stored }: { readonly id: string; readonly kind: ImportKind; readonly stored: number },
+): Promise<Fault> {
+  if (kind === 'transactions') return await transactionsFault(db, id);
+  if (stored > MOST_LOOKED_AT) return null;
+  if (kind === 'subscribers') return await subscribersFault(db, marksOf(id), { counterparties: false });
+  return kind === 'expenses' ? await expensesFault(db, id) : await entriesFault(db, kind, id);
+}

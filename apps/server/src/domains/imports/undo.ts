@@ -1,0 +1,52 @@
+/** Takes an import back in one transaction: all of it or, when something was built upon it, nothing. */
+import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import { sql } from 'kysely';
+import type { RowOf } from './rules.ts';
+import { importEntry, type ImportRow } from './store.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/failures/errors.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import { actingFor, actorOf } from './commit.ts';
+import type { ImportWork } from './import-work.ts';
+
+async function takeBack<K extends ImportKind>(
+  database: Database,
+  it: ImportRow & { readonly kind: K },
+  work: ImportWork<RowOf[K]>,
+  at: Date,
+): Promise<void> {
+  await database.write.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    const { numAffectedRows } = await sql`
+      update imports set state = 'undone', done_rows = row_count, version = version + 1, changed_at = ${at}
+       where id = ${it.id} and state = 'undoing'`.execute(tx);
+    if (numAffectedRows !== 1n) return;
+    const { audits, announcements } = await work.undo(tx, it.id, actingFor(it, at));
+    await sql`delete from import_writes where import_id = ${it.id}`.execute(tx);
+    await sql`delete from import_chunks where import_id = ${it.id}`.execute(tx);
+    await announce(tx, at, ...announcements);
+    for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
+    await appendAudit(tx, at, actorOf(it), {
+      ...importEntry(it, 'undone', `Took back ${it.stored} rows of ${it.file_name}`, { stored: 0 }),
+      before: { stored: it.stored },
+    });
+  });
+}
+
+export async function undo<K extends ImportKind>(
+  database: Database,
+  it: ImportRow & { readonly kind: K },
+  work: ImportWork<RowOf[K]>,
+  { now }: { readonly now: () => Date },
+): Promise<void> {
+  try {
+    await takeBack(database, it, work, now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const whole = it.next_chunk === it.chunk_count;
+    await sql`
+      update imports set state = ${whole ? 'committed' : 'stopped'}, problem = ${error.message}, changed_at = ${now()}
+       where id = ${it.id} and state = 'undoing'`.execute(database.write);
+  }
+}

@@ -1,0 +1,97 @@
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FieldError } from '@cottontree/contract/errors.ts';
+import * as ingest from '@cottontree/contract/ingest.ts';
+import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
+import type { Db } from '../../../platform/database/client.ts';
+import { markDue } from '../../../figures/due.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { openingBalancesTable } from '../../../ledger/business-rows.ts';
+import { closedSince, daysOf } from '../../../ledger/close-day.ts';
+import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
+import { lockDays } from '../../../ledger/day-locks.ts';
+import { insertRows, siftRows } from '../../../ledger/held-rows.ts';
+import { unknownCards, unknownSubscribers } from '../../../ledger/known-parties.ts';
+import {
+  accountProblems,
+  firstBusiness,
+  lockOpening,
+  openedOn,
+  postOpening,
+  withoutRate,
+} from '../../../ledger/open-books.ts';
+import { EARLIEST_DAY, openingBatchProblems, openingProblems } from '../rules.ts';
+import { batchOf, refuse, type Batch } from '../store.ts';
+
+async function holderProblems(tx: Db, rows: readonly OpeningBalance[]): Promise<FieldError[]> {
+  const holderIn =
+    (account: string) =>
+    (row: OpeningBalance): string | null =>
+      row.account === account ? row.holderId : null;
+  const cardOf = holderIn('2020');
+  const unknown = await unknownCards(tx, new Set(rows.map(cardOf).filter((id) => id !== null)));
+  return [
+    ...(await unknownSubscribers(tx, 'rows', rows, 'holderId', holderIn('2000'))),
+    ...rows.flatMap((row, index) => {
+      const card = cardOf(row);
+      if (card === null || !unknown.has(card)) return [];
+      return [{ path: `rows.${index}.holderId`, message: `card ${card} is unknown: load cards first` }];
+    }),
+  ];
+}
+
+async function dayProblems(
+  tx: Db,
+  day: BusinessDay,
+  rows: readonly OpeningBalance[],
+  today: BusinessDay,
+): Promise<FieldError[]> {
+  if (day < EARLIEST_DAY || day > today)
+    return [{ path: 'day', message: `must lie between ${EARLIEST_DAY} and the present day, ${today}` }];
+  const currencies = await withoutRate(tx, day, [...new Set(rows.map((row) => row.currency))]);
+  return currencies.map((currency) => ({
+    path: 'day',
+    message: `no ${currency} rate is known for ${day}: load rates first`,
+  }));
+}
+
+/** Once for a company: what it had at the beginning of `day`. */
+async function openBooks(
+  tx: Db,
+  { day, rows }: { readonly day: BusinessDay; readonly rows: readonly OpeningBalance[] },
+  at: Date,
+): Promise<Batch> {
+  refuse([...rows.flatMap(openingProblems), ...openingBatchProblems(rows)]);
+  refuse(await accountProblems(tx, rows));
+  refuse(await holderProblems(tx, rows));
+  refuse(await dayProblems(tx, day, rows, businessDayOf(at)));
+  await demandOpenMonths(tx, [day]);
+  await lockOpening(tx);
+  // Nor is any day from here on closed meanwhile: its figures would miss the balances, and this the close.
+  await lockDays(tx, daysOf({ from: day, to: businessDayOf(at) }));
+
+  const dated = rows.map((row) => ({ ...row, day }));
+  const sifted = await siftRows(tx, openingBalancesTable, dated);
+  if (sifted.fresh.length === 0) return batchOf('opening-balances', [{ sifted, hashes: [] }]);
+  const opened = await openedOn(tx);
+  if (opened !== null)
+    throw new AppError(
+      'conflict',
+      `The books were opened on ${opened} already; book what has changed since as business`,
+    );
+  const first = await firstBusiness(tx);
+  if (first !== null && first < day)
+    throw new AppError(
+      'conflict',
+      `There is business on ${first} already, so the books cannot be opened on ${day}`,
+    );
+  const hash = await insertRows(tx, openingBalancesTable, dated);
+  await postOpening(tx, day, at);
+  if (await closedSince(tx, day)) await markDue(tx, day, at);
+  return batchOf('opening-balances', [{ sifted, hashes: [hash] }]);
+}
+
+export const ingestOpeningBalances = command(ingest.ingestOpeningBalances, async ({ tx, input, clock }) => {
+  const { result, evidence } = await openBooks(tx, input, clock.now());
+  return evidence ? { output: result, ...evidence } : { unchanged: result };
+});

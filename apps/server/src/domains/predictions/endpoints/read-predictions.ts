@@ -1,0 +1,95 @@
+import { readPredictions as route } from '@cottontree/contract/analytics.ts';
+import {
+  ModelOutput,
+  type Prediction,
+  type PredictiveModel,
+} from '@cottontree/contract/analytics-predictions.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import { sql } from 'kysely';
+import { askedDay } from '../../../figures/asked-day.ts';
+import { rolesGranting } from '../../../platform/http/access.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+
+/** What a model tells is what its permission shows. */
+const SEES: Readonly<Partial<Record<PredictiveModel, Power>>> = {
+  revenue: 'revenue.view',
+  ltv: 'revenue.view',
+  fraud: 'compliance.view',
+};
+
+type WithheldAnswer = Extract<Prediction, { state: 'withheld' }>;
+
+interface Run {
+  as_of: BusinessDay;
+  trained_at: Date;
+  milliseconds: number;
+  reason: string | null;
+  output: unknown;
+  learnt_rows: string | number | null;
+  learnt_days: number | null;
+  learnt_decisions: number | null;
+}
+
+/** Of a run from before forecasts were judged, what moves it was measured otherwise, and is not told. */
+const Judged = ModelOutput.pick({ card: true, backtest: true });
+const Withheld = Judged.extend(ModelOutput.pick({ drivers: true }).shape);
+
+const UNTESTED = 'There is too little history to test it on the past, so how far off it is, is not known.';
+const UNJUDGED =
+  'It was made before forecasts were tested on the past. It is tested when it is next trained.';
+
+/** A forecast that its own backtest refutes, with the reason; null where it is shown. */
+function withheldOf(output: unknown): Pick<WithheldAnswer, 'withheld' | 'output'> | null {
+  const { card, backtest } = Judged.parse(output);
+  if (!backtest?.judgement)
+    return { withheld: backtest === null ? UNTESTED : UNJUDGED, output: { card, backtest, drivers: [] } };
+  const { withheld } = backtest.judgement;
+  return withheld === null ? null : { withheld, output: Withheld.parse(output) };
+}
+
+export const readPredictions = query(
+  route,
+  async ({ read, clock, actor, query: { period, model, asOf } }) => {
+    const permission = SEES[model];
+    if (permission !== undefined && !actor.powers.has(permission)) {
+      const grantedBy = await rolesGranting(read);
+      throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
+    }
+    const { day } = askedDay(clock, asOf);
+    const [run] = await read(sql<Run>`
+    select as_of, trained_at, milliseconds, reason, output, learnt_rows, learnt_days, learnt_decisions from model_runs
+     where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date
+     order by as_of desc, id desc limit 1`);
+    if (!run) {
+      const [books] = await read(sql<{ last: BusinessDay | null }>`
+    select max(business_day) as last from day_closes`);
+      const last = books?.last ?? null;
+      const why = last === null ? 'empty' : day < last ? 'before' : 'training';
+      return { model, period, state: 'waiting' as const, why } as const;
+    }
+    const { as_of, trained_at, milliseconds, reason, learnt_days: days } = run;
+    const told = {
+      model,
+      period,
+      asOf: as_of,
+      trainedAt: trained_at.toISOString(),
+      learntFrom:
+        days === null
+          ? null
+          : {
+              rows: Number(run.learnt_rows),
+              days,
+              decisions: Number(run.learnt_decisions),
+              until: as_of,
+            },
+    };
+    if (reason !== null) return { ...told, state: 'insufficient' as const, reason };
+    // What looks back, as the worth of a fraud score does, forecasts nothing.
+    const withheld = model === 'fraud' ? null : withheldOf(run.output);
+    return withheld === null
+      ? { ...told, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
+      : { ...told, state: 'withheld' as const, milliseconds, ...withheld };
+  },
+);

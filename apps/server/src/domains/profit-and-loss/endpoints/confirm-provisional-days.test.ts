@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
+import { startTestApp, type Answer, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/reports/provisional-days/confirm';
+const INPUT = { from: '2026-11-10', to: '2026-11-12', reason: 'The shop was closed for inventory' };
+
+describe('POST /api/reports/provisional-days/confirm', () => {
+  let t: TestApp;
+  let controller: Person;
+  const confirm = (change: object = {}): Promise<Answer> =>
+    controller.send('POST', URL, { ...INPUT, ...change });
+  beforeAll(async () => {
+    t = await startTestApp();
+    controller = await t.signIn('Controller', { powers: ['revenue.view', 'approve_transactions'] });
+    await sql`insert into provisional_days (business_day, closed_at)
+              select day::date, ${t.clock.now()} from unnest(array['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-15']::date[]) day`.execute(
+      t.database.write,
+    );
+  });
+  afterAll(() => t.close());
+  guards(() => t, { method: 'POST', url: URL, body: INPUT, permission: 'approve_transactions' });
+
+  it('asks for days in their order and for a reason', async () => {
+    expect(fieldsOf(await confirm({ reason: ' x ' }))).toEqual(['reason']);
+    expect(fieldsOf(await confirm({ to: '2026-11-09' }))).toEqual(['to']);
+    expect(fieldsOf(await confirm({ from: '2026-02-30' }))).toEqual(['from']);
+  });
+  it('takes the mark off those days alone, once, and says in the audit trail who confirmed which days and why', async () => {
+    const answers = await Promise.all([confirm(), confirm()]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      runs: [{ from: '2026-11-15', to: '2026-11-15', days: 1 }],
+    });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'books.confirm-empty',
+      severity: 'high',
+      actor_name: controller.username,
+      entity_id: '2026-11-12',
+      after: { confirmed: ['2026-11-10', '2026-11-11', '2026-11-12'], reason: INPUT.reason },
+    });
+    const { rows } = await sql`
+      select distinct settled_how, settled_by, reason from provisional_days where settled_at is not null`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ settled_how: 'person', settled_by: controller.userId, reason: INPUT.reason }]);
+  });
+  it('refuses days of which none is provisional', async () => {
+    const { status, body } = await confirm({ from: '2026-11-13', to: '2026-11-14' });
+    expect([status, body.message]).toEqual([
+      409,
+      'No day from 2026-11-13 to 2026-11-14 is provisional: its rows arrived, or somebody confirmed it first',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { confirmProvisionalDays as route } from '@cottontree/contract/reports.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+import { provisionalRuns, settleByPerson } from '../../../ledger/provisional-days.ts';
+
+/** Rows that arrive later are booked as those of any closed day: this only says that none are expected. */
+export const confirmProvisionalDays = command(route, async ({ tx, actor, clock, input }) => {
+  const { from, to, reason } = input;
+  const at = clock.now();
+  const days = await settleByPerson(tx, { days: { from, to }, by: actor.userId, reason, at });
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined)
+    throw new AppError(
+      'conflict',
+      `No day from ${from} to ${to} is provisional: its rows arrived, or somebody confirmed it first`,
+    );
+  return {
+    output: { runs: await provisionalRuns(tx) },
+    announce: [{ topic: 'business.changed', payload: { day: first } }],
+    audit: {
+      action: 'books.confirm-empty',
+      entity: ['business_day', last],
+      description: `Confirmed that ${days.length === 1 ? first : `${days.length} days from ${first} to ${last}`} had no business: ${reason}`,
+      category: 'Financial',
+      before: { provisional: days },
+      after: { confirmed: days, reason },
+    },
+  };
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guards } from '../../../testing/administration.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const LIST = '/api/reports/provisional-days';
+
+describe('GET /api/reports/provisional-days', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+    await sql`insert into provisional_days (business_day, closed_at)
+              select day::date, ${t.clock.now()}::timestamptz from generate_series('2026-01-30'::date, '2026-02-02', interval '1 day') day
+              union all select '2026-02-05', ${t.clock.now()}::timestamptz`.execute(t.database.write);
+  });
+  afterAll(() => t.close());
+  guards(() => t, { method: 'GET', url: LIST, permission: 'revenue.view' });
+
+  it('lists unbroken runs, the oldest first', async () => {
+    const reader = await t.signIn('Reader', { powers: ['revenue.view'] });
+    expect((await reader.get(LIST)).body).toEqual({
+      runs: [
+        { from: '2026-01-30', to: '2026-02-02', days: 4 },
+        { from: '2026-02-05', to: '2026-02-05', days: 1 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { listSegmentInsights as route } from '@cottontree/contract/analytics.ts';
+import {
+  RANGE_DAYS,
+  SEGMENT_TYPES,
+  segmentInWords,
+  type SegmentInsight,
+  type SegmentType,
+} from '@cottontree/contract/analytics-segments.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { NOTABLE, judgeChange, percentChanges } from '@cottontree/models/unusual-change.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/client.ts';
+import { dayOf, readHeldDay } from '../held.ts';
+import { HISTORY_RANGE } from '../wanted.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { readVisible } from '../../dashboards/store.ts';
+
+/** Of fewer people, or transactions, chance alone makes news. */
+const FEWEST_MEMBERS = 30;
+const FEWEST_TRANSACTIONS = 100;
+const LARGEST_MOVEMENTS = 5;
+
+interface Course {
+  type: SegmentType;
+  segment: string;
+  now: bigint;
+  before: bigint;
+  transactions: bigint;
+  average: number | null;
+  average_before: number | null;
+  /** At month ends up to the day, the oldest first. */
+  counts: number[];
+  averages: number[];
+}
+
+/** Each segment on the day, 30 days before, and at the month ends before that: counts and average transactions. */
+async function readCourses(db: Db, day: BusinessDay): Promise<Course[]> {
+  const before = addDays(day, -HISTORY_RANGE);
+  const { rows } = await sql<Course>`
+    with kept as (
+      select day, type, segment, members, transactions, (volume_usd / nullif(transactions, 0))::float8 as average
+        from segment_statistics where range_days = ${HISTORY_RANGE} and day <= ${day}),
+    histories as (
+      select type, segment, json_agg(members order by day) as counts,
+             coalesce(json_agg(average order by day) filter (where average is not null), '[]') as averages
+        from kept where extract(day from day + 1) = 1 and day <= ${before} group by type, segment)
+    select n.type, n.segment, n.members as now, b.members as before, n.transactions, n.average,
+           b.average as average_before, h.counts, h.averages
+      from kept n
+      join kept b on b.day = ${before} and b.type = n.type and b.segment = n.segment
+      join histories h on h.type = n.type and h.segment = n.segment
+     where n.day = ${day}`.execute(db);
+  return rows;
+}
+
+export const listSegmentInsights = query(route, async (call) => {
+  const { db } = call;
+  const { range } = call.query;
+  const { stamp } = await readVisible(call, []);
+  const day = dayOf(stamp);
+  const rangeDays = RANGE_DAYS[range];
+  const held = await readHeldDay(db, day, rangeDays);
+  const courses = day === null ? [] : await readCourses(db, day);
+  const notable = courses.flatMap((each) => [...growthOf(each), ...valueOf(each)]);
+  return {
+    range,
+    day: held.state === 'none' ? null : day,
+    state: held.state,
+    months: Math.max(0, ...courses.map(({ counts }) => counts.length)),
+    insights: [
+      ...notable.toSorted((a, b) => Math.abs(b.score) - Math.abs(a.score)),
+      ...(day === null ? [] : await largestMovements(db, day, rangeDays)),
+    ],
+    stamp,
+  };
+});
+
+const count = (value: number | bigint): string => Number(value).toLocaleString('en-US');
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
+const named = ({ type, segment }: Pick<Course, 'type' | 'segment'>): string =>
+  `${SEGMENT_TYPES[type]}: ${segmentInWords(type, segment).name}`;
+
+/** The number of members moved further in 30 days than it does from month to month. */
+function growthOf(course: Course): SegmentInsight[] {
+  const [before, now] = [Number(course.before), Number(course.now)];
+  const judged = judgeChange(percentChanges([before, now])[0] ?? 0, percentChanges(course.counts));
+  if (!judged || before < FEWEST_MEMBERS || Math.abs(judged.score) < NOTABLE) return [];
+  const { change, usual, spread, score } = judged;
+  return [
+    {
+      id: `growth:${course.type}:${course.segment}`,
+      kind: 'beyond-history',
+      type: course.type,
+      segment: course.segment,
+      title: `${named(course)} ${change < 0 ? 'shrank' : 'grew'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      detail: `From ${count(before)} to ${count(now)} subscribers; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
+      score,
+      evidence: [
+        { label: '30 days before', value: count(before) },
+        { label: 'On the day', value: count(now) },
+        { label: 'Usual change', value: signed(usual) },
+        { label: 'Robust standard deviations', value: score.toFixed(1) },
+      ],
+    },
+  ];
+}
+
+/** So did the average transaction. */
+function valueOf(course: Course): SegmentInsight[] {
+  const { average, average_before: before } = course;
+  if (average === null || before === null || Number(course.transactions) < FEWEST_TRANSACTIONS) return [];
+  const judged = judgeChange(percentChanges([before, average])[0] ?? 0, percentChanges(course.averages));
+  if (!judged || Math.abs(judged.score) < NOTABLE) return [];
+  const { change, usual, spread, score } = judged;
+  return [
+    {
+      id: `value:${course.type}:${course.segment}`,
+      kind: 'value',
+      type: course.type,
+      segment: course.segment,
+      title: `${named(course)}: the average transaction ${change < 0 ? 'fell' : 'rose'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      detail: `From $${before.toFixed(2)} to $${average.toFixed(2)}; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
+      score,
+      evidence: [
+        { label: 'The 30 days before', value: `$${before.toFixed(2)}` },
+        { label: 'The last 30 days', value: `$${average.toFixed(2)}` },
+        { label: 'Transactions', value: count(course.transactions) },
+        { label: 'Robust standard deviations', value: score.toFixed(1) },
+      ],
+    },
+  ];
+}
+
+/** From one kind of behaviour into another, by how many moved. */
+async function largestMovements(db: Db, day: BusinessDay, rangeDays: number): Promise<SegmentInsight[]> {
+  const { rows } = await sql<{ from_segment: string; to_segment: string; members: bigint; whole: bigint }>`
+    select from_segment, to_segment, members, whole
+      from (select *, sum(members) over (partition by from_segment)::bigint as whole
+              from segment_movements
+             where day = ${day} and range_days = ${rangeDays} and type = 'behavioral' and from_segment is not null) m
+     where to_segment is not null and to_segment <> from_segment
+     order by members desc, from_segment, to_segment limit ${LARGEST_MOVEMENTS}`.execute(db);
+  return rows.map(({ from_segment: from, to_segment: to, members, whole }) => {
+    const share = (100 * Number(members)) / Number(whole);
+    const [before, now] = [segmentInWords('behavioral', from).name, segmentInWords('behavioral', to).name];
+    return {
+      id: `movement:${from}:${to}`,
+      kind: 'movement',
+      type: 'behavioral',
+      segment: to,
+      title: `${count(members)} subscribers went from ${before} to ${now}`,
+      detail: `${share.toFixed(1)}% of the ${count(whole)} who were ${before} ${rangeDays} days before.`,
+      score: share,
+      evidence: [
+        { label: `${before}, ${rangeDays} days before`, value: count(whole) },
+        { label: `Of them ${now} on the day`, value: count(members) },
+      ],
+    };
+  });
+}

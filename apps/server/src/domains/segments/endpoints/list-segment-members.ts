@@ -1,0 +1,24 @@
+import { listSegmentMembers as route } from '@cottontree/contract/analytics.ts';
+import { sql } from 'kysely';
+import { membersIn, presentMember, readMembers } from '../members.ts';
+import { dayOf } from '../held.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { sightOf } from '../../../platform/personal-data/personal-data.ts';
+import { readVisible } from '../../dashboards/store.ts';
+
+export const listSegmentMembers = query(route, async (call) => {
+  const { db, actor, keyring, query: asked } = call;
+  const { stamp } = await readVisible(call, []);
+  const day = dayOf(stamp);
+  const sight = sightOf(actor.powers, keyring);
+  const masked = !sight.sees('subscriber');
+  if (day === null) return { members: [], total: 0, masked };
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total ${membersIn(day, asked)}`.execute(db);
+  const rows = await readMembers(db, day, asked, asked, sight);
+  return {
+    members: rows.map((row) => presentMember(row, actor.powers.has('revenue.view'))),
+    total: Number(counted[0]?.total ?? 0),
+    masked,
+  };
+});

@@ -1,0 +1,240 @@
+/**
+ * Keeps segments and cohorts up with the closed days, in slices: each is one transaction, so that a process that ends
+ * loses one at most, and none keeps others waiting. Never while the demo company is being laid down.
+ */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/client.ts';
+import { openDay, type Clock } from '../../../platform/time/clock.ts';
+import { announce } from '../../../platform/realtime/events.ts';
+import type { Hub } from '../../../platform/realtime/hub.ts';
+import { readDemoState } from '../../../ledger/demo-state.ts';
+import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+import { writeCohortMoney } from '../cohort-money.ts';
+import { writeCustomerMoney } from '../customer-money.ts';
+import { fingerprints, monthFingerprints } from '../fingerprints.ts';
+import { writeLapses } from '../lapses.ts';
+import { writeMembership } from '../membership.ts';
+import { writeMovements } from '../movements.ts';
+import { writeStatistics } from '../statistics.ts';
+import {
+  closedMonths,
+  endOfMonth,
+  wantedDays,
+  type Closed,
+  type Request,
+  type WantedDay,
+} from '../wanted.ts';
+
+const SEGMENT_LOCK = 1_280_471;
+/** For a hint that was lost. */
+const POLL_MS = 10 * 60_000;
+const APART_MS = 1_000;
+/** How long what somebody asked for is kept. */
+const REQUEST_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Slice {
+  readonly day: BusinessDay;
+  work(tx: Db, at: Date): Promise<void>;
+}
+
+/** Days that are closed, or null while the books wait for something. */
+async function readClosed(db: Db): Promise<Closed | null> {
+  const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null; due: boolean }>`
+    select min(business_day) as first, max(business_day) as last, exists (select from figures_due) as due
+      from day_closes`.execute(db);
+  const row = rows[0];
+  // Late business is brought into the rollups first; its job says when.
+  return !row || row.due || row.first === null || row.last === null
+    ? null
+    : { first: row.first, last: row.last };
+}
+
+async function readRequests(db: Db, at: Date): Promise<Request[]> {
+  const old = new Date(at.getTime() - REQUEST_DAYS * DAY_MS);
+  const { rows } = await sql<{ day: BusinessDay; range_days: number }>`
+    select day, range_days from segment_requests where asked_at > ${old} order by asked_at desc`.execute(db);
+  return rows.map((row) => ({ day: row.day, rangeDays: row.range_days }));
+}
+
+interface Held {
+  readonly fingerprint: string;
+  readonly ranges: ReadonlySet<number>;
+  readonly movements: ReadonlySet<number>;
+  readonly lapses: boolean;
+}
+async function readHeld(db: Db): Promise<Map<BusinessDay, Held>> {
+  const { rows } = await sql<{
+    day: BusinessDay;
+    fingerprint: string;
+    ranges: number[];
+    movements: number[];
+    has_lapses: boolean;
+  }>`
+    select s.day, s.fingerprint, s.ranges, s.has_lapses,
+           array(select c.range_days from segment_comparisons c where c.day = s.day) as movements
+      from segment_snapshots s`.execute(db);
+  return new Map(
+    rows.map(({ day, fingerprint, ranges, movements, has_lapses: lapses }) => [
+      day,
+      { fingerprint, ranges: new Set(ranges), movements: new Set(movements), lapses },
+    ]),
+  );
+}
+
+function sliceOf(
+  { day, ranges, movements, history }: WantedDay,
+  held: ReadonlyMap<BusinessDay, Held>,
+  print: string,
+): Slice | null {
+  const there = held.get(day);
+  const current = there?.fingerprint === print ? there : undefined;
+  const missing = ranges.filter((each) => current?.ranges.has(each) !== true);
+  // The day compared with is made first, or there is nothing to compare with.
+  const comparable = movements.filter(
+    (each) => current?.movements.has(each) !== true && held.has(addDays(day, -each)),
+  );
+  const lapses = !history && current?.lapses !== true;
+  if (current && missing.length === 0 && comparable.length === 0 && !lapses) return null;
+  return {
+    day,
+    work: async (tx, at) => {
+      if (!current) await writeMembership(tx, day, print, at);
+      for (const each of missing) await writeStatistics(tx, day, each);
+      for (const each of comparable) await writeMovements(tx, day, each);
+      if (lapses) await writeLapses(tx, day);
+    },
+  };
+}
+
+/** Months of which it is not known, or no more, what each customer brought; also those from before the first closed day. */
+async function customerSlices(db: Db, last: BusinessDay): Promise<Slice[]> {
+  const prints = await monthFingerprints(db);
+  const { rows } = await sql<{ month: BusinessDay; fingerprint: string }>`
+    select month, fingerprint from customer_months`.execute(db);
+  const made = new Map(rows.map((row) => [row.month, row.fingerprint]));
+  // What was kept of a month that has no more business is emptied.
+  const printOf = (month: BusinessDay): string => prints.get(month) ?? '';
+  return [...new Set([...prints.keys(), ...made.keys()])]
+    .filter((month) => endOfMonth(month) <= last && made.get(month) !== printOf(month))
+    .map((month) => ({
+      day: endOfMonth(month),
+      work: (tx, at) => writeCustomerMoney(tx, month, printOf(month), at),
+    }));
+}
+
+/** The days that are kept, and what is due of them and of the cohorts in order; null while nothing may be made. */
+async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices: Slice[] } | null> {
+  const closed = await readClosed(db);
+  if (closed === null) return null;
+  const wanted = wantedDays(closed, await readRequests(db, at));
+  const months = closedMonths(closed);
+  const prints = await fingerprints(db, [
+    ...new Set([...wanted.map(({ day }) => day), ...months.map(endOfMonth)]),
+  ]);
+  const printOf = (day: BusinessDay): string => prints.get(day) ?? '';
+  const held = await readHeld(db);
+  const days = wanted.flatMap((each) => sliceOf(each, held, printOf(each.day)) ?? []);
+  const { rows } = await sql<{ month: BusinessDay; fingerprint: string }>`
+    select month, fingerprint from cohort_months`.execute(db);
+  const made = new Map(rows.map((row) => [row.month, row.fingerprint]));
+  const cohorts = months
+    .filter((month) => made.get(month) !== printOf(endOfMonth(month)))
+    .map((month): Slice => {
+      const day = endOfMonth(month);
+      return { day, work: (tx, at) => writeCohortMoney(tx, month, printOf(day), at) };
+    });
+  // Histories come last: nobody waits for one.
+  const histories = new Set(wanted.filter(({ history }) => history).map(({ day }) => day));
+  return {
+    wanted,
+    slices: [
+      // What members brought to date is made of these.
+      ...(await customerSlices(db, closed.last)),
+      ...days.filter(({ day }) => !histories.has(day)),
+      ...cohorts,
+      ...days.filter(({ day }) => histories.has(day)),
+    ],
+  };
+}
+
+/** What is no longer wanted, with the requests that are too old to want it. */
+async function forget(db: Db, wanted: readonly WantedDay[], at: Date): Promise<void> {
+  const old = new Date(at.getTime() - REQUEST_DAYS * DAY_MS);
+  await sql`delete from segment_requests where asked_at <= ${old}`.execute(db);
+  await sql`delete from segment_snapshots where day <> all (${wanted.map(({ day }) => day)}::date[])`.execute(
+    db,
+  );
+}
+
+/** Does the next slice; false when nothing is due, or another process is at it. */
+async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
+  return await database.write.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${SEGMENT_LOCK}) as taken`.execute(tx);
+    if (rows[0]?.taken !== true) return false;
+    const at = clock.now();
+    const plan = await readPlan(tx, at);
+    if (plan === null) return false;
+    const slice = plan.slices[0];
+    if (!slice) {
+      await forget(tx, plan.wanted, at);
+      return false;
+    }
+    // Passes over everybody. What a slice has just written no statistics know, so that the planner takes it for a row or
+    // two and would go through all deeds again for each member: minutes, where a hash takes a part of a second.
+    await sql`set local work_mem = '64MB'`.execute(tx);
+    await sql`set local enable_nestloop = off`.execute(tx);
+    await slice.work(tx, at);
+    await announce(tx, at, { topic: 'segments.changed', payload: { day: slice.day } });
+    return true;
+  });
+}
+
+/** Everything that is due; `stopped` ends it between two slices. */
+export async function bringSegmentsUpToDate(
+  database: Database,
+  clock: Clock,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const demo = await readDemoState(database.read);
+  if (demo?.complete === false) return;
+  while (!stopped() && (await nextSlice(database, clock)));
+}
+
+export interface SegmentsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  onError(error: unknown): void;
+}
+
+/** Wakes when business of a closed day has changed, or when somebody asks for a day. */
+export function keepSegments({ database, clock, hub, onError }: SegmentsOptions): Pick<Loop, 'stop'> {
+  let ended = false;
+  const loop = repeat(() => bringSegmentsUpToDate(database, clock, () => ended), {
+    everyMs: POLL_MS,
+    apartMs: APART_MS,
+    onError,
+  });
+  const unsubscribe = hub.subscribe(({ topic, payload }) => {
+    const asked = topic === 'segments.changed' && payload['asked'] === true;
+    if (asked || (topic === 'business.changed' && !isOfToday(payload, openDay(clock)))) loop.wake();
+  });
+  return {
+    stop: async () => {
+      ended = true;
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}
+
+/** The live business of the open day, several times a minute: it closes nothing. */
+function isOfToday(payload: Readonly<Record<string, unknown>>, today: BusinessDay): boolean {
+  const { day, days } = payload;
+  const all = [day, ...(Array.isArray(days) ? days : [])].filter((each) => each !== undefined);
+  return all.length > 0 && all.every((each) => each === today);
+}

@@ -1,0 +1,35 @@
+import { runScenario as route } from '@cottontree/contract/analytics.ts';
+import { sql } from 'kysely';
+import {
+  SIMULATION_CHANGED,
+  findScenario,
+  lockScenario,
+  refuseArchived,
+  refuseForeign,
+} from '../scenarios.ts';
+import { command } from '../../../platform/http/endpoint.ts';
+
+/** Only asks for it: the run itself is background work, so that it goes on when this server does not. */
+export const runScenario = command(route, async ({ tx, actor, clock, params, input }) => {
+  const held = await lockScenario(tx, params.id, input.version);
+  // A draft is for everybody to try; an answer is graded later, and stays for its maker to replace.
+  if (held.run !== null) refuseForeign(actor, held);
+  if (held.status === 'In Progress') return { unchanged: held };
+  refuseArchived(held);
+  await sql`
+    update simulation_scenarios
+       set status = 'In Progress', asked_by = ${actor.userId}::uuid, problem = null, updated_at = ${clock.now()}, version = version + 1
+     where id = ${held.id}::uuid`.execute(tx);
+  return {
+    output: await findScenario(tx, held.id),
+    announce: [SIMULATION_CHANGED],
+    audit: {
+      action: 'scenario.run',
+      entity: ['scenario', held.id],
+      description: `Had the scenario ${held.name} simulated`,
+      category: 'Financial',
+      before: { status: held.status, run: held.run?.id ?? null },
+      after: { status: 'In Progress' },
+    },
+  };
+});

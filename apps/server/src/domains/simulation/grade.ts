@@ -1,0 +1,57 @@
+/** What happened beside what was simulated: for every simulated month that is over, whether the figures lie in the bands. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { FanMonth, Grade, GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { valuesOn } from './start-values.ts';
+
+/** The figure of a month's last day that tells what a measure became. */
+const GRADE_FIGURES = {
+  users: 'subscribers.registered',
+  revenue: 'revenue.month',
+  net: 'pnl.net-profit',
+} as const satisfies Record<GradeMeasure, string>;
+const MEASURES = Object.keys(GRADE_FIGURES) as GradeMeasure[]; // keys of a const object are exactly its type
+
+/** Figures by "figure@day", where their day is closed. */
+export type Happened = ReadonlyMap<string, string | null>;
+
+/** Everything that grading these fans needs, in one statement. */
+export const readHappened = async (db: Db, fans: readonly (readonly FanMonth[])[]): Promise<Happened> => {
+  const days: BusinessDay[] = fans.flatMap((months) => months.map(({ day }) => day));
+  return days.length === 0 ? new Map() : await valuesOn(db, Object.values(GRADE_FIGURES), days);
+};
+
+interface Bounds {
+  readonly p10: string | number;
+  readonly p90: string | number;
+}
+const within = (actual: string, { p10, p90 }: Bounds): boolean =>
+  Number(actual) >= Number(p10) && Number(actual) <= Number(p90);
+
+/** Graded once every month of the fan has its figures. */
+export function gradeOf(months: readonly FanMonth[], happened: Happened): Grade {
+  const rows = months.flatMap((month) =>
+    MEASURES.flatMap((measure) => {
+      const figure = GRADE_FIGURES[measure];
+      const actual = happened.get(`${figure}@${month.day}`) ?? null;
+      if (actual === null) return [];
+      const { scenario, baseline } = month[measure];
+      return [
+        {
+          month: month.month,
+          day: month.day,
+          measure,
+          figure,
+          actual,
+          withinScenario: within(actual, scenario),
+          withinBaseline: within(actual, baseline),
+        },
+      ];
+    }),
+  );
+  return {
+    state: rows.length === months.length * MEASURES.length ? 'graded' : 'under_way',
+    due: months.at(-1)?.day ?? '',
+    rows,
+  };
+}

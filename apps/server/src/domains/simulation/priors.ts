@@ -1,0 +1,33 @@
+/** The judgement that simulations assume, as its newest version has it. */
+import { SimulationPriors, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
+import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+
+/** Held by whoever makes a new version. */
+export const PRIORS_LOCK = 1_280_496;
+
+interface Row {
+  version: number;
+  priors: unknown;
+  reason: string;
+  made_by: string;
+  username: string | null;
+  made_at: Date;
+}
+
+export async function readPriors(db: Db): Promise<PriorsState> {
+  const { rows } = await sql<Row>`
+    select p.version, p.priors, p.reason, p.made_by, u.username, p.made_at
+      from simulation_priors p left join users u on u.id = p.made_by
+     order by p.version desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return { version: 0, priors: DEFAULT_PRIORS, reason: null, madeBy: null, madeAt: null };
+  return {
+    version: row.version,
+    priors: SimulationPriors.parse(row.priors),
+    reason: row.reason,
+    madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
+    madeAt: row.made_at.toISOString(),
+  };
+}

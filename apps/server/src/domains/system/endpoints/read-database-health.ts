@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import * as health from '@cottontree/contract/health.ts';
+import { RELEASE } from '@cottontree/contract/release.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { AppError } from '../../../platform/failures/errors.ts';
+
+export const readDatabaseHealth = query(health.readDatabaseHealth, async ({ db }) => {
+  // Monotonic: the wall clock may be set back while we wait.
+  const startedAt = performance.now();
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  const [answer] = rows;
+  if (!answer) throw new AppError('unavailable', 'The database gave no answer; try again shortly');
+  return {
+    status: 'ok' as const,
+    version: answer.version,
+    milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
+    release: RELEASE,
+  };
+});

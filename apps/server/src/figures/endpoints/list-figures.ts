@@ -1,0 +1,7 @@
+import { listFigures as route } from '@cottontree/contract/figures.ts';
+import { CATALOGUE } from '../catalogue.ts';
+import { entryOf } from '../figure.ts';
+import { keptQuery } from '../../platform/http/endpoint.ts';
+
+/** What a figure means is no secret; its values are. */
+export const listFigures = keptQuery(route, 'always', async () => ({ figures: CATALOGUE.map(entryOf) }));

@@ -1,0 +1,117 @@
+/** The nightly close: every business day that is over, has all its rows and is not yet closed, oldest first. */
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/client.ts';
+import { closeFigures } from '../close-figures.ts';
+import { markDue } from '../due.ts';
+import { appendAudit } from '../../platform/audit/audit.ts';
+import type { ClockWatch } from '../../platform/time/clock-watch.ts';
+import { lastClosableDay, latestCredible, type Clock } from '../../platform/time/clock.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import { closeDays, closedAmong, closedSince, runsOf } from '../../ledger/close-day.ts';
+import { lockDays } from '../../ledger/day-locks.ts';
+import type { DayRange } from '../../ledger/post-day.ts';
+import { markProvisional } from '../../ledger/provisional-days.ts';
+import { compareDeclared } from '../../domains/data-entry/compare-declared.ts';
+import { readDemoState } from '../../ledger/demo-state.ts';
+
+/** A company that sends nothing for so long has sent all it had. */
+const QUIET_MS = 30 * 60_000;
+
+/** How long this process has been listening with a clock that nobody set. */
+export type Listening = Pick<ClockWatch, 'steadyMs'>;
+
+/**
+ * The last day that may be closed: one after which business of a later day has come, so that a feed that runs behind,
+ * or a history on its way in, is not closed under its hands; yesterday when the feed has fallen quiet. A server that was
+ * down, or whose clock was set, cannot tell the sender's silence from its own until it has listened for as long.
+ */
+async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise<BusinessDay | null> {
+  const yesterday = lastClosableDay(clock);
+  const now = clock.now();
+  // A batch that a wrong clock dated ahead is no sign of life now.
+  const { rows } = await sql<{ newest: BusinessDay | null; heard: boolean }>`
+    select (select max(business_day) from transactions) as newest,
+           exists (select from audit_records
+                    where at > ${new Date(now.getTime() - QUIET_MS)} and at <= ${latestCredible(now)}
+                      and action like 'ingest.%') as heard`.execute(db);
+  const { newest = null, heard = false } = rows[0] ?? {};
+  if (!heard && listening.steadyMs() >= QUIET_MS) return yesterday;
+  // People without business yet: their days wait for it.
+  if (newest === null) return null;
+  return newest > yesterday ? yesterday : addDays(newest, -1);
+}
+
+/** The days that are due, from the company's first business on. */
+async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    with first as (
+      select least((select min(business_day) from transactions), (select min(signup_day) from subscribers),
+                   (select min(business_day) from opening_balances)) as day)
+    select due.day::date as day
+      from first cross join lateral generate_series(first.day, ${last}::date, interval '1 day') as due(day)
+     where not exists (select from day_closes c where c.business_day = due.day::date)
+     order by due.day`.execute(db);
+  return rows.map((row) => row.day);
+}
+
+/**
+ * Closes what is due and resolves to the days closed. Safe to run in several servers at once and to run again: the
+ * days are locked before they are looked at. One transaction a month, so that a long arrear is kept as far as it came.
+ */
+export async function closeDueDays(
+  database: Database,
+  clock: Clock,
+  listening: Listening,
+): Promise<BusinessDay[]> {
+  // The demo company closes its own days, once it has sent all of them.
+  if (await readDemoState(database.read)) return [];
+  const today = addDays(lastClosableDay(clock), 1);
+  // Made before anybody waits for it.
+  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
+    database.write,
+  );
+  const last = await lastWholeDay(database.read, clock, listening);
+  const due = last === null ? [] : await dueDays(database.read, last);
+  const closed: BusinessDay[] = [];
+  for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
+    const days = due.filter((day) => day.startsWith(month));
+    closed.push(...(await closeAll(database.write, days, clock.now())));
+  }
+  return closed;
+}
+
+async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise<BusinessDay[]> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    await lockDays(tx, days);
+    const already = new Set(await closedAmong(tx, days));
+    const open = days.filter((day) => !already.has(day));
+    for (const run of runsOf(open)) await closeRun(tx, run, at);
+    if (open[0] !== undefined) await compareDeclared(tx, { now: () => at }, open[0]);
+    return open;
+  });
+}
+
+async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
+  await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
+  await markProvisional(tx, run, at);
+  // A company that loads an earlier period: days closed before stand on it.
+  const next = addDays(run.to, 1);
+  if (await closedSince(tx, next)) await markDue(tx, next, at);
+  await announce(tx, at, { topic: 'business.changed', payload: { day: run.from } });
+  const actor = {
+    id: null,
+    name: 'nightly close',
+    sessionId: null,
+    address: null,
+    requestId: 'nightly close',
+  };
+  await appendAudit(tx, at, actor, {
+    action: 'books.close',
+    entity: ['business_day', run.to],
+    description: run.from === run.to ? `Closed ${run.to}` : `Closed ${run.from} to ${run.to}`,
+    category: 'Financial',
+    after: { ...run },
+  });
+}

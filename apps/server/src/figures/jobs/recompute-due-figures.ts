@@ -1,0 +1,86 @@
+/** After business of closed days arrived late: computes their figures and those of the days after them anew. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/client.ts';
+import { countMissingMonth, recomputeFrom } from '../close-figures.ts';
+import { takeDue } from '../due.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { announce } from '../../platform/realtime/events.ts';
+import type { Hub } from '../../platform/realtime/hub.ts';
+import { compareDeclared } from '../../domains/data-entry/compare-declared.ts';
+import { uncountedMonth } from '../../ledger/holder-balances.ts';
+import { revalueFrom } from '../../ledger/revalue.ts';
+import { repeat, type Loop } from '../../platform/queue/loop.ts';
+import { proveChanges } from '../../platform/audit/prove-changes.ts';
+
+const RECOMPUTE_LOCK = 1_280_464;
+/** For a hint that was lost, or another process that ended in the middle of it. */
+const POLL_MS = 30_000;
+/** A history sent out of order would otherwise be recomputed after each of its batches. */
+const APART_MS = 1_000;
+
+/** False while another process is at it. */
+async function takeTurn(tx: Db): Promise<boolean> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${RECOMPUTE_LOCK}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Each month in a transaction of its own, so that the history of an older release goes on where it stopped. */
+async function countMissingBalances(database: Database): Promise<void> {
+  while ((await uncountedMonth(database.write)) !== null) {
+    const counted = await database.write
+      .transaction()
+      .execute(async (tx) => (await takeTurn(tx)) && (await countMissingMonth(tx)));
+    if (!counted) return;
+  }
+}
+
+/**
+ * One run, one transaction, however many batches it makes up for. Resolves to the first day it recomputed, to null when
+ * nothing is due or another process is at it. A batch that arrives meanwhile leaves a mark for the next run.
+ */
+export async function recomputeDueFigures(database: Database, clock: Clock): Promise<BusinessDay | null> {
+  await countMissingBalances(database);
+  return await database.write.transaction().execute(async (tx) => {
+    if (!(await takeTurn(tx))) return null;
+    const due = await takeDue(tx);
+    if (due === null) return null;
+    const { from, balancesFrom } = due;
+    const at = clock.now();
+    await revalueFrom(tx, from, at);
+    await recomputeFrom(tx, from, at, balancesFrom);
+    await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
+    await compareDeclared(tx, clock, from);
+    await proveChanges(tx, at, 'figures', `Computed the days from ${from} on anew`);
+    return from;
+  });
+}
+
+export interface RecomputeOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  onError(error: unknown): void;
+}
+
+/** Runs as soon as business has changed, in one server process at a time. */
+export function keepFiguresRecomputed({
+  database,
+  clock,
+  hub,
+  onError,
+}: RecomputeOptions): Pick<Loop, 'stop'> {
+  const work = async (): Promise<void> => void (await recomputeDueFigures(database, clock));
+  const loop = repeat(work, { everyMs: POLL_MS, apartMs: APART_MS, onError });
+  const unsubscribe = hub.subscribe((event) => {
+    if (event.topic === 'business.changed') loop.wake();
+  });
+  return {
+    stop: async () => {
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,284 @@
+/** Everything that runs without being asked: the open day's figures, the nightly close, the demo company. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './platform/database/client.ts';
+import { watchOpenDay } from './figures/open-day.ts';
+import { recomputeWork } from './figures/recompute-job.ts';
+import type { Proofs } from './platform/audit/audit-state.ts';
+import { SEVERITY_OF } from './domains/errors/describe.ts';
+import { jumpInWords, type ClockWatch } from './platform/time/clock-watch.ts';
+import type { Clock } from './platform/time/clock.ts';
+import { causeOf } from './platform/failures/error-intake.ts';
+import type { DiskGuard } from './platform/disk/disk-guard.ts';
+import type { Hub } from './platform/realtime/hub.ts';
+import type { Settings } from './settings.ts';
+import { pausedWithoutRoom, type Stoppable } from './platform/disk/pause.ts';
+import { keepBackups, type BackupKeeping } from './domains/backup/jobs/keep-backups.ts';
+import { keepBanking } from './domains/banking/jobs/keep-banking.ts';
+import { closeDueDays } from './figures/jobs/close-due-days.ts';
+import { keepCompliance } from './domains/compliance/jobs/keep-compliance.ts';
+import { readDemoState } from './ledger/demo-state.ts';
+import { startDemo } from './domains/demo/jobs/start-demo.ts';
+import { keepScoring } from './domains/fraud/jobs/keep-scoring.ts';
+import { keepImportsGoing } from './domains/imports/jobs/run-imports.ts';
+import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
+import { startQueue } from './platform/queue/start-queue.ts';
+import { repeat } from './platform/queue/loop.ts';
+import { keepClockWatched } from './domains/system/jobs/record-clock-jumps.ts';
+import { keepModelsTrained, trainingWork } from './domains/predictions/jobs/train-models.ts';
+import { pruningSchedule, pruningWork } from './domains/system/jobs/prune.ts';
+import { keepCheckpoints } from './domains/audit/jobs/sign-checkpoints.ts';
+import { keepReadingsRecorded } from './domains/audit/jobs/record-customer-readings.ts';
+import { checkAllWork } from './domains/audit/jobs/check-all.ts';
+import { keepSeals } from './domains/audit/jobs/keep-seals.ts';
+import { keepSegments } from './domains/segments/jobs/keep-segments.ts';
+import { keepScenariosGoing } from './domains/simulation/jobs/run-scenarios.ts';
+import { keepFiguresRecomputed } from './figures/jobs/recompute-due-figures.ts';
+
+const CLOSE_EVERY_MS = 30_000;
+/** Each release is a batch with its audit record: lively to look at, without filling the trail. */
+const DEMO_RELEASE_MS = 5_000;
+
+export interface BackgroundParts extends Omit<Proofs, 'memory'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly watch: ClockWatch;
+  readonly hub: Hub;
+  /** What writes much waits while it is full; absent where the database is elsewhere. */
+  readonly disk?: DiskGuard | undefined;
+  readonly logger: FastifyBaseLogger;
+  readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
+  readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3'>;
+  readonly errors: Pick<ErrorKeeping, 'collector' | 'maps' | 'sendMail'>;
+  say(line: string): void;
+}
+
+export async function startBackground(parts: BackgroundParts): Promise<Stoppable> {
+  const { database, clock, watch, hub, logger, settings } = parts;
+  /** A job that failed goes on by itself; that it did is for those who look after the product. */
+  const failed =
+    (job: string, message: string) =>
+    (error: unknown): void => {
+      logger.warn({ err: error }, message);
+      parts.errors.collector.capture({
+        source: 'job',
+        kind: 'job',
+        severity: SEVERITY_OF.job,
+        ...causeOf(error),
+        place: job,
+        at: clock.now(),
+      });
+    };
+  /** Work that writes much. */
+  const pausable = (name: string, start: () => Stoppable | Promise<Stoppable>): Promise<Stoppable> =>
+    pausedWithoutRoom({
+      name,
+      disk: parts.disk,
+      start,
+      onError: failed(name, 'work that had waited for room on the disk could not be gone on with'),
+    });
+  const queue = await pausable('queued jobs', () =>
+    startQueue({
+      database,
+      clock,
+      works: [
+        recomputeWork(database, clock),
+        trainingWork(database, clock),
+        pruningWork(database, clock),
+        checkAllWork(database, clock, parts.keyring),
+      ],
+      schedules: [pruningSchedule],
+      onError: (kind, error) =>
+        failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
+      warn: (message) => logger.warn(message),
+    }),
+  );
+  const errors = keepErrors({
+    ...parts.errors,
+    database,
+    clock,
+    // Not its own: it would grow by what it cannot write.
+    onError: (error) => logger.warn({ err: error }, 'errors could not be written and will be tried again'),
+  });
+  const clockWatch = keepClockWatched({
+    database,
+    clock,
+    watch,
+    onJump: ({ at, byMs }) => logger.warn({ at, byMs }, `the clock of this server was ${jumpInWords(byMs)}`),
+    onError: failed('clock', 'a jump of the clock could not be recorded and will be tried again'),
+  });
+  const openDay = watchOpenDay({
+    database,
+    clock,
+    hub,
+    // Only now may browsers ask again: the new values are there.
+    onRefreshed: (day) => hub.raise('figures.changed', { day }),
+    onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
+  });
+  const closing = await pausable('the daily close', () =>
+    repeat(
+      async () => {
+        // The demo closes its own days, when it has released all their rows.
+        if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock, watch);
+      },
+      {
+        everyMs: CLOSE_EVERY_MS,
+        onError: failed('nightly close', 'the nightly close failed and will be tried again'),
+      },
+    ),
+  );
+  const recomputing = await pausable('late figures', () =>
+    keepFiguresRecomputed({
+      database,
+      clock,
+      hub,
+      onError: failed('late figures', 'late business waits: its figures will be tried again'),
+    }),
+  );
+  const importing = await pausable('imports', () =>
+    keepImportsGoing({
+      database,
+      clock,
+      hub,
+      onError: failed('imports', 'an import was interrupted and will be gone on with'),
+    }),
+  );
+  const compliance = keepCompliance({
+    database,
+    clock,
+    listening: watch,
+    onError: failed('compliance', 'the compliance round failed and will be tried again'),
+  });
+  const banking = await pausable('bank statements', () =>
+    keepBanking({
+      database,
+      clock,
+      hub,
+      keyring: parts.keyring,
+      sandbox: settings.DEMO === 'on',
+      allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
+      onError: failed('bank statements', 'the work on bank statements failed and will be tried again'),
+    }),
+  );
+  const backups = keepBackups({
+    ...parts.backup,
+    database,
+    clock,
+    hub,
+    disk: parts.disk,
+    keyring: parts.keyring,
+    sendMail: parts.errors.sendMail,
+    log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
+    onError: failed('backups', 'the work on backups failed and will be tried again'),
+  });
+  const scoring = await pausable('fraud scoring', () =>
+    keepScoring({
+      database,
+      clock,
+      hub,
+      onError: failed('fraud scoring', 'what came in waits to be scored and will be tried again'),
+    }),
+  );
+  const segmenting = await pausable('segments', () =>
+    keepSegments({
+      database,
+      clock,
+      hub,
+      onError: failed('segments', 'segments could not be worked out and will be tried again'),
+    }),
+  );
+  const simulating = await pausable('scenarios', () =>
+    keepScenariosGoing({
+      database,
+      clock,
+      hub,
+      onError: failed('scenarios', 'a saved scenario could not be simulated'),
+    }),
+  );
+  const training = keepModelsTrained({
+    database,
+    clock,
+    onError: failed('model training', 'no training could be added to the queue; it will be tried again'),
+  });
+  const checkpoints = keepCheckpoints({
+    database,
+    clock,
+    proofs: parts,
+    // For the person at the terminal as well: nobody may be looking at the screen.
+    onBroken: (reason) => {
+      logger.error({ reason }, 'the audit trail does not hold');
+      parts.say(`THE AUDIT TRAIL DOES NOT HOLD: ${reason}. See docs/operations/audit.md`);
+    },
+    onError: failed('audit checkpoints', 'the audit trail could not be signed and will be tried again'),
+  });
+  const readings = keepReadingsRecorded({
+    database,
+    clock,
+    onError: failed(
+      'customers read',
+      'who was shown many customers could not be recorded and will be tried again',
+    ),
+  });
+  const seals = keepSeals({
+    database,
+    clock,
+    keyring: parts.keyring,
+    onFound: (sentence) => {
+      logger.error({ finding: sentence }, 'no audit record explains a change of the data');
+      parts.say(`DATA WAS CHANGED OUTSIDE THE PRODUCT: ${sentence}. See docs/operations/audit.md`);
+    },
+    onError: failed('seals', 'rows could not be sealed or checked and will be tried again'),
+  });
+  const demo =
+    settings.DEMO === 'on'
+      ? await pausable('the demo company', () =>
+          demoCompany(parts, failed('demo company', 'the demo company stopped and will be retried')),
+        )
+      : null;
+  return {
+    stop: async () => {
+      await Promise.all([
+        queue.stop(),
+        clockWatch.stop(),
+        readings.stop(),
+        openDay.stop(),
+        closing.stop(),
+        recomputing.stop(),
+        importing.stop(),
+        segmenting.stop(),
+        backups.stop(),
+        banking.stop(),
+        compliance.stop(),
+        scoring.stop(),
+        simulating.stop(),
+        training.stop(),
+        checkpoints.stop(),
+        seals.stop(),
+        demo?.stop(),
+      ]);
+      // Last: what failed on the way out is written as well.
+      await errors.stop();
+    },
+  };
+}
+
+function demoCompany(parts: BackgroundParts, onError: (error: unknown) => void): Stoppable {
+  const { database, clock, settings } = parts;
+  const started = performance.now();
+  let shown = -1;
+  return startDemo({
+    database,
+    clock,
+    seed: settings.DEMO_SEED,
+    scale: settings.DEMO_SCALE,
+    releaseEveryMs: DEMO_RELEASE_MS,
+    log: { info: (message) => parts.say(message) },
+    onError,
+    onProgress: ({ percent, stage }) => {
+      const tens = Math.floor(percent / 10);
+      if (tens === shown) return;
+      shown = tens;
+      const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+      parts.say(`Demo company: ${percent.toFixed(0).padStart(3)}% ${stage} (${seconds} s)`);
+    },
+  });
+}

@@ -1,0 +1,333 @@
+/** What the offline verifier finds in an export that a database superuser, or whoever had the file, has changed. */
+import { createHash, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  canonicalJson as canonicalInTool,
+  main,
+  readWitness,
+  verifyExport,
+} from '../../../../../tools/verify-audit.mjs';
+import { canonicalJson, hashRecord, type ChainedRecord } from './audit.ts';
+import { GENESIS, type StoredRecord } from './audit-chain.ts';
+import { checkpointOf, signedCheckpointOf, signedText, type StoredCheckpoint } from './audit-checkpoints.ts';
+import { exportLines } from './audit-export.ts';
+import { memoryKeyring, type Keyring } from '../keys/keyring.ts';
+
+const COUNT = 16;
+const MARKED = [4, 8, 12, 16];
+const keyring = memoryKeyring();
+const witnessRing = memoryKeyring();
+
+const recordAt = (seq: bigint): ChainedRecord => ({
+  seq,
+  at: new Date(Date.UTC(2026, 10, 21, 10, 0, Number(seq))).toISOString(),
+  actor_id: seq % 3n === 0n ? null : '00000000-0000-4000-8000-00000000000a',
+  actor_name: `person${seq % 5n}`,
+  session_id: null,
+  address: '192.0.2.7',
+  request_id: `r${seq}`,
+  action: 'role.update',
+  severity: 'high',
+  category: 'Security',
+  entity_type: 'role',
+  entity_id: 'manager',
+  description: `Change ${seq}`,
+  before: { permissions: ['a'], limit: `${seq}.00` },
+  after: { permissions: ['a', 'b'], nested: { z: 1, a: [null, true] } },
+  permission: seq > 5n ? 'roles.edit' : null,
+});
+
+/** Hashes anew from `from` on, as somebody would who knows how the chain is made. */
+function chained(
+  records: readonly ChainedRecord[],
+  held: readonly StoredRecord[] = [],
+  from = 0,
+): StoredRecord[] {
+  let prevHash = held[from - 1]?.hash ?? GENESIS.hash;
+  const rest = records.slice(from).map((record) => {
+    const hash = hashRecord(record, prevHash);
+    const made = { record, prevHash, hash };
+    prevHash = hash;
+    return made;
+  });
+  return [...held.slice(0, from), ...rest];
+}
+const original = chained(Array.from({ length: COUNT }, (_, at) => recordAt(BigInt(at + 1))));
+
+function checkpointAt(seq: number, ring: Keyring = keyring, of = original): StoredCheckpoint {
+  const unsigned = {
+    sequence: BigInt(seq),
+    hash: of[seq - 1]?.hash ?? GENESIS.hash,
+    count: BigInt(seq),
+    at: new Date('2026-11-21T11:00:00Z'),
+    fingerprint: ring.fingerprint,
+  };
+  const signature = sign(null, signedText('checkpoint', checkpointOf(unsigned)), ring.signingKey);
+  return { ...unsigned, signature };
+}
+const marks = MARKED.map((seq) => signedCheckpointOf(checkpointAt(seq)));
+
+const witnessText = (() => {
+  let previous = '0'.repeat(64);
+  return marks
+    .map((mark) => {
+      const signed = { ...mark, previous };
+      const countersignature = sign(null, signedText('witness', signed), witnessRing.signingKey).toString(
+        'base64',
+      );
+      const line = canonicalJson({ ...signed, countersignature });
+      previous = createHash('sha256').update(line).digest('hex');
+      return `${line}\n`;
+    })
+    .join('');
+})();
+const second = readWitness(witnessText, keyring.publicKey, witnessRing.publicKey);
+
+/** What an honest server sends of the rows that it finds, whoever has changed them. */
+async function exported(
+  records: readonly StoredRecord[],
+  checkpoints = marks,
+  ring: Keyring = keyring,
+): Promise<string[]> {
+  const about = { at: new Date('2026-11-21T12:00:00Z'), by: 'auditor', from: GENESIS };
+  const lines: string[] = [];
+  for await (const line of exportLines([records], checkpoints, about, ring)) lines.push(line);
+  return lines;
+}
+const judge = (lines: readonly string[], witness: typeof second | null = second) =>
+  verifyExport(lines, keyring.publicKey, witness);
+
+const place = fc.integer({ min: 0, max: COUNT - 1 });
+/** Fields of a record, each with another value than it has. */
+const edit = fc.constantFrom<(record: ChainedRecord) => ChainedRecord>(
+  (record) => ({ ...record, actor_name: `${record.actor_name}x` }),
+  (record) => ({ ...record, actor_id: '00000000-0000-4000-8000-00000000000b' }),
+  (record) => ({ ...record, at: String(record.at).replace('.000Z', '.000001Z') }),
+  (record) => ({ ...record, address: null }),
+  (record) => ({ ...record, severity: 'low' }),
+  (record) => ({ ...record, description: '' }),
+  (record) => ({ ...record, before: null }),
+  (record) => ({ ...record, after: { permissions: ['a'] } }),
+  (record) => ({ ...record, permission: record.permission ? null : 'users.delete' }),
+);
+
+type Manipulation = { readonly what: string; readonly rows: StoredRecord[]; readonly first: bigint };
+const changed = (
+  rows: readonly StoredRecord[],
+  at: number,
+  by: (row: StoredRecord) => StoredRecord,
+): StoredRecord[] => rows.map((row, place) => (place === at ? by(row) : row));
+const seqAt = (at: number): bigint => BigInt(at + 1);
+
+const manipulation: fc.Arbitrary<Manipulation> = fc.oneof(
+  fc.tuple(place, edit).map(([at, to]) => ({
+    what: 'an edited record',
+    rows: changed(original, at, (row) => ({ ...row, record: to(row.record) })),
+    first: seqAt(at),
+  })),
+  // Of the last record that is a history rewritten: the next property.
+  fc.tuple(fc.integer({ min: 0, max: COUNT - 2 }), edit).map(([at, to]) => ({
+    what: 'an edited record with a hash to match',
+    rows: changed(original, at, ({ record, prevHash }) => ({
+      record: to(record),
+      prevHash,
+      hash: hashRecord(to(record), prevHash),
+    })),
+    first: seqAt(at),
+  })),
+  fc.tuple(place, fc.uint8Array({ minLength: 32, maxLength: 32 })).map(([at, bytes]) => ({
+    what: 'another hash',
+    rows: changed(original, at, (row) => ({ ...row, hash: Buffer.from(bytes) })),
+    first: seqAt(at),
+  })),
+  fc.tuple(place, fc.uint8Array({ minLength: 32, maxLength: 32 })).map(([at, bytes]) => ({
+    what: 'another predecessor',
+    rows: changed(original, at, (row) => ({ ...row, prevHash: Buffer.from(bytes) })),
+    first: seqAt(at),
+  })),
+  fc.tuple(place, fc.integer({ min: 1, max: 5 })).map(([at, many]) => ({
+    what: 'deleted records',
+    rows: original.filter((_, each) => each < at || each >= at + many),
+    first: seqAt(at),
+  })),
+  fc
+    .tuple(place, place)
+    .filter(([a, b]) => a !== b)
+    .map(([a, b]) => ({
+      what: 'two records in each other’s place',
+      rows: original.map((row, at) => (at === a ? original[b] : at === b ? original[a] : row) ?? row),
+      first: seqAt(Math.min(a, b)),
+    })),
+  place.map((at) => ({
+    what: 'a record twice',
+    rows: original.toSpliced(at, 0, ...original.slice(at, at + 1)),
+    first: seqAt(at + 1),
+  })),
+  fc.integer({ min: 0, max: COUNT - 1 }).map((kept) => ({
+    what: 'a cut tail',
+    rows: original.slice(0, kept),
+    first: seqAt(kept),
+  })),
+);
+
+describe('the offline verifier', () => {
+  it('accepts what nobody touched, with and without the witness', async () => {
+    const lines = await exported(original);
+    for (const witness of [second, null]) {
+      expect(await judge(lines, witness)).toEqual({
+        ok: true,
+        accepted: [],
+        records: BigInt(COUNT),
+        withheld: 0n,
+        firstBad: null,
+        vouchedFor: BigInt(COUNT),
+        sentences: [],
+      });
+    }
+  });
+  it('finds 700 manipulations of the database and names the first bad record', async () => {
+    await fc.assert(
+      fc.asyncProperty(manipulation, async ({ what, rows, first }) => {
+        const verdict = await judge(await exported(rows));
+        expect([what, verdict.ok, verdict.firstBad]).toEqual([what, false, first]);
+        expect(verdict.vouchedFor).toBeLessThan(first);
+      }),
+      { numRuns: 700 },
+    );
+  }, 30_000);
+  it('finds 200 histories rewritten in the database with every hash made anew, and between which checkpoints', async () => {
+    await fc.assert(
+      fc.asyncProperty(place, edit, fc.boolean(), async (at, to, dropsCheckpoints) => {
+        const records = original.map(({ record }, each) => (each === at ? to(record) : record));
+        const rows = chained(records, original, at);
+        const verdict = await judge(await exported(rows, dropsCheckpoints ? [] : marks));
+        const before = MARKED.findLast((seq) => seq <= at) ?? 0;
+        expect([verdict.ok, verdict.firstBad]).toEqual([false, BigInt(before + 1)]);
+      }),
+      { numRuns: 200 },
+    );
+  }, 30_000);
+  it('finds a whole chain signed anew with another key, and checkpoints made with one', async () => {
+    const other = memoryKeyring();
+    expect((await judge(await exported(original, marks, other))).sentences).toEqual([
+      'The end is not signed with this key: the file was changed, or another installation made it.',
+    ]);
+    // In the name of the true key; under its own name a checkpoint of a stranger proves nothing.
+    const forged = MARKED.map((seq) => ({
+      ...signedCheckpointOf(checkpointAt(seq, other)),
+      fingerprint: keyring.fingerprint,
+    }));
+    expect((await judge(await exported(original, forged))).ok).toBe(false);
+  });
+  it('finds 100 changes of the file itself: any line edited, taken out, doubled or moved', async () => {
+    const lines = await exported(original);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: lines.length - 1 }),
+        fc.constantFrom('edited', 'taken out', 'doubled', 'moved', 'cut'),
+        async (at, how) => {
+          const line = lines[at] ?? '';
+          const edited = line.replace(/\d(?=[^\d]*$)/, (digit) => String((Number(digit) + 1) % 10));
+          const without = lines.toSpliced(at, 1);
+          const file = {
+            edited: lines.with(at, edited),
+            'taken out': without,
+            doubled: lines.toSpliced(at, 0, line),
+            moved: without.toSpliced((at + 3) % lines.length, 0, line),
+            cut: lines.slice(0, at),
+          }[how];
+          expect((await judge(file, null)).ok).toBe(false);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+  it('finds lines that were taken out of the witness, edited or added', async () => {
+    const lines = await exported(original);
+    const [first = '', ...rest] = witnessText.trimEnd().split('\n');
+    for (const text of [
+      rest.join('\n'),
+      [first.replace(/"count":"4"/, '"count":"5"'), ...rest].join('\n'),
+      [first, first, ...rest].join('\n'),
+      ['{}', first, ...rest].join('\n'),
+    ]) {
+      const other = readWitness(`${text}\n`, keyring.publicKey, witnessRing.publicKey);
+      expect((await judge(lines, other)).ok).toBe(false);
+    }
+    const stranger = readWitness(witnessText, keyring.publicKey, memoryKeyring().publicKey);
+    expect((await judge(lines, stranger)).ok).toBe(false);
+  });
+  it('begins after a checkpoint where the export does', async () => {
+    const about = {
+      at: new Date('2026-11-21T12:00:00Z'),
+      by: 'auditor',
+      from: { sequence: 8n, hash: original[7]?.hash ?? GENESIS.hash },
+    };
+    const lines: string[] = [];
+    for await (const line of exportLines([original.slice(8)], marks.slice(2), about, keyring))
+      lines.push(line);
+    expect(await judge(lines)).toMatchObject({ ok: true, records: 8n });
+    expect(await judge(lines.toSpliced(5, 1))).toMatchObject({ ok: false });
+  });
+  it('writes what is hashed as the product does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalInTool(value)).toBe(canonicalJson(value));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('what the verifier tells an auditor', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'verifier-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string): string => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const told = async (...args: string[]) => {
+    const lines: string[] = [];
+    return { code: await main(args, (line) => lines.push(line)), lines };
+  };
+  const key = file('key.pem', keyring.publicKeyPem);
+
+  it('how it is used, when told nothing', async () => {
+    const { code, lines } = await told();
+    expect(code).toBe(2);
+    expect(lines.join('\n')).toMatch(
+      /^Verifies an exported audit trail[^]*node verify-audit\.mjs <export\.jsonl>/,
+    );
+  });
+  it('that the files were given the wrong way round', async () => {
+    const trail = file('swapped.jsonl', (await exported(original)).join('\n'));
+    const { code, lines } = await told(key, trail);
+    expect(code).toBe(2);
+    expect(lines).toEqual([
+      `Nothing can be said: ${trail} is no public key. The export comes first, then the key.`,
+    ]);
+  });
+  it('that the trail holds, by whose key, and what that does not show', async () => {
+    const { code, lines } = await told(file('good.jsonl', (await exported(original)).join('\n')), key);
+    expect(code).toBe(0);
+    expect(lines[0]).toBe(`The audit trail holds: ${COUNT} records, up to record ${COUNT}.`);
+    expect(lines.join('\n')).toContain(keyring.fingerprint);
+    expect(lines.at(-1)).toContain('No witness was given');
+  });
+  it('the verdict first, then what was found, then what to do', async () => {
+    const rows = original.map((row, at) =>
+      at === 6 ? { ...row, record: { ...row.record, actor_name: 'nobody' } } : row,
+    );
+    const { code, lines } = await told(file('bad.jsonl', (await exported(rows)).join('\n')), key);
+    expect(code).toBe(1);
+    expect(lines.slice(0, 2)).toEqual([
+      'The audit trail does NOT hold. The first bad record is 7.',
+      '- Record 7 was changed: its content does not match its hash.',
+    ]);
+    expect(lines.join('\n')).toContain('What to do: change and restore nothing.');
+  });
+});

@@ -1,0 +1,74 @@
+/** Records of reading: what is shown and taken away without changing anything. */
+import { sql } from 'kysely';
+import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Database } from '../database/client.ts';
+import { appendAudit, type AuditEntry } from './audit.ts';
+import { latestCredible, type Clock } from '../time/clock.ts';
+import type { Actor, Origin } from '../http/endpoint.ts';
+import type { AppError } from '../failures/errors.ts';
+
+/** Reading on within this time is the same opening. */
+export const OPENING_MS = 30 * 60_000;
+
+export interface Reader {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly clock: Clock;
+  readonly permission: Power | null;
+}
+
+const actorOf = ({ actor, origin, permission }: Reader) => ({
+  id: actor.userId,
+  name: actor.username,
+  sessionId: actor.sessionId,
+  address: origin.address,
+  requestId: origin.requestId,
+  permission,
+});
+
+/** Nothing is announced: a list that is read again because it was read would never come to rest. */
+export async function recordTaking({ write }: Database, reader: Reader, entry: AuditEntry): Promise<void> {
+  await write
+    .transaction()
+    .execute(async (tx) => appendAudit(tx, reader.clock.now(), actorOf(reader), entry));
+}
+
+/** Who tried to decide on what another person has to, and why they could not. `id` is what the path said. */
+export const recordRefusal = (
+  database: Database,
+  reader: Reader,
+  [type, id]: AuditEntry['entity'],
+  { message }: AppError,
+): Promise<void> =>
+  recordTaking(database, reader, {
+    action: 'approval.refuse',
+    entity: [type, id.slice(0, 64)],
+    description: `Refused to let ${reader.actor.username} decide on it: ${message}`,
+    category: 'Security',
+  });
+
+/** One record for each opening of a session, however many pages of however many lists are then read. */
+export async function recordReading(database: Database, reader: Reader, what: string): Promise<void> {
+  const now = reader.clock.now();
+  const before = new Date(now.getTime() - OPENING_MS);
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from audit_readings where session_id = ${reader.actor.sessionId} and at > ${before} and at <= ${latestCredible(now)}) as known`.execute(
+    database.read,
+  );
+  if (rows[0]?.known) return;
+  await database.write.transaction().execute(async (tx) => {
+    // Lists that load at once meet here: one of them opens, the others wait for it and find it opened.
+    const { numAffectedRows } = await sql`
+      insert into audit_readings as held (session_id, at) values (${reader.actor.sessionId}, ${now})
+      on conflict (session_id) do update set at = excluded.at where held.at <= ${before} or held.at > ${latestCredible(now)}`.execute(
+      tx,
+    );
+    if (numAffectedRows !== 1n) return;
+    await appendAudit(tx, now, actorOf(reader), {
+      action: 'audit.read',
+      entity: ['audit_trail', 'audit_trail'],
+      description: what,
+      category: 'Security',
+    });
+  });
+}

@@ -1,0 +1,177 @@
+/**
+ * The second place that remembers checkpoints: a folder, such as a mount of another machine. Each line of its file is a
+ * checkpoint signed by the installation, chained to the line before it and countersigned with the folder's own key.
+ */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Checkpoint } from '@cottontree/contract/audit.ts';
+import { z } from 'zod';
+import { canonicalJson } from './audit.ts';
+import { isOwn, isSigned, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';
+import { giveToOwnerAround } from '../keys/key-folder.ts';
+import type { Keyring } from '../keys/keyring.ts';
+
+export const WITNESS_FILE = 'checkpoints.jsonl';
+export const WITNESS_KEY = 'witness-key.pem';
+const WITNESS_PUBLIC = 'witness-public.pem';
+
+const WitnessLine = Checkpoint.extend({
+  signature: z.string(),
+  /** SHA-256 of the line before, hex; zeros for the first. */
+  previous: z.string(),
+  countersignature: z.string(),
+});
+export type WitnessLine = z.infer<typeof WitnessLine>;
+
+/** What is wrong with the folder, as a sentence. */
+export class WitnessError extends Error {
+  override readonly name = 'WitnessError';
+}
+
+const NONE = '0'.repeat(64);
+const hashOf = (line: string): string => createHash('sha256').update(line, 'utf8').digest('hex');
+
+/** In the folder of the keys where no other place is set: whoever reads the server's disk has both. */
+export type WitnessPlace = 'beside-keys' | 'set';
+
+/** Where the witness stands unless AUDIT_WITNESS_DIR names another place. */
+export const witnessBeside = (keyFolder: string): string => path.join(keyFolder, 'witness');
+
+export interface Witness {
+  readonly folder: string;
+  readonly place: WitnessPlace;
+  /**
+   * Every line, each checked: signed by the installation, countersigned, and after the one before; for lines of keys
+   * that the installation has no longer, the countersignature speaks. Throws WitnessError.
+   */
+  read(keyring: Keyring): Promise<WitnessLine[]>;
+  /** Adds what is newer than the newest line. Call it under a lock that all servers share. */
+  append(checkpoints: readonly SignedCheckpoint[]): Promise<void>;
+}
+
+/** The folder and its key are made at first use. Nothing is read before it is asked for: a mount may come later. */
+export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness {
+  const file = path.join(folder, WITNESS_FILE);
+
+  async function key(): Promise<KeyObject> {
+    const keyFile = path.join(folder, WITNESS_KEY);
+    const held = await readFile(keyFile, 'utf8').catch(ifAbsent);
+    if (held !== null) return createPrivateKey(held);
+    // A file of lines without its key was not begun here: a new key would hide that.
+    if ((await readFile(file, 'utf8').catch(ifAbsent)) !== null)
+      throw new WitnessError(`The witness folder ${folder} has lines but has lost its key ${WITNESS_KEY}`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    await writeFile(path.join(folder, WITNESS_PUBLIC), pemOf(publicKey, 'spki'), { flag: 'w' });
+    await writeFile(keyFile, pemOf(privateKey, 'pkcs8'), { mode: 0o600, flag: 'wx' });
+    if (place === 'beside-keys')
+      for (const each of [folder, path.join(folder, WITNESS_PUBLIC), keyFile])
+        giveToOwnerAround(each, path.dirname(folder));
+    return privateKey;
+  }
+
+  /** Whole lines; what a crash left behind the last of them is no line. */
+  async function lines(): Promise<string[]> {
+    const text = (await readFile(file, 'utf8').catch(ifAbsent)) ?? '';
+    return text.split('\n').slice(0, -1);
+  }
+
+  /** What was checked before: a file grows for years, and only what follows is checked again while this still stands. */
+  let checked: {
+    readonly lines: readonly WitnessLine[];
+    readonly text: string;
+    readonly keys: string;
+  } | null = null;
+
+  return {
+    folder,
+    place,
+    async read(keyring) {
+      const all = await lines();
+      if (all.length === 0) return [];
+      const own = createPublicKey(await key());
+      const keys = `${keyring.fingerprint} ${pemOf(own, 'spki')}`;
+      const upTo = checked?.lines.length ?? 0;
+      const known =
+        checked?.keys === keys && upTo <= all.length && hashOf(all.slice(0, upTo).join('\n')) === checked.text
+          ? checked.lines
+          : [];
+      let previous = known.length === 0 ? NONE : hashOf(all[known.length - 1] ?? '');
+      const read: WitnessLine[] = [...known];
+      for (const [at, text] of all.entries()) {
+        if (at < known.length) continue;
+        // Two signatures a line: others are let through between some hundred of them.
+        if (at % 200 === 199) await setImmediate();
+        const wrong = (what: string): WitnessError =>
+          new WitnessError(`Line ${at + 1} of the witness ${file} ${what}`);
+        const parsed = WitnessLine.safeParse(jsonOf(text));
+        if (!parsed.success) throw wrong('cannot be read');
+        const { countersignature, ...signed } = parsed.data;
+        const { previous: before, ...checkpoint } = signed;
+        if (before !== previous) throw wrong('does not follow the line before it');
+        if (isOwn(checkpoint, keyring) && !isSigned(checkpoint, keyring.publicKey))
+          throw wrong('is not signed by this installation');
+        if (!verify(null, signedText('witness', signed), own, Buffer.from(countersignature, 'base64')))
+          throw wrong('is not countersigned by the folder’s key');
+        previous = hashOf(text);
+        read.push(parsed.data);
+      }
+      checked = { lines: read, text: hashOf(all.join('\n')), keys };
+      return read;
+    },
+    async append(checkpoints) {
+      const own = await key();
+      const held = await lines();
+      const newest = WitnessLine.safeParse(jsonOf(held.at(-1) ?? ''));
+      const upTo = newest.success ? BigInt(newest.data.sequence) : 0n;
+      let previous = held.length === 0 ? NONE : hashOf(held.at(-1) ?? '');
+      const added = checkpoints
+        .filter(({ sequence }) => BigInt(sequence) > upTo)
+        .map((checkpoint) => {
+          const signed = { ...checkpoint, previous };
+          const countersignature = sign(null, signedText('witness', signed), own).toString('base64');
+          const line = canonicalJson({ ...signed, countersignature });
+          previous = hashOf(line);
+          return `${line}\n`;
+        });
+      if (added.length === 0) return;
+      const whole = Buffer.byteLength(held.map((line) => `${line}\n`).join(''), 'utf8');
+      if (held.length > 0) await truncate(file, whole);
+      const handle = await open(file, 'a', 0o600);
+      try {
+        if (place === 'beside-keys') giveToOwnerAround(file, path.dirname(folder));
+        await handle.writeFile(added.join(''));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+const pemOf = (key: KeyObject, type: 'spki' | 'pkcs8'): string =>
+  // The overloads differ by the kind of key; each kind is called with its own form.
+  String(type === 'spki' ? key.export({ type, format: 'pem' }) : key.export({ type, format: 'pem' }));
+
+function ifAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

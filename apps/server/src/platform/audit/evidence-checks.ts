@@ -1,0 +1,25 @@
+/** What the background checks of the evidence found last, for the health screen: one row for each. */
+import { sql } from 'kysely';
+import type { Db } from '../database/client.ts';
+
+/** The audit chain with its checkpoints; the second place that keeps them; the seals of the rows. */
+export type EvidenceCheckName = 'audit' | 'witness' | 'seals';
+
+export interface EvidenceCheck {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Replaces what was found before. `detail` is a sentence without its full stop. */
+export async function recordCheck(
+  db: Db,
+  at: Date,
+  name: EvidenceCheckName,
+  { ok, detail }: EvidenceCheck,
+): Promise<void> {
+  await sql`
+    insert into evidence_checks as held (name, at, ok, detail) values (${name}, ${at}, ${ok}, ${detail})
+    on conflict (name) do update set at = excluded.at, ok = excluded.ok, detail = excluded.detail`.execute(
+    db,
+  );
+}

@@ -1,0 +1,29 @@
+/** Evidence of background work that writes sealed rows and has no audit record of its own. */
+import { sql } from 'kysely';
+import type { Db } from '../database/client.ts';
+import { appendAudit, type AuditActor } from './audit.ts';
+import { haveBegun } from './seals/seal-record.ts';
+
+/**
+ * Within `tx`, last: appends a record that names what the transaction changed of the sealed tables; without a change
+ * there is no record. `what` begins the description: "Fraud scoring".
+ */
+export async function proveChanges(tx: Db, at: Date, name: string, what: string): Promise<void> {
+  const { rows } = await sql<{ changed: string }>`
+    select table_name || ' ' || sum(cardinality(added) + cardinality(removed)) as changed
+      from row_changes where change_set = nullif(current_setting('cottontree.change_set', true), '')::bigint
+     group by table_name order by table_name`.execute(tx);
+  if (rows.length === 0) return;
+  const actor: AuditActor = { id: null, name, sessionId: null, address: null, requestId: name };
+  await appendAudit(tx, at, actor, {
+    action: 'system.write',
+    entity: ['system', name],
+    description: `${what}: rows of ${rows.map(({ changed }) => changed).join(', ')}`,
+    category: 'System',
+  });
+}
+
+/** The same for what each start adds where it is missing: before seals began it is sealed as it is found. */
+export async function proveStart(tx: Db, at: Date, what: string): Promise<void> {
+  if (await haveBegun(tx)) await proveChanges(tx, at, 'start', what);
+}

@@ -1,0 +1,53 @@
+/** Letters through the SMTP server that the settings name. */
+import { createTransport } from 'nodemailer';
+import type { Letter, SendMail } from './mail.ts';
+import { readOutgoingAddress } from './outgoing-address.ts';
+
+export type { Letter, SendMail };
+
+const PATIENCE_MS = 15_000;
+
+const PORTS: Readonly<Record<string, number>> = { smtp: 587, smtps: 465 };
+
+/** Who writes: somebody may run several companies, on several machines. */
+export interface Sender {
+  readonly company: string | null;
+  readonly machine: string;
+}
+
+/** @param url smtp://user:password@host:587, or smtps://. Throws Error for what is no such address. */
+export function smtp(url: string, from: string, { company, machine }: Sender): SendMail {
+  const address = readOutgoingAddress(url, Object.keys(PORTS));
+  if (address === null) throw new Error('The address of the mail server must look like smtp://host:587');
+  const { protocol, host, port, user, password } = address;
+  const transport = createTransport(
+    {
+      host,
+      port: port ?? PORTS[protocol],
+      secure: protocol === 'smtps',
+      ...(user !== null && { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    },
+    { from },
+  );
+  const domain =
+    from
+      .split('@')
+      .at(-1)
+      ?.replaceAll(/[^\w.-]/g, '') ?? 'localhost';
+  const sender = `${company ?? 'Cottontree'}, ${machine}`;
+  return async ({ to, subject, text, id }) => {
+    await transport.sendMail({
+      to: typeof to === 'string' ? to : [...to],
+      // One line: what was captured must not add headers.
+      subject: `${subject.replaceAll(/\s+/g, ' ').slice(0, 200)} (${sender})`,
+      text: `${text}\n\n-- \nCottontree${company === null ? '' : ` of ${company}`}, on the machine ${machine}\n`,
+      ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+      // Nothing but the text goes out, whatever the text says.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}

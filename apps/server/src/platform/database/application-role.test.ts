@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { connect } from './client.ts';
+import { grantToApplication, PROTECTED_TABLES, reachApplicationRole } from './application-role.ts';
+import { applicationRole } from './embedded/database-roles.ts';
+import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
+import { TEMPLATE } from './test-database.setup.ts';
+
+const NO_RIGHT = { code: '42501' };
+
+describe('the role the application works as', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  const asApplication = (statement: string) => sql.raw(statement).execute(t.database.write);
+
+  it.each(PROTECTED_TABLES)('can add to %s and read it, and change nothing that is there', async (table) => {
+    const { rows } = await sql<{ column: string }>`
+      select attname as column from pg_attribute where attrelid = ${table}::regclass and attnum = 1`.execute(
+      t.database.read,
+    );
+    const column = rows[0]?.column ?? '';
+    for (const refused of [
+      `update ${table} set ${column} = default`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      await expect(asApplication(refused), refused).rejects.toMatchObject({
+        ...NO_RIGHT,
+        message: `permission denied for table ${table}`,
+      });
+    }
+    const { rows: may } = await sql`
+      select has_table_privilege(${table}, 'SELECT') as read, has_table_privilege(${table}, 'INSERT') as add`.execute(
+      t.database.write,
+    );
+    expect(may).toEqual([{ read: true, add: true }]);
+  });
+
+  it('is not the owner, and cannot become the owner', async () => {
+    const { rows } = await sql`select session_user as who, current_user as acts_as`.execute(t.database.write);
+    expect(rows).toEqual([{ who: applicationRole, acts_as: applicationRole }]);
+    await expect(asApplication('set role cottontree')).rejects.toMatchObject(NO_RIGHT);
+    await expect(asApplication('alter table audit_records disable trigger user')).rejects.toThrow(
+      'must be owner',
+    );
+    await expect(
+      asApplication(
+        'create or replace function refuse_change() returns trigger language plpgsql as $$begin return new; end$$',
+      ),
+    ).rejects.toMatchObject(NO_RIGHT);
+    await expect(asApplication('create table public.mine (x int)')).rejects.toMatchObject(NO_RIGHT);
+    await expect(asApplication('insert into kysely_migration values ($$x$$, $$x$$)')).rejects.toMatchObject(
+      NO_RIGHT,
+    );
+  });
+
+  it('reads, inserts, updates and deletes in every other table, and truncates none', async () => {
+    const { rows } = await sql<{ name: string; rights: string[] }>`
+      select c.relname as name, array(select p from unnest(array['SELECT','INSERT','UPDATE','DELETE','TRUNCATE']) p
+                                       where has_table_privilege(c.oid, p)) as rights
+        from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and relname not like 'kysely_%' order by 1`.execute(t.database.read);
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { name, rights } of rows) {
+      const only = PROTECTED_TABLES.some((each) => each === name);
+      expect({ name, rights }).toEqual({
+        name,
+        rights: only ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+      });
+    }
+  });
+
+  it('may only insert into the months themselves, those made later too', async () => {
+    await sql`select ensure_transaction_months('2031-03-01', '2031-04-30')`.execute(t.database.write);
+    const { rows } = await sql<{ rights: string[] }>`
+      select array(select p from unnest(array['SELECT','INSERT','UPDATE','DELETE','TRUNCATE']) p
+                    where has_table_privilege(c.oid, p)) as rights
+        from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relispartition`.execute(
+      t.database.write,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(rows.map(({ rights }) => rights.join()))).toEqual(new Set(['INSERT']));
+  });
+
+  it('reaches a month that is made later, through its table', async () => {
+    await sql`select ensure_transaction_months('2031-01-01', '2031-01-31')`.execute(t.database.write);
+    await expect(asApplication('delete from transactions')).resolves.toBeDefined();
+    await expect(asApplication('truncate transactions')).rejects.toMatchObject(NO_RIGHT);
+    await expect(asApplication('truncate transactions_203101')).rejects.toMatchObject(NO_RIGHT);
+  });
+
+  it('gets and loses what differs, and nothing is written when nothing does', async () => {
+    const rows = () =>
+      sql<{ name: string; xmin: string }>`
+        select relname as name, xmin::text from pg_class where relname in ('postings', 'budgets') order by 1`.execute(
+        t.database.owner,
+      );
+    await sql`grant delete on postings to ${sql.id(applicationRole)}`.execute(t.database.owner);
+    await sql`revoke insert on budgets from ${sql.id(applicationRole)}`.execute(t.database.owner);
+    await grantToApplication(t.database.owner, applicationRole);
+    await expect(asApplication('delete from postings')).rejects.toMatchObject(NO_RIGHT);
+    const { rows: may } = await sql`select has_table_privilege('budgets', 'INSERT') as add`.execute(
+      t.database.write,
+    );
+    expect(may).toEqual([{ add: true }]);
+    const before = await rows();
+    await grantToApplication(t.database.owner, applicationRole);
+    expect((await rows()).rows).toEqual(before.rows);
+  });
+
+  it('leaves a table that somebody else made beside the product to them, and the start goes on', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.database.read);
+    const somebody = connect({ ...inject('testDatabaseAdmin'), database: rows[0]?.name });
+    await sql`create table public.zz_notes (note text)`.execute(somebody.owner);
+    await grantToApplication(t.database.owner, applicationRole);
+    const held = await sql`select has_table_privilege('zz_notes', 'SELECT') as may`.execute(t.database.write);
+    await sql`drop table public.zz_notes`.execute(somebody.owner);
+    await somebody.close();
+    expect(held.rows).toEqual([{ may: false }]);
+  });
+
+  it('leaves the triggers to stop the owner', async () => {
+    for (const table of ['audit_records', 'figure_values', 'journals', 'postings']) {
+      await expect(sql.raw(`truncate ${table} cascade`).execute(t.database.owner)).rejects.toThrow(
+        'append-only',
+      );
+    }
+  });
+});
+
+describe('a PostgreSQL of one’s own', () => {
+  let admin: pg.PoolConfig;
+  let company: pg.PoolConfig;
+  const asAdmin = async (...statements: string[]): Promise<void> => {
+    const client = new pg.Client({ ...admin, database: String(company.database) });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  beforeAll(async () => {
+    admin = inject('testDatabaseAdmin');
+    company = await createDatabaseFrom(admin, TEMPLATE);
+    await asAdmin(
+      `create role plain login password '${String(admin.password)}'`,
+      `create role maker login createrole password '${String(admin.password)}'`,
+    );
+  });
+  afterAll(async () => {
+    await asAdmin(`drop owned by ${company.database}_app`, `drop role plain, maker, ${company.database}_app`);
+    await dropDatabase(admin, String(company.database));
+  });
+
+  it('whose user may make no roles has triggers alone', async () => {
+    expect(await reachApplicationRole({ ...company, user: 'plain' })).toBeNull();
+  });
+
+  it('whose user may gets a role that nobody can sign in as, found again at the next start', async () => {
+    const role = `${company.database}_app`;
+    const maker = { ...company, user: 'maker' };
+    const both = await Promise.all([reachApplicationRole(maker), reachApplicationRole(maker)]);
+    expect(both).toEqual([role, role]);
+    expect(await reachApplicationRole(maker)).toBe(role);
+    const client = new pg.Client({ ...maker, options: `-c role=${role}` });
+    await client.connect();
+    const { rows } = await client.query(
+      'select current_user as who, rolcanlogin as login from pg_roles where rolname = current_user',
+    );
+    await client.end();
+    expect(rows).toEqual([{ who: role, login: false }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type pg from 'pg';
+import { connect, type Database } from './client.ts';
+import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
+import { soon } from '../../testing/soon.ts';
+
+/** A way to a database on which traffic can be held back, as by a network that fails without a word. */
+class Way {
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'cottontree-way-'));
+  readonly #pairs = new Set<readonly [net.Socket, net.Socket]>();
+  readonly #server: net.Server;
+  #closed = false;
+
+  constructor(real: string) {
+    this.#server = net.createServer({ allowHalfOpen: true }, (near) => {
+      const far = net.connect({ path: real, allowHalfOpen: true });
+      const pair = [near, far] as const;
+      this.#pairs.add(pair);
+      for (const each of pair)
+        each.on('error', () => undefined).on('close', () => pair.forEach((end) => end.destroy()));
+      if (this.#closed) return;
+      near.pipe(far);
+      far.pipe(near);
+    });
+  }
+  async open(): Promise<void> {
+    this.#server.listen(path.join(this.folder, '.s.PGSQL.5432'));
+    await once(this.#server, 'listening');
+  }
+  /** Of the connections that there are. */
+  holdBack(): void {
+    for (const [near, far] of this.#pairs) {
+      near.unpipe(far);
+      far.unpipe(near);
+    }
+  }
+  /** Of these and new ones. */
+  block(): void {
+    this.#closed = true;
+    this.holdBack();
+  }
+  unblock(): void {
+    this.#closed = false;
+    for (const [near, far] of this.#pairs) {
+      near.pipe(far);
+      far.pipe(near);
+    }
+  }
+  async close(): Promise<void> {
+    for (const pair of this.#pairs) pair.forEach((end) => end.destroy());
+    this.#server.close();
+    await once(this.#server, 'close');
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+const SILENT = { code: '08006', message: 'The database does not answer' };
+
+describe('a database that falls silent', { timeout: 60_000 }, () => {
+  const admin = inject('testDatabaseAdmin');
+  let connection: pg.PoolConfig;
+  let way: Way;
+  let database: Database;
+  beforeAll(async () => {
+    connection = await createDatabaseFrom(admin, 'template1');
+  });
+  beforeEach(async () => {
+    way = new Way(path.join(String(connection.host), `.s.PGSQL.${connection.port}`));
+    await way.open();
+    database = connect({ ...connection, host: way.folder, port: 5432 }, { statementTimeoutMs: 30_000 });
+    return async () => {
+      way.unblock();
+      await database.close();
+      await way.close();
+    };
+  });
+  afterAll(() => dropDatabase(admin, String(connection.database)));
+
+  it('is found out: what runs, what waits for a connection and what comes is refused, and it goes on by itself', async () => {
+    const heard: boolean[] = [];
+    database.liveness.subscribe((silent) => heard.push(silent));
+    await database.pool.query('create table kept (n int)');
+    const lent = await database.pool.connect();
+    await lent.query('begin');
+    await lent.query('insert into kept values (1)');
+    way.block();
+    const under = [
+      lent.query('insert into kept values (2)'),
+      // Two connections there are; the others wait for one.
+      ...Array.from({ length: 5 }, () => database.sessionPool.query('select 1')),
+      database.heavyPool.query('select 1'),
+    ];
+    for (const each of await Promise.allSettled(under))
+      expect(each).toMatchObject({ status: 'rejected', reason: SILENT });
+    expect(database.liveness.silent).toBe(true);
+    await expect(database.readPool.query('select 1')).rejects.toMatchObject(SILENT);
+    lent.release();
+
+    way.unblock();
+    await soon(() => expect(database.liveness.silent).toBe(false));
+    for (const pool of [database.pool, database.readPool, database.heavyPool, database.sessionPool])
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    // The transaction that was cut off left nothing.
+    expect((await database.pool.query('select n from kept')).rows).toEqual([]);
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('is not one that works: a statement, and a wait for a lock, may take as long as they are allowed', async () => {
+    await database.pool.query('create table locked (n int)');
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table locked in exclusive mode');
+    const waiting = database.pool.query('insert into locked values (1)');
+    const slow = database.readPool.query(`select 'done' as word from pg_sleep(8)`);
+    expect((await slow).rows).toEqual([{ word: 'done' }]);
+    await holder.query('commit');
+    holder.release();
+    expect((await waiting).rowCount).toBe(1);
+    expect(database.liveness.silent).toBe(false);
+  });
+
+  it('is not one that lost a single connection: that one is given up, and others go on with what they do', async () => {
+    const lost = await database.pool.connect();
+    await lost.query('select 1');
+    way.holdBack();
+    const slow = database.readPool.query(`select 'done' as word from pg_sleep(8)`);
+    await expect(lost.query('select 2')).rejects.toMatchObject(SILENT);
+    expect(database.liveness.silent).toBe(false);
+    lost.release();
+    expect((await slow).rows).toEqual([{ word: 'done' }]);
+    expect((await database.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+  });
+});

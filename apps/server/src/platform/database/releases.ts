@@ -1,0 +1,35 @@
+/** The releases of the product as in CHANGELOG.md, the newest first, and when each was first started on a database. */
+import type { Db } from './client.ts';
+import type { Clock } from '../time/clock.ts';
+
+export interface Release {
+  /** As in package.json. */
+  readonly version: string;
+  readonly title: string;
+  readonly notes: readonly [string, ...string[]];
+}
+
+export const RELEASES: readonly [Release, ...Release[]] = [
+  {
+    version: '0.1.0',
+    title: 'Dashboards, staff and evidence',
+    notes: [
+      'Executive, main and detailed dashboards whose every figure opens its receipt.',
+      'Staff accounts, roles and permissions.',
+      'An audit trail as a chain of hashes.',
+      'Ingest of business data, and a demo company.',
+      'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
+      'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',
+      'Backups that are restored on trial, work without a connection, prints and files of every screen.',
+    ],
+  },
+];
+
+/** Remembers the first start of this release; later ones change nothing. */
+export async function recordRelease(db: Db, clock: Clock): Promise<void> {
+  await db
+    .insertInto('release_starts')
+    .values({ version: RELEASES[0].version, at: clock.now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -1,0 +1,159 @@
+/**
+ * Watches the disk of the data folder. While it is nearly full changes are refused by name, so that PostgreSQL never runs
+ * out of room in the middle of one; reading and sign-in go on. One step earlier it warns. See docs/decisions/0047.
+ */
+import { AppError } from '../failures/errors.ts';
+import { readDisk, gigabytes, RESERVE_BYTES, type DiskReading } from './disk-room.ts';
+import { repeat, type Loop } from '../queue/loop.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const RETRY_SECONDS = 30;
+/** What a running job needs counts so many times. */
+const TIMES_NEEDED = 10;
+/** The warning comes at twice what is refused at. */
+const EARLIER = 2;
+/** Changes are accepted again at so much more than they were refused at: not for a moment at the border. */
+const CLEARLY = 1.05;
+
+/** Both must hold: fuller than `percent`, and less than `bytes` free. */
+export interface DiskLimit {
+  readonly percent: number;
+  readonly bytes: number;
+}
+export interface DiskLimits {
+  readonly refuse: DiskLimit;
+  readonly warn: DiskLimit;
+}
+/** low: a warning; full: changes are refused. */
+export type DiskState = 'ok' | 'low' | 'full';
+
+/** @param needBytes of the largest job that runs */
+export function judgeDisk(
+  { freeBytes, percent }: DiskReading,
+  { refuse, warn }: DiskLimits,
+  needBytes: number,
+  was: DiskState,
+): DiskState {
+  const under = (limit: DiskLimit, floor: number, times: number): boolean =>
+    freeBytes < floor ||
+    (percent > limit.percent && freeBytes < Math.max(limit.bytes, TIMES_NEEDED * needBytes * times));
+  const clearly = was === 'full' ? CLEARLY : 1;
+  if (under({ ...refuse, bytes: refuse.bytes * clearly }, RESERVE_BYTES * clearly, clearly)) return 'full';
+  return under(warn, RESERVE_BYTES * EARLIER, EARLIER) ? 'low' : 'ok';
+}
+
+const OUTLINES: Readonly<Record<DiskState, string>> = {
+  ok: 'The disk of the server has room',
+  low: 'The disk of the server is nearly full',
+  full: 'The disk of the server is full',
+};
+
+export interface DiskGuardOptions {
+  readonly folder: string;
+  readonly limits: DiskLimits;
+  /** Rejects where it cannot be read just now; the last reading then holds. */
+  read?(folder: string): Promise<DiskReading>;
+  /** Told once, until it can be read again. */
+  onError(error: unknown): void;
+}
+
+export class DiskGuard {
+  readonly #options: DiskGuardOptions;
+  readonly #needs = new Set<{ readonly bytes: number }>();
+  readonly #paused = new Set<string>();
+  readonly #listeners = new Set<(state: DiskState) => void>();
+  #reading: DiskReading | null = null;
+  #state: DiskState = 'ok';
+  #unreadable = false;
+
+  constructor(options: DiskGuardOptions) {
+    this.#options = options;
+  }
+
+  get state(): DiskState {
+    return this.#state;
+  }
+
+  /** The last one; null before the first. */
+  get reading(): DiskReading | null {
+    return this.#reading;
+  }
+
+  /** A job that is about to take so much says so for as long as it runs; returns how to end that. */
+  need(bytes: number): () => void {
+    const need = { bytes };
+    this.#needs.add(need);
+    return () => void this.#needs.delete(need);
+  }
+
+  /** So much free on a disk of `diskBytes`, and changes are refused: while no job needs more than usual. */
+  refusedBelow(diskBytes: number): number {
+    const { bytes, percent } = this.#options.limits.refuse;
+    return Math.max(RESERVE_BYTES, Math.min(bytes, (diskBytes * (100 - percent)) / 100));
+  }
+
+  /** Names of background work that waits for room. */
+  get paused(): readonly string[] {
+    return [...this.#paused].toSorted();
+  }
+  notePaused(name: string, paused: boolean): void {
+    if (paused) this.#paused.add(name);
+    else this.#paused.delete(name);
+  }
+
+  /** Hears each change of the state; returns how to stop. */
+  subscribe(listener: (state: DiskState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async look(): Promise<void> {
+    const { folder, limits, read = readDisk, onError } = this.#options;
+    try {
+      this.#reading = await read(folder);
+      this.#unreadable = false;
+    } catch (error) {
+      if (!this.#unreadable) onError(error);
+      this.#unreadable = true;
+      return;
+    }
+    const need = Math.max(0, ...[...this.#needs].map(({ bytes }) => bytes));
+    const state = judgeDisk(this.#reading, limits, need, this.#state);
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
+  }
+
+  keepLooking(): Loop {
+    return repeat(() => this.look(), { everyMs: LOOK_EVERY_MS, onError: this.#options.onError });
+  }
+
+  /** How things stand for those who do not see the system's health: without folder and room. No end to the sentence. */
+  get outline(): string {
+    return OUTLINES[this.#state];
+  }
+
+  /** How things stand, as a sentence without its end. */
+  get facts(): string {
+    if (!this.#reading) return `The disk of ${this.#options.folder} was not read yet`;
+    const { freeBytes, percent } = this.#reading;
+    return `The disk of ${this.#options.folder} is ${Math.floor(percent)}% full, with ${gigabytes(freeBytes)} free`;
+  }
+
+  /**
+   * What whoever wants to change something is told; null while changes are accepted.
+   * @param inDetail names the folder, its room and what to do: for those who see the system's health
+   */
+  refusal(inDetail: boolean): AppError | null {
+    if (this.#state !== 'full') return null;
+    const told = inDetail ? this.facts : this.outline;
+    const advice = inDetail
+      ? 'Remove what is not needed from that disk, or move the folder to a larger one.'
+      : 'Tell those who run the server.';
+    return new AppError(
+      'disk-full',
+      `${told}: changes are refused until there is more room. ${advice} Reading and sign-in go on`,
+      { retryAfterSeconds: RETRY_SECONDS },
+    );
+  }
+}

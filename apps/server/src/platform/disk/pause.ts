@@ -1,0 +1,66 @@
+/** Work that writes much is ended while the disk is nearly full, and begun again, from what it had stored, once it is not. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DiskGuard } from './disk-guard.ts';
+
+const RETRY_MS = 5_000;
+
+export interface Stoppable {
+  /** Resolves when the step in hand is done. */
+  stop(): Promise<void>;
+}
+
+export interface Pausable {
+  /** For the list of what waits. */
+  readonly name: string;
+  readonly disk: Pick<DiskGuard, 'state' | 'subscribe' | 'notePaused'> | undefined;
+  start(): Stoppable | Promise<Stoppable>;
+  /** It could not be begun again, and will be tried again. */
+  onError(error: unknown): void;
+}
+
+/** Resolves once the work was begun, or is found to have to wait. Rejects when the first start fails. */
+export async function pausedWithoutRoom({ name, disk, start, onError }: Pausable): Promise<Stoppable> {
+  let running: Stoppable | null = null;
+  let ended = false;
+  const settle = async (): Promise<void> => {
+    const wanted = !ended && disk?.state !== 'full';
+    if (wanted && running === null) {
+      running = await start();
+      disk?.notePaused(name, false);
+    } else if (!wanted && running !== null) {
+      if (!ended) disk?.notePaused(name, true);
+      const former = running;
+      running = null;
+      await former.stop();
+    } else if (!wanted && !ended) disk?.notePaused(name, true);
+  };
+  const settleAtLast = async (): Promise<void> => {
+    for (;;)
+      try {
+        return await settle();
+      } catch (error) {
+        onError(error);
+        await delay(RETRY_MS, undefined, { ref: false });
+      }
+  };
+  const first = settle();
+  // One change after the other: a stop may take as long as a step.
+  let settled = first.catch(() => undefined);
+  const unsubscribe = disk?.subscribe(() => {
+    settled = settled.then(settleAtLast);
+  });
+  try {
+    await first;
+  } catch (error) {
+    unsubscribe?.();
+    throw error;
+  }
+  return {
+    stop: async () => {
+      ended = true;
+      unsubscribe?.();
+      await settled;
+      await settle();
+    },
+  };
+}

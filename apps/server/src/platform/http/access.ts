@@ -1,0 +1,54 @@
+/** The one decision on whether a call may proceed, taken from the contract's declaration. */
+import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import type { Access } from '@cottontree/contract/route.ts';
+import { sql } from 'kysely';
+import type { Actor } from './endpoint.ts';
+import { AppError } from '../failures/errors.ts';
+import type { Read } from '../database/known-rows.ts';
+
+/** Null when allowed. */
+export function refusal(
+  {
+    access,
+    also,
+    ownerOnly = false,
+    stepUp = false,
+  }: {
+    readonly access: Access;
+    readonly also?: Power;
+    readonly ownerOnly?: boolean;
+    readonly stepUp?: boolean;
+  },
+  actor: Actor | null,
+): AppError | null {
+  if (access === 'public') return null;
+  if (!actor) return new AppError('unauthenticated', 'Sign in to continue');
+  if (access === 'signed-in-temporary') return null;
+  if (actor.restricted) {
+    return new AppError('password-change-required', 'Change the temporary password first, then continue');
+  }
+  if (access !== 'signed-in') {
+    if (!actor.powers.has(access)) return lacks(access);
+    if (also && !actor.powers.has(also)) return lacks(also);
+    if (ownerOnly && !actor.isOwner)
+      return new AppError('forbidden', 'Only owners may do this', { permission: access });
+  }
+  return stepUp && !actor.steppedUp ? unconfirmed() : null;
+}
+
+/** Whether somebody sees where and how the server runs, and what its own checks found: those who look after it or audit it. */
+export const seesHealth = (actor: Pick<Actor, 'powers'> | null): boolean =>
+  actor !== null && (actor.powers.has('settings.view') || actor.powers.has('audit.view'));
+
+/** Of a call that wants a confirmation in some cases alone. */
+export const unconfirmed = (): AppError =>
+  new AppError('step-up-required', 'Confirm that it is you, then do this again');
+
+export const lacks = (power: Power): AppError =>
+  new AppError('forbidden', needsPower(power), { permission: power });
+
+/** Display names of the roles that can grant a power, and so whom to ask: only owners say what a role allows. */
+export async function rolesGranting(read: Read): Promise<string[]> {
+  const roles = await read(sql<{ display_name: string }>`select display_name from roles where is_system`);
+  return roles.map((role) => role.display_name);
+}

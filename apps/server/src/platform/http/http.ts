@@ -1,0 +1,329 @@
+/**
+ * Binds endpoints to HTTP: cross-site guard, session, access, rate, validation, run, answer. Every endpoint passes
+ * here and nowhere else.
+ */
+import '@fastify/compress';
+import '@fastify/cookie';
+import '@fastify/rate-limit';
+import { Readable, finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Route } from '@cottontree/contract/route.ts';
+import { POWERS } from '@cottontree/contract/permissions.ts';
+import type { Database } from '../database/client.ts';
+import type { PersonalAccess } from '../database/personal-access.ts';
+import { refusal, rolesGranting, seesHealth } from './access.ts';
+import { recordReading, recordRefusal, recordTaking } from '../audit/audit-trace.ts';
+import type { Witness } from '../audit/audit-witness.ts';
+import type { AskCaller } from './callers.ts';
+import type { ClockWatch } from '../time/clock-watch.ts';
+import type { Clock } from '../time/clock.ts';
+import { powerOf, runCommand } from '../commands/command-run.ts';
+import type {
+  Actor,
+  CommandEndpoint,
+  DownloadEndpoint,
+  Keeps,
+  KeptCall,
+  KeptEndpoint,
+  QueryCall,
+  QueryEndpoint,
+} from './endpoint.ts';
+import { countCustomers, customersIn } from '../audit/customer-readings.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { ErrorIntake } from '../failures/error-intake.ts';
+import { AppError } from '../failures/errors.ts';
+import { keptPayload } from './compress-answers.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { commonCall, type KeptAnswers } from './kept-answers.ts';
+import { readFrom, type KnownRows } from '../database/known-rows.ts';
+import type { LanguageModels } from '../connections/language-model.ts';
+import type { LimitKeys } from './limit-keys.ts';
+import type { FairShare } from './fair-share.ts';
+import type { SendMail } from '../connections/mail.ts';
+import { jsonWithTexts, maskingOf, sightOf } from '../personal-data/personal-data.ts';
+import { quickReading, UNDECIDED } from './quick-reading.ts';
+import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
+import { tokenIn, type Caller } from '../sessions/session.ts';
+import { applySession } from '../sessions/session-cookies.ts';
+
+/** Bytes from which a body may hold so many rows that the schema's own reading shows. */
+const BULKY = 1024 * 1024;
+
+export type Endpoint = QueryEndpoint | KeptEndpoint | CommandEndpoint | DownloadEndpoint;
+
+export interface HttpOptions {
+  readonly database: Database;
+  readonly known: KnownRows;
+  readonly kept: KeptAnswers;
+  readonly askCaller: AskCaller;
+  readonly limitKeys: LimitKeys;
+  readonly share: FairShare;
+  /** Of a person; null for a call that is nobody's. */
+  readonly accessOf: (person: string | null) => PersonalAccess;
+  readonly clock: Clock;
+  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
+  readonly keyring: Keyring;
+  readonly witness?: Witness | undefined;
+  readonly models?: LanguageModels | undefined;
+  readonly errors?: ErrorIntake | undefined;
+  readonly sendMail?: SendMail | undefined;
+  /** Absent where the database is elsewhere. */
+  readonly disk?: DiskGuard | undefined;
+  /** Answers are checked against the contract in development and tests. */
+  readonly validateAnswers: boolean;
+}
+
+const ACCESS_WORDS = new Set<string>(['public', 'signed-in', 'signed-in-temporary', ...POWERS]);
+
+type Reader = Pick<Actor, 'powers'>;
+
+interface Admitted {
+  /** Null without a session. */
+  readonly caller: Caller | null;
+  readonly databaseMs: number;
+}
+
+/** Ends when the connection closes before the answer is sent: nobody waits for it any more. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort(new AppError('unavailable', 'The caller left'));
+  });
+  return left.signal;
+}
+
+export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {
+  const { path, keyedBy = [] } = endpoint.route.spec;
+  for (const url of new Set([path, [path, ...keyedBy.map((name) => `:${name}`)].join('/')]))
+    mountAt(app, url, endpoint, options);
+}
+
+function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options: HttpOptions): void {
+  const { spec } = endpoint.route;
+  if (!ACCESS_WORDS.has(spec.access)) throw new Error(`${spec.method} ${spec.path} declares no permission`);
+  const {
+    database,
+    known,
+    kept,
+    askCaller,
+    limitKeys,
+    share,
+    accessOf,
+    clock,
+    watch,
+    keyring,
+    witness,
+    models,
+    errors,
+    sendMail,
+    disk,
+  } = options;
+  const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
+  const bulky = (spec.bodyLimit ?? 0) >= BULKY;
+  const masked = maskingOf(spec.output);
+  const customers = customersIn(spec.output);
+  // Others are given what one person made: nobody would count what they are shown.
+  if (customers && 'keeps' in endpoint) throw new Error(`${spec.path} keeps an answer that names customers`);
+  const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
+
+  function readInput(body: unknown): unknown {
+    const found = quickly ? quickly(body) : UNDECIDED;
+    return found === UNDECIDED ? parse(spec.input, body, 'body') : found;
+  }
+
+  async function admit(request: FastifyRequest): Promise<Admitted> {
+    if (endpoint.kind === 'command') refuseCrossSite(request);
+    const token = spec.anonymous ? null : tokenIn(request, keyring);
+    const asked = performance.now();
+    const caller = token ? await askCaller(token) : null;
+    const databaseMs = token ? performance.now() - asked : 0;
+    const refused = refusal(spec, caller?.actor ?? null);
+    if (refused?.detail.permission)
+      refused.detail.grantedBy = await rolesGranting(
+        caller ? known.at(caller.state) : readFrom(database.read),
+      );
+    if (refused) {
+      if (caller) await noteRefusal(request, caller.actor, refused);
+      throw refused;
+    }
+    const stores = endpoint.kind === 'command' && !endpoint.storesNothing && !spec.evenWhenFull;
+    const full = stores ? disk?.refusal(seesHealth(caller?.actor ?? null)) : null;
+    if (full) throw full;
+    return { caller, databaseMs };
+  }
+
+  /** Where another person has to decide, trying to is kept; within nothing that a refusal takes back. */
+  async function noteRefusal(request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
+    if (spec.decidesOn === undefined || !(error instanceof AppError) || error.code !== 'forbidden') return;
+    // What the router gives: text by name.
+    const { id = '' } = request.params as Record<string, string>;
+    const permission = powerOf(endpoint.route);
+    const reader = { actor, origin: originOf(request), clock, permission };
+    await recordRefusal(database, reader, [spec.decidesOn, id], error);
+  }
+
+  /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
+  const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
+
+  /** Counts the customers that an answer shows; a reading is not refused because that could not be kept. */
+  async function count(
+    request: FastifyRequest,
+    actor: Actor | null,
+    query: unknown,
+    text: string,
+  ): Promise<void> {
+    if (!actor || !customers) return;
+    const reading = { url: spec.path, query, customers: customers(text, sightOf(actor.powers, keyring)) };
+    await countCustomers(database, { actor, origin: originOf(request), clock }, reading).catch(
+      (error: unknown) =>
+        request.log.error({ err: error, route: spec.path }, 'customers that were shown could not be counted'),
+    );
+  }
+
+  /** What of an answer its reader may see. */
+  const shown = (output: unknown, actor: Reader | null): string => {
+    const sight = sightOf(actor?.powers ?? null, keyring);
+    const answered = masked(output, sight);
+    return spec.asSent ? JSON.stringify(answered) : jsonWithTexts(answered, sight);
+  };
+
+  function answer(output: unknown, actor: Reader | null): string {
+    const text = shown(output, actor);
+    if (options.validateAnswers) {
+      const checked = (spec.output as z.ZodType).safeParse(JSON.parse(text)); // zod, as in parse()
+      if (!checked.success) {
+        throw new Error(
+          `The answer of ${spec.method} ${spec.path} breaks its contract: ${checked.error.message}`,
+        );
+      }
+    }
+    return text;
+  }
+
+  async function serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { caller, databaseMs }: Admitted,
+    left: AbortSignal,
+  ): Promise<unknown> {
+    const actor = caller?.actor ?? null;
+    const access = accessOf(payer(actor));
+    const origin = originOf(request);
+    const params = parse(spec.params, request.params, 'path');
+    const query = parse(spec.query, url === spec.path ? request.query : keyedQuery(request), 'query');
+    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    const permission = powerOf(endpoint.route);
+    if (actor && spec.recordedAs)
+      await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
+    if (endpoint.kind !== 'command') {
+      const db = lane === 'heavy' ? access.heavy(left) : access.read;
+      // Rows that others may be given too are read to their end.
+      const shared = lane === 'heavy' ? access.heavy() : access.read;
+      const read = caller ? known.at(caller.state, shared) : readFrom(db);
+      const common = commonCall({ db: shared, read, params, query, clock, powers: actor?.powers });
+      const asked = (keeps: Keeps, { versions }: Caller) => ({
+        path: spec.path,
+        keeps,
+        call: common,
+        versions,
+      });
+      const call = {
+        db,
+        read,
+        keep: <Part>(keeps: Keeps, make: (part: KeptCall<Route>) => Promise<Part>) =>
+          caller ? kept.part(asked(keeps, caller), make) : make(common),
+        databaseMs,
+        actor,
+        params,
+        query,
+        clock,
+        watch,
+        disk,
+        databaseSilent: database.liveness.silent,
+        keyring,
+        witness,
+        memory: database.memory,
+        models,
+        errors,
+        origin,
+      };
+      // Validated above against this route's schemas; the handler's types follow from them.
+      const validated = call as unknown as QueryCall<Route>;
+      if (endpoint.kind === 'query') {
+        if (!('keeps' in endpoint)) {
+          const text = answer(await endpoint.handle(validated), actor);
+          await count(request, actor, { ...Object(params), ...Object(query) }, text);
+          return text;
+        }
+        if (!caller) throw new Error(`${spec.path} is kept for those who are signed in`);
+        const write = async (of: KeptCall<Route>) => answer(await endpoint.handle(of), of.actor);
+        return keptPayload(request, reply, await kept.answer(asked(endpoint.keeps, caller), write));
+      }
+      const file = await endpoint.handle(validated);
+      if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
+      void reply.type(spec.media ?? '');
+      void reply.header('content-disposition', `attachment; filename="${file.fileName}"`);
+      return reply.send(Readable.from(file.chunks));
+    }
+    const input = readInput(request.body ?? {});
+    const done = await runCommand(access.write, endpoint, {
+      actor,
+      params,
+      query,
+      input,
+      clock,
+      keyring,
+      witness,
+      memory: database.memory,
+      models,
+      errors,
+      sendMail,
+      origin,
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    applySession(reply, done.session, keyring);
+    // The answer does not wait for a mail server; what a letter says is not for the log.
+    if (done.letter)
+      sendMail?.(done.letter).catch((error: unknown) =>
+        request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
+      );
+    return answer(done.output, actor);
+  }
+
+  app.route({
+    method: spec.method,
+    url,
+    // HEAD of a query would be decided by another route than its GET: none exists.
+    exposeHeadRoute: false,
+    bodyLimit: spec.bodyLimit ?? 64 * 1024,
+    // A file of any length is not worth the time that compressing it would take.
+    ...(endpoint.kind === 'download' && { compress: false as const }),
+    config: {
+      rateLimit: {
+        max: spec.perMinute ?? 600,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => limitKeys.of(request, spec.anonymous ? null : askCaller),
+      },
+    },
+    handler: async (request, reply) => {
+      const left = leaving(reply);
+      const admitted = await admit(request);
+      const person = payer(admitted.caller?.actor ?? null);
+      const done = person === null ? () => undefined : await share.enter(person, lane, left);
+      // A file is sent after this handler has returned.
+      if (endpoint.kind === 'download') finished(reply.raw, done);
+      try {
+        return await serve(request, reply, admitted, left);
+      } catch (error) {
+        if (admitted.caller) await noteRefusal(request, admitted.caller.actor, error);
+        // What won a conflict is shown as an answer is.
+        if (error instanceof AppError && error.detail.current !== undefined)
+          error.detail.current = JSON.parse(shown(error.detail.current, admitted.caller?.actor ?? null));
+        throw error;
+      } finally {
+        if (endpoint.kind !== 'download') done();
+      }
+    },
+  });
+}
