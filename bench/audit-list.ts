@@ -16,8 +16,8 @@ import {
   changesPage,
   recordInFull,
   trailPage,
-  usesOfPower,
 } from '../apps/server/src/domains/audit/store.ts';
+import { usesOfPower } from '../apps/server/src/platform/audit/power-uses.ts';
 import { connect, type Db } from '../apps/server/src/platform/database/client.ts';
 import { hashRecord, type ChainedRecord } from '../apps/server/src/platform/audit/audit.ts';
 import { GENESIS, verifyChain } from '../apps/server/src/platform/audit/audit-chain.ts';

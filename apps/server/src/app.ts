@@ -45,6 +45,8 @@ import type { SendMail } from './platform/connections/mail.ts';
 import { endSilentConnections } from './platform/http/silent-connections.ts';
 import { RequestCounts } from './platform/http/request-counts.ts';
 import { logAnswers } from './platform/http/request-log.ts';
+import { broadcast } from './domains/notifications/broadcast.ts';
+import { notificationsToSend } from './domains/notifications/store.ts';
 import { socketRoutes } from './platform/realtime/socket.ts';
 import type { Hub } from './platform/realtime/hub.ts';
 
@@ -208,7 +210,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
     togetherRoute(api, async (request) => limitKeys.of(request, askCaller));
   });
-  await socketRoutes(app, { ...options, limitKeys });
+  await socketRoutes(app, {
+    ...options,
+    limitKeys,
+    notifications: { broadcast, toSend: notificationsToSend },
+  });
 
   const { webDir } = options;
   if (webDir && existsSync(webDir)) {

@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts';
 import { pausedWithoutRoom, type Stoppable } from './platform/disk/pause.ts';
 import { keepBackups, type BackupKeeping } from './domains/backup/jobs/keep-backups.ts';
 import { keepBanking } from './domains/banking/jobs/keep-banking.ts';
+import { compareDeclared } from './domains/data-entry/compare-declared.ts';
 import { closeDueDays } from './figures/jobs/close-due-days.ts';
 import { keepCompliance } from './domains/compliance/jobs/keep-compliance.ts';
 import { readDemoState } from './ledger/demo-state.ts';
@@ -34,6 +35,8 @@ import { keepSegments } from './domains/segments/jobs/keep-segments.ts';
 import { keepScenariosGoing } from './domains/simulation/jobs/run-scenarios.ts';
 import { keepFiguresRecomputed } from './figures/jobs/recompute-due-figures.ts';
 
+/** Declared values are compared with the books whenever these have moved. */
+const DAY_STEPS = [compareDeclared];
 const CLOSE_EVERY_MS = 30_000;
 /** Each release is a batch with its audit record: lively to look at, without filling the trail. */
 const DEMO_RELEASE_MS = 5_000;
@@ -118,7 +121,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     repeat(
       async () => {
         // The demo closes its own days, when it has released all their rows.
-        if ((await readDemoState(database.read)) === null) await closeDueDays(database, clock, watch);
+        if ((await readDemoState(database.read)) === null)
+          await closeDueDays(database, clock, watch, DAY_STEPS);
       },
       {
         everyMs: CLOSE_EVERY_MS,
@@ -131,6 +135,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       database,
       clock,
       hub,
+      steps: DAY_STEPS,
       onError: failed('late figures', 'late business waits: its figures will be tried again'),
     }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf } from './catalogue.ts';
-import { daysAgainst, windowInWords, windowUpTo } from './change-window.ts';
+import { daysAgainst, lastCompleteMonth, windowInWords, windowUpTo } from './change-window.ts';
 
 const words = (id: string, dimension: string, now: string, before: string): string =>
   windowInWords(windowUpTo(figureOf(id), dimension, now), windowUpTo(figureOf(id), dimension, before));
@@ -44,5 +44,18 @@ it('complete months are compared with the month before on every day, levels with
   expect(daysAgainst(figureOf('revenue.day'), 'week', '2026-11-21')).toEqual({
     now: '2026-11-21',
     before: '2026-11-14',
+  });
+});
+
+describe('lastCompleteMonth', () => {
+  it.each([
+    ['2026-08-30', '2026-07'],
+    ['2026-08-31', '2026-08'],
+    ['2026-09-01', '2026-08'],
+    ['2026-02-28', '2026-02'],
+    ['2028-02-28', '2028-01'],
+    ['2026-01-15', '2025-12'],
+  ])('at the end of %s it is %s', (day, month) => {
+    expect(lastCompleteMonth(day)).toBe(month);
   });
 });

@@ -17,6 +17,9 @@ const endsMonth = (day: BusinessDay): boolean => addDays(day, 1).endsWith('-01')
 export const completeMonthEnd = (day: BusinessDay): BusinessDay =>
   endsMonth(day) ? day : addDays(firstOf(day), -1);
 
+/** YYYY-MM of the last calendar month that is complete at the end of the day. */
+export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
+
 /** First day of the calendar period that the day lies in; weeks begin on Monday. */
 export function startOf(grain: 'week' | 'month' | 'quarter' | 'year', day: BusinessDay): BusinessDay {
   if (grain === 'month') return firstOf(day);

@@ -12,7 +12,7 @@ import { awaitedOwners, type ProposedBy } from './awaited-owners.ts';
 import { effectiveOf, type RoleRow } from './role-rows.ts';
 import { readUnagreed } from './unagreed-duties.ts';
 import { roleDifferences } from '@cottontree/contract/role-differences.ts';
-import { usesOfPower } from '../audit/store.ts';
+import { usesOfPower } from '../../platform/audit/power-uses.ts';
 
 const HOUR_MS = 60 * 60_000;
 

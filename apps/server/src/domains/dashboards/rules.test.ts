@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   healthChecks,
-  lastCompleteMonth,
   pastDayChecks,
   withoutFindings,
   type HealthFacts,
   type PastDayFacts,
 } from './rules.ts';
-
-describe('lastCompleteMonth', () => {
-  it.each([
-    ['2026-08-30', '2026-07'],
-    ['2026-08-31', '2026-08'],
-    ['2026-09-01', '2026-08'],
-    ['2026-02-28', '2026-02'],
-    ['2028-02-28', '2028-01'],
-    ['2026-01-15', '2025-12'],
-  ])('at the end of %s it is %s', (day, month) => {
-    expect(lastCompleteMonth(day)).toBe(month);
-  });
-});
 
 describe('withoutFindings', () => {
   it('leaves whether a check holds, and takes away what it names', () => {

@@ -2,12 +2,8 @@
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
-import { completeMonthEnd } from '../../figures/change-window.ts';
 
 type Check = z.infer<typeof HealthCheck>;
-
-/** YYYY-MM of the last calendar month that is complete at the end of the day. */
-export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
 
 /** What a background check of the evidence found last: of the audit chain, its witness, or the seals of rows. */
 export interface EvidenceCheck {

@@ -11,7 +11,8 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { lockEntries } from '../../ledger/declared-entries.ts';
 import { notify } from '../notifications/store.ts';
-import { ENTRY_FIELDS, centsText, deciderFault, figureBooking } from './rules.ts';
+import { ENTRY_FIELDS, deciderFault, figureBooking } from './rules.ts';
+import { centsText } from '../../ledger/decimals.ts';
 
 export interface AdoptionRow {
   id: string;

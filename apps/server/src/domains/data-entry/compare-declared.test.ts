@@ -4,6 +4,7 @@ import { lastRecord } from '../../testing/administration.ts';
 import { sampleDaily } from '../../testing/declared-entries.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { compareDeclared } from './compare-declared.ts';
 import { closeDueDays } from '../../figures/jobs/close-due-days.ts';
 import { recomputeDueFigures } from '../../figures/jobs/recompute-due-figures.ts';
 
@@ -40,7 +41,7 @@ describe('what is declared, when the books move', () => {
     expect(await told()).toEqual([]);
     t.clock.set('2026-11-21T00:10:00Z');
     await send('b', '2026-11-21');
-    expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([DAY]);
+    expect(await closeDueDays(t.database, t.clock, LISTENING, [compareDeclared])).toEqual([DAY]);
     expect(await told()).toEqual(['More than 5% apart: Active Users']);
     expect(await lastRecord(t)).toMatchObject({
       action: 'data-entry.material-difference',
@@ -50,7 +51,7 @@ describe('what is declared, when the books move', () => {
     });
     await send('c', DAY);
     await send('d', DAY);
-    await recomputeDueFigures(t.database, t.clock);
+    await recomputeDueFigures(t.database, t.clock, [compareDeclared]);
     expect((await told()).toSorted()).toEqual([
       'More than 5% apart: Active Users',
       'More than 5% apart: Wallet Transactions',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FinancialEntry, DailyEntry, SystemMetricsEntry } from '@cottontree/contract/data-entry.ts';
-import { ENTRY_FIELDS, centsOf, compare, decimal, farFromBooked, usdCents } from './rules.ts';
+import { ENTRY_FIELDS, compare, farFromBooked, usdCents } from './rules.ts';
+import { centsOf, decimal } from '../../ledger/decimals.ts';
 
 describe('the fields', () => {
   it('are those of the three entries, each once', () => {

@@ -2,6 +2,7 @@
 import { firstEntryDay, type ComparisonState, type EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
+import { ONE, decimal, exact, magnitude } from '../../ledger/decimals.ts';
 import { REMEDY, shownValue } from '../../ledger/far-off.ts';
 
 export interface EntryField {
@@ -118,34 +119,6 @@ export function dayFault(entryDate: string, today: string): string | null {
   return entryDate < first ? `must not be before ${first}: entries reach back 180 days` : null;
 }
 
-/** Decimal places that differences are computed in: as many as figures carry. */
-const PLACES = 12;
-function exact(text: string): bigint {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  const digits = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
-  return sign === '-' ? -digits : digits;
-}
-const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
-/** Rounded half away from zero to `places` decimals. */
-export function decimal(value: bigint, places: number): string {
-  const step = 10n ** BigInt(PLACES - places);
-  const rounded = (magnitude(value) + step / 2n) / step;
-  const digits = rounded.toString().padStart(places + 1, '0');
-  const sign = value < 0n && rounded !== 0n ? '-' : '';
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-export const roundedTo = (text: string, places: number): string => decimal(exact(text), places);
-
-/** US dollars as a decimal text in whole cents, rounded half away from zero. */
-export const centsOf = (usd: string): bigint => BigInt(decimal(exact(usd), 2).replace('.', ''));
-
-/** Cents as a decimal text in dollars. */
-export const centsText = (cents: bigint): string => {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
-const ONE = 10n ** BigInt(PLACES);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 export interface Compared {

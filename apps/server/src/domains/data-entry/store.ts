@@ -17,7 +17,8 @@ import { readAdoptions } from './adoptions-store.ts';
 import { notify } from '../notifications/store.ts';
 import { currencyOf, inUnit, midOn, readBooked } from './values-store.ts';
 import { farOffFields } from './far-off-store.ts';
-import { ENTRY_FIELDS, compare, dayFault, placeProblems, roundedTo } from './rules.ts';
+import { ENTRY_FIELDS, compare, dayFault, placeProblems } from './rules.ts';
+import { roundedTo } from '../../ledger/decimals.ts';
 
 interface Declaring {
   readonly tx: Db;

@@ -7,7 +7,8 @@ import { readFigures, type Asked, type FigureValues } from '../../figures/read.t
 import type { Clock } from '../../platform/time/clock.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import { midRate } from '../../ledger/post-day.ts';
-import { centsText, usdCents, type EntryField } from './rules.ts';
+import { usdCents, type EntryField } from './rules.ts';
+import { centsText } from '../../ledger/decimals.ts';
 
 export type DeclaredValues = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { NotificationType, type ClientMessage } from '@cottontree/contract/events.ts';
+import { NotificationType } from '@cottontree/contract/events.ts';
 import { DONE, Done, route } from '@cottontree/contract/route.ts';
 import { audienceOfBroadcast } from './rules.ts';
 import { insertNotifications, raisedNotifications } from './store.ts';
@@ -15,6 +15,7 @@ import type { Keyring } from '../../platform/keys/keyring.ts';
 import { runCommand } from '../../platform/commands/command-run.ts';
 import { command, type Actor, type CommandEndpoint, type Origin } from '../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../platform/failures/errors.ts';
+import type { BroadcastMessage } from '../../platform/realtime/notification-channel.ts';
 
 export const BROADCASTS_A_MINUTE = 10;
 const LOCK = 0x4252_4f41;
@@ -85,8 +86,6 @@ const broadcastCommand = command(
     };
   },
 );
-
-export type BroadcastMessage = Extract<ClientMessage, { action: 'broadcast_notification' }>;
 
 /** Throws AppError when the sender may not, too often, or names nobody. */
 export async function broadcast(

@@ -5,21 +5,18 @@ import type { Database, Db } from '../../platform/database/client.ts';
 import { closeFigures } from '../close-figures.ts';
 import { markDue } from '../due.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
-import type { ClockWatch } from '../../platform/time/clock-watch.ts';
+import type { Listening } from '../../platform/time/clock-watch.ts';
 import { lastClosableDay, latestCredible, type Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closeDays, closedAmong, closedSince, runsOf } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import type { DayRange } from '../../ledger/post-day.ts';
 import { markProvisional } from '../../ledger/provisional-days.ts';
-import { compareDeclared } from '../../domains/data-entry/compare-declared.ts';
+import type { DayStep } from '../day-steps.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
 
 /** A company that sends nothing for so long has sent all it had. */
 const QUIET_MS = 30 * 60_000;
-
-/** How long this process has been listening with a clock that nobody set. */
-export type Listening = Pick<ClockWatch, 'steadyMs'>;
 
 /**
  * The last day that may be closed: one after which business of a later day has come, so that a feed that runs behind,
@@ -63,6 +60,7 @@ export async function closeDueDays(
   database: Database,
   clock: Clock,
   listening: Listening,
+  steps: readonly DayStep[] = [],
 ): Promise<BusinessDay[]> {
   // The demo company closes its own days, once it has sent all of them.
   if (await readDemoState(database.read)) return [];
@@ -76,19 +74,25 @@ export async function closeDueDays(
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
     const days = due.filter((day) => day.startsWith(month));
-    closed.push(...(await closeAll(database.write, days, clock.now())));
+    closed.push(...(await closeAll(database.write, days, clock.now(), steps)));
   }
   return closed;
 }
 
-async function closeAll(db: Db, days: readonly BusinessDay[], at: Date): Promise<BusinessDay[]> {
+async function closeAll(
+  db: Db,
+  days: readonly BusinessDay[],
+  at: Date,
+  steps: readonly DayStep[],
+): Promise<BusinessDay[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
     await lockDays(tx, days);
     const already = new Set(await closedAmong(tx, days));
     const open = days.filter((day) => !already.has(day));
     for (const run of runsOf(open)) await closeRun(tx, run, at);
-    if (open[0] !== undefined) await compareDeclared(tx, { now: () => at }, open[0]);
+    const [first] = open;
+    if (first !== undefined) for (const step of steps) await step(tx, { now: () => at }, first);
     return open;
   });
 }

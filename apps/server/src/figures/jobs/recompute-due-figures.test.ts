@@ -41,6 +41,7 @@ describe('figures after late business', () => {
       database: t.database,
       clock: t.clock,
       hub: t.hub,
+      steps: [],
       onError: (error) => errors.push(error),
     });
     try {

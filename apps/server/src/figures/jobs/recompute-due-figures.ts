@@ -7,7 +7,7 @@ import { takeDue } from '../due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import type { Hub } from '../../platform/realtime/hub.ts';
-import { compareDeclared } from '../../domains/data-entry/compare-declared.ts';
+import type { DayStep } from '../day-steps.ts';
 import { uncountedMonth } from '../../ledger/holder-balances.ts';
 import { revalueFrom } from '../../ledger/revalue.ts';
 import { repeat, type Loop } from '../../platform/queue/loop.ts';
@@ -41,7 +41,11 @@ async function countMissingBalances(database: Database): Promise<void> {
  * One run, one transaction, however many batches it makes up for. Resolves to the first day it recomputed, to null when
  * nothing is due or another process is at it. A batch that arrives meanwhile leaves a mark for the next run.
  */
-export async function recomputeDueFigures(database: Database, clock: Clock): Promise<BusinessDay | null> {
+export async function recomputeDueFigures(
+  database: Database,
+  clock: Clock,
+  steps: readonly DayStep[] = [],
+): Promise<BusinessDay | null> {
   await countMissingBalances(database);
   return await database.write.transaction().execute(async (tx) => {
     if (!(await takeTurn(tx))) return null;
@@ -52,7 +56,7 @@ export async function recomputeDueFigures(database: Database, clock: Clock): Pro
     await revalueFrom(tx, from, at);
     await recomputeFrom(tx, from, at, balancesFrom);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
-    await compareDeclared(tx, clock, from);
+    for (const step of steps) await step(tx, clock, from);
     await proveChanges(tx, at, 'figures', `Computed the days from ${from} on anew`);
     return from;
   });
@@ -62,6 +66,7 @@ export interface RecomputeOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly hub: Pick<Hub, 'subscribe'>;
+  readonly steps: readonly DayStep[];
   onError(error: unknown): void;
 }
 
@@ -70,9 +75,10 @@ export function keepFiguresRecomputed({
   database,
   clock,
   hub,
+  steps,
   onError,
 }: RecomputeOptions): Pick<Loop, 'stop'> {
-  const work = async (): Promise<void> => void (await recomputeDueFigures(database, clock));
+  const work = async (): Promise<void> => void (await recomputeDueFigures(database, clock, steps));
   const loop = repeat(work, { everyMs: POLL_MS, apartMs: APART_MS, onError });
   const unsubscribe = hub.subscribe((event) => {
     if (event.topic === 'business.changed') loop.wake();

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DemoProgress } from '@cottontree/contract/events.ts';
-import { notificationsToSend } from '../../domains/notifications/store.ts';
 import type { Database } from '../database/client.ts';
 import { openDay, type Clock } from '../time/clock.ts';
 import { Coalescer } from './coalescer.ts';
 import { encode, type Connections } from './connections.ts';
 import type { Hub, HubEvent } from './hub.ts';
 import { closeEnded } from './live-sessions.ts';
+import type { NotificationChannel } from './notification-channel.ts';
 
 /** At most four messages of one kind a second. */
 const INTERVAL_MS = 250;
@@ -23,6 +23,7 @@ export interface DeliveryOptions {
   readonly hub: Hub;
   readonly database: Database;
   readonly clock: Clock;
+  readonly notifications: Pick<NotificationChannel, 'toSend'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -35,7 +36,7 @@ export function deliverEvents(
   options: DeliveryOptions,
   onEnding: () => void,
 ): () => void {
-  const { hub, database, clock, log } = options;
+  const { hub, database, clock, notifications: channel, log } = options;
 
   // A change on one day moves every later as-of date, so of several days the earliest says it all.
   const figures = new Coalescer<string>(INTERVAL_MS, earlier, (day) => {
@@ -74,7 +75,8 @@ export function deliverEvents(
   const notifications = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (ids) => {
     // Of a notification itself nothing is kept here: who missed one finds it in the centre.
     connections.noteSaid('notification_state');
-    notificationsToSend(database.read, [...ids], connections.userIds)
+    channel
+      .toSend(database.read, [...ids], connections.userIds)
       .then((found) => {
         for (const each of found)
           connections.toUser(each.userId, encode({ type: 'notification', payload: each }));

@@ -22,6 +22,7 @@ describe('the heartbeat of /ws', () => {
       keyring: t.keyring,
       hub: t.hub,
       limitKeys: new LimitKeys(t.keyring),
+      notifications: { broadcast: () => Promise.resolve(), toSend: () => Promise.resolve([]) },
       // Long enough for a live peer to answer on a busy machine.
       heartbeatMs: 1_000,
       pongMs: 20,

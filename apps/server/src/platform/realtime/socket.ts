@@ -24,7 +24,6 @@ import { AppError } from '../failures/errors.ts';
 import { unexpectedStatus } from '../failures/failure.ts';
 import { foreignPage, originOf } from '../http/request.ts';
 import { tokenIn } from '../sessions/session.ts';
-import { broadcast } from '../../domains/notifications/broadcast.ts';
 import { readClientMessage } from './client-message.ts';
 import {
   CLOSE_FLOOD,
@@ -38,6 +37,7 @@ import { deliverEvents } from './deliver-events.ts';
 import type { Hub } from './hub.ts';
 import { closeEnded } from './live-sessions.ts';
 import { MessageBudget } from './message-budget.ts';
+import type { NotificationChannel } from './notification-channel.ts';
 import { upgradesByTurns } from './upgrades-by-turns.ts';
 
 export interface SocketOptions {
@@ -50,6 +50,7 @@ export interface SocketOptions {
   /** Off for load tests that open thousands of sockets in one session. */
   readonly rateLimits?: boolean;
   readonly limitKeys: LimitKeys;
+  readonly notifications: NotificationChannel;
   /** How often a peer must show that it is alive; the browser's own interval unless stated. */
   readonly heartbeatMs?: number;
   /** How often each peer is told that the line works. */
@@ -143,7 +144,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
     const full = options.disk?.refusal(seesHealth(caller.actor));
     if (full) throw full;
-    await broadcast(
+    await options.notifications.broadcast(
       database.write,
       options,
       caller.actor,
@@ -222,7 +223,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
 
   const stopDelivery = deliverEvents(
     connections,
-    { hub, database, clock, log: app.log },
+    { hub, database, clock, notifications: options.notifications, log: app.log },
     () => (endings += 1),
   );
   const heartbeat = setInterval(() => {

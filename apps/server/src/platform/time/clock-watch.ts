@@ -29,6 +29,9 @@ function durationInWords(ms: number): string {
 export const jumpInWords = (byMs: number): string =>
   `set ${byMs > 0 ? 'ahead' : 'back'} by ${durationInWords(byMs)}`;
 
+/** How long this process has been listening with a clock that nobody set. */
+export type Listening = Pick<ClockWatch, 'steadyMs'>;
+
 export class ClockWatch {
   readonly #clock: SteadyClock;
   /** Wall time less monotonic time, as long as nothing jumps. */

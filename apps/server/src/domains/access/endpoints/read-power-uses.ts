@@ -4,7 +4,7 @@ import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
 import type { PowerUses } from '@cottontree/contract/role-permissions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import { usesOfPower } from '../../audit/store.ts';
+import { usesOfPower } from '../../../platform/audit/power-uses.ts';
 
 const DAY_MS = 86_400_000;
 

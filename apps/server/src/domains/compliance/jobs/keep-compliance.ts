@@ -18,7 +18,7 @@ import { appendFigures } from '../../../figures/close-figures.ts';
 import { appendAudit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
-import type { Listening } from '../../../figures/jobs/close-due-days.ts';
+import type { Listening } from '../../../platform/time/clock-watch.ts';
 import { holdsBusiness, readDemoState } from '../../../ledger/demo-state.ts';
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 import { layDownProgramme, settleHistory } from '../demo-programme.ts';

@@ -1,6 +1,5 @@
 /** The providers that the settings give a key for, each behind a circuit breaker. */
 import type { LanguageModel, LanguageModels } from '../../../platform/connections/language-model.ts';
-import type { Settings } from '../../../settings.ts';
 import { anthropicModel, type ProviderAccess } from './anthropic.ts';
 import { openAiModel } from './openai.ts';
 
@@ -28,17 +27,17 @@ function withCircuit(model: LanguageModel, now: () => number = () => performance
   };
 }
 
-type AiSettings = Pick<
-  Settings,
-  | 'AI_ANTHROPIC_KEY'
-  | 'AI_ANTHROPIC_URL'
-  | 'AI_ANTHROPIC_MODEL'
-  | 'AI_OPENAI_KEY'
-  | 'AI_OPENAI_URL'
-  | 'AI_OPENAI_MODEL'
-  | 'AI_TOKENS_PER_DAY'
-  | 'AI_TIMEOUT_SECONDS'
->;
+/** The settings of the same names; a provider without a key is not used. */
+export interface AiSettings {
+  readonly AI_ANTHROPIC_KEY?: string | undefined;
+  readonly AI_ANTHROPIC_URL: string;
+  readonly AI_ANTHROPIC_MODEL: string;
+  readonly AI_OPENAI_KEY?: string | undefined;
+  readonly AI_OPENAI_URL: string;
+  readonly AI_OPENAI_MODEL: string;
+  readonly AI_TOKENS_PER_DAY: number;
+  readonly AI_TIMEOUT_SECONDS: number;
+}
 
 export function languageModels(settings: AiSettings): LanguageModels {
   const made = (

@@ -10,7 +10,7 @@ import { query } from '../../../platform/http/endpoint.ts';
 import type { Read } from '../../../platform/database/known-rows.ts';
 import { OUTCOME } from '../../../ledger/outcomes.ts';
 import { mayBeShown, withheldFrom, type Withheld } from '../../access/withheld-records.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const SHOWN = 20;
 /** Why a transaction was declined that somebody is suspected for. */

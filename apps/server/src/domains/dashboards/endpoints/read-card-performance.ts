@@ -1,6 +1,6 @@
 import { readCardPerformance as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const TIERS = ['platinum', 'aqua', 'black'] as const;
 

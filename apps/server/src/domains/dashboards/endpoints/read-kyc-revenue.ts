@@ -1,6 +1,6 @@
 import { readKycRevenue as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 

@@ -4,7 +4,7 @@ import { changesBetween } from '../../../figures/change.ts';
 import { monthAgainst } from '../../../figures/change-window.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { keptQuery, type KeptCall } from '../../../platform/http/endpoint.ts';
-import { maySee, readVisible, withheldFields } from '../store.ts';
+import { maySee, readVisible, withheldFields } from '../../../figures/visible.ts';
 
 const FIGURES = {
   totalUsers: 'subscribers.registered',

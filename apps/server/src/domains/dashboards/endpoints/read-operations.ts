@@ -10,7 +10,7 @@ import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import type { Read } from '../../../platform/database/known-rows.ts';
 import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from '../rules.ts';
-import { maySee, readVisible } from '../store.ts';
+import { maySee, readVisible } from '../../../figures/visible.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
 const OPEN_ALERTS = 'fraud.open';

@@ -1,7 +1,7 @@
 import { readPnl as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { lastCompleteMonth } from '../rules.ts';
-import { readVisible } from '../store.ts';
+import { lastCompleteMonth } from '../../../figures/change-window.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 export const readPnl = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [

@@ -1,6 +1,6 @@
 import { RevenueLine, readRevenueBreakdown as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 export const readRevenueBreakdown = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [

@@ -1,6 +1,6 @@
 import { readTreasury as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 export const readTreasury = keptQuery(route, 'open-day', async (call) => {
   const values = await readVisible(call, [

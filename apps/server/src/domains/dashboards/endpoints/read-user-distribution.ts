@@ -1,6 +1,6 @@
 import { readUserDistribution as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const SEGMENT = 'subscribers.distribution';
 const KYC = 'kyc.subscribers';

@@ -1,6 +1,6 @@
 import { readVolumeMetrics as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const CURRENCIES = ['sll', 'usd', 'usdc'] as const;
 const PERIODS = ['day', 'month'] as const;

@@ -9,7 +9,8 @@ import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { lockDays } from '../../../ledger/day-locks.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd, postAdjustment } from '../../../ledger/post-adjustment.ts';
-import { centsOf, postingOf } from '../rules.ts';
+import { postingOf } from '../rules.ts';
+import { centsOf } from '../../../ledger/decimals.ts';
 import { lockDecidable, presentAdoption, readAdoption, tellProposer } from '../adoptions-store.ts';
 
 export const approveAdoption = command(route, async ({ tx, actor, clock, keyring, params }) => {

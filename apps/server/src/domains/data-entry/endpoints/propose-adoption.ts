@@ -8,7 +8,8 @@ import { lockEntries } from '../../../ledger/declared-entries.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd } from '../../../ledger/post-adjustment.ts';
 import { tellApprovers } from '../../notifications/store.ts';
-import { centsOf, postingOf } from '../rules.ts';
+import { postingOf } from '../rules.ts';
+import { centsOf } from '../../../ledger/decimals.ts';
 import { compareDay } from '../store.ts';
 import { presentAdoption, readAdoption } from '../adoptions-store.ts';
 

@@ -6,7 +6,7 @@ import { computeFigures } from '../../../figures/compute.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { statusOf } from '../rules.ts';
-import { centsOf } from '../../data-entry/rules.ts';
+import { centsOf } from '../../../ledger/decimals.ts';
 import { askedMonth, closedMonthFault, readBudgets, readDepartments, usd } from '../store.ts';
 import { readPending } from '../expenses-store.ts';
 

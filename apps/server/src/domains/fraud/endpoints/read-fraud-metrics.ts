@@ -6,7 +6,7 @@ import {
 } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../../dashboards/store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 import { scorerState, windowOf } from '../rules.ts';
 import { readScorer, thresholdSll } from '../store.ts';
 

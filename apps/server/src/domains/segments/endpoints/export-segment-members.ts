@@ -8,7 +8,7 @@ import { dayOf } from '../held.ts';
 import { presentMember, readMembers, type AskedSegment } from '../members.ts';
 import type { Db } from '../../../platform/database/client.ts';
 import { inChunks } from '../../audit/rules.ts';
-import { readVisible } from '../../dashboards/store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 const PAGE = 2_000;
 const COLUMNS = [

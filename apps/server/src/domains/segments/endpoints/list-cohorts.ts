@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import { dayOf } from '../held.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { lastCompleteMonth } from '../../dashboards/rules.ts';
-import { readVisible } from '../../dashboards/store.ts';
-import { centsOf, centsText } from '../../data-entry/rules.ts';
+import { lastCompleteMonth } from '../../../figures/change-window.ts';
+import { readVisible } from '../../../figures/visible.ts';
+import { centsOf, centsText } from '../../../ledger/decimals.ts';
 
 interface Cell {
   cohort: string;

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/client.ts';
 import { dayOf, readHeldDay } from '../held.ts';
 import { HISTORY_RANGE } from '../wanted.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../../dashboards/store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 /** Of fewer people, or transactions, chance alone makes news. */
 const FEWEST_MEMBERS = 30;

@@ -4,7 +4,7 @@ import { membersIn, presentMember, readMembers } from '../members.ts';
 import { dayOf } from '../held.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';
-import { readVisible } from '../../dashboards/store.ts';
+import { readVisible } from '../../../figures/visible.ts';
 
 export const listSegmentMembers = query(route, async (call) => {
   const { db, actor, keyring, query: asked } = call;

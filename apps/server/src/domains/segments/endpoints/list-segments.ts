@@ -16,7 +16,7 @@ import { judge, UNKNOWN_CHANGE } from '../../../figures/change.ts';
 import { dayOf, readHeldDay } from '../held.ts';
 import { HISTORY_RANGE } from '../wanted.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { maySee, readVisible, withheldFields } from '../../dashboards/store.ts';
+import { maySee, readVisible, withheldFields } from '../../../figures/visible.ts';
 
 const VALUE = 'acquisition.value-to-date';
 const DEVICES: Readonly<Record<string, string>> = DEVICE_CLASSES;

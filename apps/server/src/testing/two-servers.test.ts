@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@cottontree/contract/index.ts';
-import { buildApp } from '../../app.ts';
-import { refreshOpenDay } from '../../figures/open-day.ts';
-import { openValue, startCompanyApp } from '../../testing/company-app.ts';
-import { LAST_CLOSED_DAY, OPEN_DAY } from '../../testing/small-company.ts';
-import type { Answer, Person, TestApp } from '../../testing/test-app.ts';
+import { buildApp } from '../app.ts';
+import { refreshOpenDay } from '../figures/open-day.ts';
+import { openValue, startCompanyApp } from './company-app.ts';
+import { LAST_CLOSED_DAY, OPEN_DAY } from './small-company.ts';
+import type { Answer, Person, TestApp } from './test-app.ts';
 
 const PATHS = Object.values(contract.dashboard).flatMap((each) => ('spec' in each ? [each.spec.path] : []));
 const METRICS = '/api/dashboard/metrics';

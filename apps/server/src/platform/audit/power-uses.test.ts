@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { usesOfPower } from './store.ts';
+import { usesOfPower } from './power-uses.ts';
 
 describe('who used a power', () => {
   let t: TestApp;

@@ -1,13 +1,13 @@
-/** Figures for a dashboard, those the caller may not see left out. */
+/** Figures for a caller: those that the caller may not see are left out. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
 import type { RawBuilder } from 'kysely';
-import { figureOf } from '../../figures/catalogue.ts';
-import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
-import { rolesGranting } from '../../platform/http/access.ts';
-import type { Clock } from '../../platform/time/clock.ts';
-import type { Actor } from '../../platform/http/endpoint.ts';
-import type { Read } from '../../platform/database/known-rows.ts';
+import { figureOf } from './catalogue.ts';
+import { readFigures, type Asked, type FigureValues } from './read.ts';
+import { rolesGranting } from '../platform/http/access.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Actor } from '../platform/http/endpoint.ts';
+import type { Read } from '../platform/database/known-rows.ts';
 
 interface Call {
   readonly read: Read;

@@ -1,0 +1,32 @@
+/** Decimal texts, such as figures carry, computed with exactly. */
+
+/** Decimal places that differences are computed in: as many as figures carry. */
+const PLACES = 12;
+/** 1, in units of the last of them. */
+export const ONE = 10n ** BigInt(PLACES);
+
+/** A decimal text as a whole number of units of the last place; further places are cut. */
+export function exact(text: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
+  return sign === '-' ? -digits : digits;
+}
+export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+/** Rounded half away from zero to `places` decimals. */
+export function decimal(value: bigint, places: number): string {
+  const step = 10n ** BigInt(PLACES - places);
+  const rounded = (magnitude(value) + step / 2n) / step;
+  const digits = rounded.toString().padStart(places + 1, '0');
+  const sign = value < 0n && rounded !== 0n ? '-' : '';
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+export const roundedTo = (text: string, places: number): string => decimal(exact(text), places);
+
+/** US dollars as a decimal text in whole cents, rounded half away from zero. */
+export const centsOf = (usd: string): bigint => BigInt(decimal(exact(usd), 2).replace('.', ''));
+
+/** Cents as a decimal text in dollars. */
+export const centsText = (cents: bigint): string => {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
